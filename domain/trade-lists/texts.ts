@@ -1,3 +1,4 @@
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { ListLineState } from "#domain/entities/trade-list.ts";
 
 /** What lists are refused with, word for word. */
@@ -23,3 +24,11 @@ export const LINE_STATES: Record<ListLineState, string> = {
   WITHDRAWN: "Withdrawn",
   ENDED: "Ended",
 };
+
+/** Of a line that is answered or dealt in part, `2.00 of 5.00 Cr`; null for all of it. Rupees of face. */
+export function partText(part: number, whole: number): string | null {
+  if (part >= whole) return null;
+  const [of, all] = [formatCompactRupees(part), formatCompactRupees(whole)];
+  const unit = all.replace(/^[\d.,]+/, "");
+  return `${unit !== "" && of.endsWith(unit) ? of.slice(0, -unit.length) : of} of ${all}`;
+}

@@ -1,6 +1,7 @@
 import { must } from "#domain/lib/must.ts";
 import { DESK_PANEL_TYPES } from "#domain/workspace/layout.ts";
 import { standardLayoutFor } from "#domain/workspace/standard-layout.ts";
+import { panelsOf } from "#domain/workspace/tree.ts";
 import { FEATURES } from "#src/app/features.ts";
 import { layoutCommands } from "#src/app/layout-commands.ts";
 import { namedDeskCommands } from "#src/app/named-desk-commands.ts";
@@ -34,7 +35,9 @@ export const workspaceStore = createWorkspaceStore({
 export const layout = workspaceActions(workspaceStore);
 
 system.registry.register([
-  ...layoutCommands(layout, catalogue),
+  ...layoutCommands(layout, catalogue, (type) =>
+    panelsOf(workspaceStore.getState().layout.root).some((panel) => panel.type === type),
+  ),
   ...namedDeskCommands({
     layout: () => workspaceStore.getState().layout,
     load: layout.load,

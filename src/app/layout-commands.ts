@@ -5,6 +5,7 @@ import { command, type Command, type KeySpec } from "#src/shell/commands/command
 import { all } from "#src/shell/commands/when.ts";
 import { GROUP_CHOICES } from "#src/shell/links/link-groups.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import type { PanelCatalogue } from "#src/shell/workspace/panel-catalogue.ts";
 import type { WorkspaceActionName, WorkspaceActions } from "#src/shell/workspace/workspace-actions.ts";
 
@@ -65,8 +66,15 @@ const openArgs = z.object({
 
 const linkChoices = [...GROUP_CHOICES, { value: "none", title: "No group", aliases: ["None", "Unlink", "Alone"] }];
 
-/** Everything that can be done to the tiles, as commands. */
-export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalogue): Command[] {
+/**
+ * Everything that can be done to the tiles, as commands.
+ * @param isPlaced whether a tile holds a panel of the type
+ */
+export function layoutCommands(
+  actions: WorkspaceActions,
+  catalogue: PanelCatalogue,
+  isPlaced: (type: string) => boolean,
+): Command[] {
   const choices = catalogue.listed.map((panel) => ({ value: panel.type, title: panel.title }));
   const ask = { type: { title: "Which panel?", kind: "choice", choices } };
   const panelArg = z.object({ type: z.string() });
@@ -79,7 +87,7 @@ export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalo
         icon: LayoutPanelLeft,
         keys,
         ...(aliases ? { aliases } : {}),
-        when: all(facts.onDesk),
+        when: all(facts.onDesk, facts.atTiles),
         run: () => (actions[action] as () => void)(),
       }),
     ),
@@ -92,7 +100,10 @@ export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalo
         icon: LayoutPanelLeft,
         keys: GO_TO[panel.type] ? [GO_TO[panel.type] ?? ""] : [],
         when: all(facts.onDesk),
-        run: () => actions.open(panel.type),
+        run: () => {
+          if (panel.sideView === undefined || isPlaced(panel.type)) actions.open(panel.type);
+          else useSideDesk.getState().open(panel.sideView);
+        },
       }),
     ),
     command({
@@ -112,7 +123,7 @@ export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalo
       aliases: ["Join a colour group", "Link panels", "Unlink panel"],
       icon: Link2,
       keys: ["w g"],
-      when: all(facts.onDesk),
+      when: all(facts.onDesk, facts.atTiles),
       args: z.object({ group: z.enum([...LINK_GROUPS, "none"]) }),
       ask: { group: { title: "Which group?", kind: "choice", choices: linkChoices } },
       run: (_context, { group }) => actions.link(group === "none" ? null : group),
@@ -123,7 +134,7 @@ export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalo
       section: "Layout",
       icon: LayoutPanelLeft,
       keys: ["w s"],
-      when: all(facts.onDesk),
+      when: all(facts.onDesk, facts.atTiles),
       args: panelArg,
       ask,
       run: (_context, { type }) => actions.splitRow(type),
@@ -134,7 +145,7 @@ export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalo
       section: "Layout",
       icon: LayoutPanelLeft,
       keys: ["w v"],
-      when: all(facts.onDesk),
+      when: all(facts.onDesk, facts.atTiles),
       args: panelArg,
       ask,
       run: (_context, { type }) => actions.splitColumn(type),
@@ -145,7 +156,7 @@ export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalo
       section: "Layout",
       icon: LayoutPanelLeft,
       keys: ["w t"],
-      when: all(facts.onDesk),
+      when: all(facts.onDesk, facts.atTiles),
       args: panelArg,
       ask,
       run: (_context, { type }) => actions.addTab(type),

@@ -39,7 +39,7 @@ export function namedDeskCommands({ layout, load, reset }: DeskInHand): Command[
       aliases: ["Save the layout", "Name this desk"],
       icon: LayoutGrid,
       keys: ["w shift+s"],
-      when: all(facts.onDesk),
+      when: all(facts.onDesk, facts.atTiles),
       args: nameArg,
       ask: { name: { title: "Which name?", kind: "text", placeholder: "Morning" } },
       run: (_context, { name }) => {
@@ -55,7 +55,7 @@ export function namedDeskCommands({ layout, load, reset }: DeskInHand): Command[
       aliases: ["Load a layout", "Open a desk"],
       icon: LayoutGrid,
       keys: ["w d"],
-      when: all(facts.onDesk),
+      when: all(facts.onDesk, facts.atTiles),
       args: nameArg,
       ask: { name: { title: "Which desk?", kind: "choice", choices } },
       refuse: refuseNone,
@@ -68,7 +68,7 @@ export function namedDeskCommands({ layout, load, reset }: DeskInHand): Command[
       icon: LayoutGrid,
       hidden: true,
       keys: KEYS.map((number) => ({ keys: `w ${number}`, args: { number } })),
-      when: all(facts.onDesk),
+      when: all(facts.onDesk, facts.atTiles),
       args: z.object({ number: z.number() }),
       refuse: ({ number = 0 }) =>
         useNamedDesks.getState().desks[number - 1] === undefined ? `No desk is saved as number ${number}` : undefined,
@@ -94,7 +94,7 @@ export function namedDeskCommands({ layout, load, reset }: DeskInHand): Command[
       section: "Layout",
       aliases: ["Default layout", "Standard layout"],
       icon: LayoutGrid,
-      when: all(facts.onDesk),
+      when: all(facts.onDesk, facts.atTiles),
       run: () => {
         const before = layout();
         reset();

@@ -98,7 +98,7 @@ function ShownToasts({ theme }: { theme: "light" | "dark" }) {
     <SonnerToaster
       theme={theme}
       position="bottom-right"
-      offset={{ bottom: 36, right: "var(--yb-toast-right)" }}
+      offset={{ bottom: "var(--yb-toast-bottom)", right: "var(--yb-toast-right)" }}
       closeButton
       toastOptions={{
         style: {

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { rightColumn } from "#domain/workspace/right-column.ts";
 import { DealSide } from "#src/app/deal-side.tsx";
 import { catalogue, companions, keyForLayout, workspaceStore } from "#src/app/desk-system.ts";
+import { useIsWide } from "#src/app/use-is-wide.ts";
 import { useDealFacts } from "#src/app/use-deal-facts.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
@@ -14,18 +15,21 @@ import { reportFailure } from "#src/session/report.ts";
 import type { FormPlace } from "#src/shell/workspace/workspace-context.ts";
 import { Workspace } from "#src/shell/workspace/workspace.tsx";
 
+const WIDE_WIDTH = "min(1200px, 100vw)";
+
 /**
- * Where the open form stands: over the right column, beside it while the focus of the desk is there, over all of a phone.
+ * Where the open form stands: over the right column, beside it while the focus of the desk is there, over all of a phone; a
+ * sheet over all of the desk, wherever the focus is.
  * It takes room of its own (null) only where one tile fills the desk.
  */
-function useFormPlace(): FormPlace | null {
+function useFormPlace(isWide: boolean): FormPlace | null {
   const isOpen = useSideDesk((state) => state.current !== null);
   const isNarrow = useMedia(NARROW);
   const sharePct = useStore(workspaceStore, ({ layout }) => rightColumn(layout)?.sharePct ?? null);
   const isInUse = useStore(workspaceStore, ({ layout }) => rightColumn(layout)?.isInUse ?? false);
   const place = !isOpen
     ? null
-    : isNarrow
+    : isNarrow || isWide
       ? "over-all"
       : sharePct === null
         ? null
@@ -37,14 +41,24 @@ function useFormPlace(): FormPlace | null {
     // Toasts stand beside it, so its place is the page's to know.
     const { style } = document.documentElement;
     if (place === "beside-right") style.setProperty("--yb-side-right", `${sharePct}vw`);
-    else
-      style.setProperty("--yb-side-width", place === "over-all" ? "100vw" : `max(var(--yb-side-room), ${sharePct}vw)`);
+    else if (place === "over-all") style.setProperty("--yb-side-width", isWide ? WIDE_WIDTH : "100vw");
+    else style.setProperty("--yb-side-width", `max(var(--yb-side-room), ${sharePct}vw)`);
     return () => {
       style.removeProperty("--yb-side-right");
       style.removeProperty("--yb-side-width");
     };
-  }, [place, sharePct]);
+  }, [place, sharePct, isWide]);
   return place;
+}
+
+/** Closes the sheet for a panel that is gone to. */
+function useLeaveSheet(isWide: boolean): void {
+  useEffect(() => {
+    if (!isWide) return undefined;
+    return workspaceStore.subscribe((now, before) => {
+      if (now.focusRequest !== before.focusRequest) useSideDesk.getState().close();
+    });
+  }, [isWide]);
 }
 
 /** Ctrl+A belongs to fields and tables: on a desk nobody means the whole page. */
@@ -64,12 +78,15 @@ export function DeskPage() {
   useCommandContext(facts.onDesk, true);
   useDealFacts();
   usePageUnselected();
-  const place = useFormPlace();
+  const isWide = useIsWide();
+  useCommandContext(facts.atTiles, !isWide);
+  useLeaveSheet(isWide);
+  const place = useFormPlace(isWide);
   return (
-    <div className="relative flex min-h-0 flex-1">
+    <div className="flex min-h-0 flex-1 flex-col">
       <h1 className="sr-only">Dealing desk</h1>
-      <div className="flex min-w-0 flex-1 flex-col">
-        <div className="min-h-0 flex-1">
+      <div className="relative flex min-h-0 flex-1">
+        <div className="min-h-0 min-w-0 flex-1">
           <Workspace
             store={workspaceStore}
             catalogue={catalogue}
@@ -78,9 +95,9 @@ export function DeskPage() {
             formPlace={place}
           />
         </div>
-        <ConfirmStrip place="desk" />
+        <DealSide isOver={place !== null} />
       </div>
-      <DealSide isOver={place !== null} />
+      <ConfirmStrip place="desk" />
       {companions.map((Companion, index) => (
         <Companion key={index} />
       ))}

@@ -33,6 +33,8 @@ export const facts = {
   pageBond: contextKey<string>("page.bond", "", "Open a bond's page or focus a quote first"),
   /** Panels are there. */
   onDesk: flag("desk.open", "Open the desk first"),
+  /** Tiles take keys: no sheet covers them. */
+  atTiles: flag("desk.tiles", "Close the sheet over the desk first"),
   /** Forms that deal have a place to open in: on the desk and on the page of a bond. */
   dealsHere: flag("deals.here", "Open the desk or a bond's page first"),
   quoteFocused: flag("quote.focused", "Focus a quote first"),

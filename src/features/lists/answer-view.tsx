@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import type { ListLine, TradeList } from "#domain/entities/trade-list.ts";
-import { formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatSize } from "#domain/lib/format-rupees.ts";
+import { parseSize } from "#domain/lib/shorthand.ts";
 import { isListOpen } from "#domain/trade-lists/answers.ts";
-import { LINE_STATES } from "#domain/trade-lists/texts.ts";
+import { LINE_STATES, partText } from "#domain/trade-lists/texts.ts";
 import { opposite } from "#domain/trading/level.ts";
-import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
@@ -19,12 +19,17 @@ import { Button } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { showAnswerProblems, typeAnswer, useAnswerDraft } from "#src/features/lists/answer-draft.ts";
+import { fairDistance, LineFigure, LineHeadings, MarketFigures, yieldOf } from "#src/features/lists/line-figures.tsx";
 import { levelText } from "#src/features/lists/read-lines.ts";
 import { reviewTakingBack, standingAnswer } from "#src/features/lists/send-answers.ts";
+import { typedLineLevel } from "#src/features/lists/send-list.ts";
 import { type LineMarket, useLineMarkets } from "#src/features/lists/use-line-markets.ts";
 
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55";
+
+/** A row of the sheet: side, bond, size, their level, the market, level, distance, size, withdrawal. */
+const TRACKS = "gap-x-2 @4xl:grid-cols-[64px_minmax(150px,1fr)_84px_84px_68px_68px_68px_120px_84px_104px_84px]";
 
 /** Answers the lines of a list that somebody sent: any of them, all at once. */
 export function AnswerView({ props }: { props: SideProps }) {
@@ -37,7 +42,7 @@ export function AnswerView({ props }: { props: SideProps }) {
 
 function AnswerForm({ list }: { list: TradeList }) {
   const { text, problems, typed } = useAnswerDraft();
-  const markets = useLineMarkets(list);
+  const markets = useLineMarkets(list.lines.map((line) => line.finstrument_id));
   useEffect(() => () => showAnswerProblems({}), []);
   const isOpen = isListOpen(list, serverNowMs());
   const open = list.lines.filter(({ state }) => state === "OPEN");
@@ -49,7 +54,7 @@ function AnswerForm({ list }: { list: TradeList }) {
         aria-label="Answer the list"
         noValidate
         onSubmit={(event) => event.preventDefault()}
-        className="flex flex-1 flex-col gap-2 p-3"
+        className="@container flex flex-1 flex-col gap-2 p-3"
       >
         <div>
           <p className="text-[15px] font-semibold">
@@ -63,6 +68,11 @@ function AnswerForm({ list }: { list: TradeList }) {
         <p role="alert" className={text === "" ? "hidden" : "text-danger"}>
           {text}
         </p>
+        <LineHeadings
+          className={TRACKS}
+          texts={["Side", "Bond"]}
+          figures={["Size ₹", "Their level", "Bid %", "Offer %", "Fair %", "Level", "Distance", "For ₹"]}
+        />
         <ul aria-label="Lines asked" className="flex flex-col">
           {list.lines.map((line, at) => (
             <AnswerLine
@@ -122,37 +132,44 @@ function AnswerLine({ list, line, at, isFirst, problem, market }: AnswerLineProp
       className={cx(inputClass, "h-7 text-right", width)}
     />
   );
+  const typed = typedLineLevel(shown.levelText);
+  const size = parseSize(shown.sizeText);
+  const part = size.ok ? partText(size.rupees, line.quantity) : null;
+  const note = problem ?? (line.state === "OPEN" && part !== null ? `${part}.` : null);
   return (
     <li className="border-t border-line py-1.5">
-      <p className="flex items-baseline gap-2">
-        <span className={cx("shrink-0 font-medium", side === "BID" ? "text-bid" : "text-ask")}>
+      <div className={cx("flex flex-wrap items-center gap-x-3 gap-y-1 @4xl:grid", TRACKS)}>
+        <span className={cx("font-medium", side === "BID" ? "text-bid" : "text-ask")}>
           You {SIDE_VERB[side].toLowerCase()}
         </span>
         <span className="min-w-0 flex-1 truncate font-medium">{line.bond_name}</span>
-        <span className="shrink-0">{formatCompactRupees(line.quantity)}</span>
-      </p>
-      {line.state === "OPEN" ? (
-        <div className="mt-1 flex items-center gap-2">
-          {field("levelText", "Level", "w-32")}
-          {field("sizeText", "Size", "w-24")}
-          {own === undefined ? null : (
-            <Button
-              size="small"
-              aria-label={`Withdraw my answer to ${named}`}
-              onClick={() => reviewTakingBack(list, [line])}
-            >
-              Withdraw
-            </Button>
-          )}
-        </div>
-      ) : (
-        <p className="text-muted">{LINE_STATES[line.state]}</p>
-      )}
+        <span className="text-right whitespace-nowrap">{formatCompactRupees(line.quantity)}</span>
+        <LineFigure label="Their level" text={askedLevel(line)} />
+        <MarketFigures market={market} />
+        {line.state === "OPEN" ? (
+          <>
+            {field("levelText", "Level", "w-32 @4xl:w-full")}
+            <LineFigure label="Distance" text={fairDistance(yieldOf(typed), market)} />
+            {field("sizeText", "Size", "w-24 @4xl:w-full")}
+            {own === undefined ? null : (
+              <Button
+                size="small"
+                aria-label={`Withdraw my answer to ${named}`}
+                onClick={() => reviewTakingBack(list, [line])}
+              >
+                Withdraw
+              </Button>
+            )}
+          </>
+        ) : (
+          <p className="text-muted @4xl:col-span-4 @4xl:text-right">{LINE_STATES[line.state]}</p>
+        )}
+      </div>
       <p
         id={noteId}
-        className={cx("mt-0.5 text-[12px] leading-4", problem === undefined ? "text-muted" : "text-danger")}
+        className={cx("text-right text-[12px] leading-4", problem === undefined ? "text-muted" : "text-danger")}
       >
-        {problem ?? <span className="live-figure">{beside(line, market)}</span>}
+        {note}
       </p>
     </li>
   );
@@ -164,17 +181,8 @@ const levelOf = (of: {
   unit_price_stored: number | null;
 }) => (of.fixed_field === "price" ? of.unit_price_stored : of.yield_stored);
 
-/** What the asker named, and where the market is. */
-function beside(line: ListLine, market: LineMarket | undefined): string {
-  const asked =
-    line.fixed_field === null ? [] : [`They named ${levelSentence({ ...line, fixed_field: line.fixed_field })}`];
-  const { bid = null, ask = null } = market?.market ?? {};
-  const best = (title: string, yieldStored: number | null | undefined) =>
-    yieldStored == null ? [] : [`${title} ${formatYieldPct(yieldStored)}`];
-  const known = [
-    ...best("bid", bid?.bondYield),
-    ...best("offer", ask?.bondYield),
-    ...best("fair", market?.fairYield ?? null),
-  ];
-  return [...asked, known.length === 0 ? "No market known" : `Market: ${known.join(", ")}`].join(" · ");
+/** What the asker named. */
+function askedLevel({ fixed_field: fixed, yield_stored: yieldStored, unit_price_stored: price }: ListLine): string {
+  if (fixed === null) return MISSING;
+  return fixed === "price" ? `@${formatPrice(price)}` : formatYieldPct(yieldStored);
 }

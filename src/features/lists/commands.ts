@@ -89,8 +89,10 @@ export const listCommands = [
       const at = waiting.findIndex(({ id }) => id === useListDesk.getState().listId);
       const next = waiting.find(({ id }) => id === wanted) ?? waiting[(at + 1) % waiting.length];
       if (next === undefined) return;
-      await context.run("list.show", { id: next.id });
-      if (next.role === "ASKED") useSideDesk.getState().open(LIST_ANSWER, { listId: next.id });
+      if (next.role === "ASKER") return context.run("list.show", { id: next.id });
+      useListDesk.setState({ listId: next.id, lineId: null });
+      useConfirm.getState().drop();
+      useSideDesk.getState().open(LIST_ANSWER, { listId: next.id });
     },
   }),
   command({

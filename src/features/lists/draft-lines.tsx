@@ -6,6 +6,9 @@ import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { LineMarks } from "#src/desk-kit/quote-reading/line-marks.tsx";
+import { fairDistance, LineFigure, LineHeadings, MarketFigures, yieldOf } from "#src/features/lists/line-figures.tsx";
+import { typedLineLevel } from "#src/features/lists/send-list.ts";
+import { type LineMarket, useLineMarkets } from "#src/features/lists/use-line-markets.ts";
 import { changeLine, type DraftLine, leftOut, removeLine } from "#src/features/lists/list-draft.ts";
 
 interface DraftLinesProps {
@@ -14,40 +17,65 @@ interface DraftLinesProps {
   problems: Readonly<Record<string, string>>;
 }
 
+/** A row of the sheet: side, bond, size, level, the market, distance, the way to take it out. */
+const TRACKS = "gap-x-2 @4xl:grid-cols-[56px_minmax(180px,1fr)_110px_120px_72px_72px_72px_84px_24px]";
+
 /** The lines that were read, each to be put right where it stands. */
 export function DraftLines({ lines, problems }: DraftLinesProps) {
+  const markets = useLineMarkets(lines.flatMap(({ bond }) => bond?.id ?? []));
   if (lines.length === 0) return null;
   return (
-    <ul aria-label="Lines of the list" className="flex flex-col">
-      {lines.map((line, at) => (
-        <Line
-          key={line.key}
-          line={line}
-          at={at}
-          problems={Object.entries(problems).flatMap(([path, text]) => {
-            const [, field] = path.split(`lines.${at}.`);
-            return path.startsWith(`lines.${at}.`) && field !== undefined ? [{ field, text }] : [];
-          })}
-        />
-      ))}
-    </ul>
+    <div>
+      <LineHeadings
+        className={TRACKS}
+        texts={["Side", "Bond"]}
+        figures={["Size ₹", "My level", "Bid %", "Offer %", "Fair %", "Distance"]}
+      />
+      <ul aria-label="Lines of the list" className="flex flex-col">
+        {lines.map((line, at) => (
+          <Line
+            key={line.key}
+            line={line}
+            market={line.bond === null ? undefined : markets.get(line.bond.id)}
+            at={at}
+            problems={Object.entries(problems).flatMap(([path, text]) => {
+              const [, field] = path.split(`lines.${at}.`);
+              return path.startsWith(`lines.${at}.`) && field !== undefined ? [{ field, text }] : [];
+            })}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 
 interface LineProps {
   line: DraftLine;
+  market: LineMarket | undefined;
   at: number;
   problems: readonly { field: string; text: string }[];
 }
 
-function Line({ line, at, problems }: LineProps) {
+function Line({ line, market, at, problems }: LineProps) {
   const named = `line ${at + 1}`;
   const noteId = `list-line-${line.key}`;
   const isWrong = (field: string) => problems.some((each) => each.field === field) || undefined;
   const described = problems.length > 0 ? noteId : undefined;
   return (
     <li className="border-t border-line py-1.5">
-      <div className="flex items-center gap-2">
+      <div className={cx("flex flex-wrap items-center gap-x-3 gap-y-1 @4xl:grid", TRACKS)}>
+        <button
+          type="button"
+          aria-label={`Side of ${named}: ${SIDE_VERB[line.side]}`}
+          title="Turn the side over"
+          onClick={() => changeLine(line.key, { side: opposite(line.side) })}
+          className={cx(
+            "h-7 w-14 shrink-0 rounded border border-line-strong font-medium",
+            line.side === "BID" ? "text-bid" : "text-ask",
+          )}
+        >
+          {SIDE_VERB[line.side]}
+        </button>
         <div className="min-w-0 flex-1">
           {line.bond === null ? (
             <ChooseBond
@@ -62,6 +90,30 @@ function Line({ line, at, problems }: LineProps) {
             </span>
           )}
         </div>
+        <input
+          aria-label={`Size of ${named}`}
+          aria-invalid={isWrong("quantity")}
+          aria-describedby={described}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="5cr"
+          value={line.sizeText}
+          onChange={({ target }) => changeLine(line.key, { sizeText: target.value })}
+          className={cx(inputClass, "h-7 w-24 text-right @4xl:w-full")}
+        />
+        <input
+          aria-label={`Level of ${named}`}
+          aria-invalid={isWrong("level")}
+          aria-describedby={described}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Any level"
+          value={line.levelText}
+          onChange={({ target }) => changeLine(line.key, { levelText: target.value })}
+          className={cx(inputClass, "h-7 w-28 text-right @4xl:w-full")}
+        />
+        <MarketFigures market={market} />
+        <LineFigure label="Distance" text={fairDistance(yieldOf(typedLineLevel(line.levelText)), market)} />
         <button
           type="button"
           aria-label={`Take out ${named}`}
@@ -78,42 +130,6 @@ function Line({ line, at, problems }: LineProps) {
           {line.notes.length === 0 ? null : <p className="text-warn">{line.notes.join(" ")}</p>}
         </div>
       )}
-      <div className="mt-1 flex gap-2">
-        <button
-          type="button"
-          aria-label={`Side of ${named}: ${SIDE_VERB[line.side]}`}
-          title="Turn the side over"
-          onClick={() => changeLine(line.key, { side: opposite(line.side) })}
-          className={cx(
-            "h-7 w-14 shrink-0 rounded border border-line-strong font-medium",
-            line.side === "BID" ? "text-bid" : "text-ask",
-          )}
-        >
-          {SIDE_VERB[line.side]}
-        </button>
-        <input
-          aria-label={`Size of ${named}`}
-          aria-invalid={isWrong("quantity")}
-          aria-describedby={described}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="5cr"
-          value={line.sizeText}
-          onChange={({ target }) => changeLine(line.key, { sizeText: target.value })}
-          className={cx(inputClass, "h-7 w-24 text-right")}
-        />
-        <input
-          aria-label={`Level of ${named}`}
-          aria-invalid={isWrong("level")}
-          aria-describedby={described}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Any level"
-          value={line.levelText}
-          onChange={({ target }) => changeLine(line.key, { levelText: target.value })}
-          className={cx(inputClass, "h-7 w-28 text-right")}
-        />
-      </div>
       {problems.length === 0 ? null : (
         <p id={noteId} className="mt-0.5 text-[12px] leading-4 text-danger">
           {problems.map(({ text }) => text).join(" ")}

@@ -7,6 +7,8 @@ import { AnswerView } from "#src/features/lists/answer-view.tsx";
 import { LIST_ANSWER, LIST_FORM, listCommands } from "#src/features/lists/commands.ts";
 import { ListForm } from "#src/features/lists/list-form.tsx";
 import { ListsCompanion } from "#src/features/lists/lists-companion.tsx";
+import { LIST_SHEET, NO_LISTS } from "#src/features/lists/list-desk.ts";
+import { ListsSheet } from "#src/features/lists/lists-sheet.tsx";
 import { ListsPanel } from "#src/features/lists/lists-panel.tsx";
 
 function useOpenListCount(): number {
@@ -17,8 +19,9 @@ function useOpenListCount(): number {
 export const listsFeature: Feature = {
   commands: listCommands,
   sideViews: [
-    { id: LIST_FORM, title: "New list", Component: ListForm },
-    { id: LIST_ANSWER, title: "Answer the list", Component: AnswerView },
+    { id: LIST_FORM, title: "New list", isWide: true, Component: ListForm },
+    { id: LIST_ANSWER, title: "Answer the list", isWide: true, Component: AnswerView },
+    { id: LIST_SHEET, title: "Lists", isWide: true, Component: ListsSheet },
   ],
   panels: [
     {
@@ -28,11 +31,8 @@ export const listsFeature: Feature = {
       title: "Lists",
       icon: ListChecks,
       Component: ListsPanel,
-      emptyText: {
-        what: "No lists today.",
-        hint: "Ask several firms for levels in many bonds with",
-        command: "list.new",
-      },
+      emptyText: NO_LISTS,
+      sideView: LIST_SHEET,
       sends: ["bond"],
     },
   ],

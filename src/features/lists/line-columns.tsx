@@ -2,12 +2,13 @@ import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import type { ListAnswer, ListLine, TradeList } from "#domain/entities/trade-list.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { answeredCount, bestAndCover } from "#domain/trade-lists/answers.ts";
-import { LINE_STATES } from "#domain/trade-lists/texts.ts";
+import { LINE_STATES, partText } from "#domain/trade-lists/texts.ts";
 import { BondName } from "#src/ui/bond-name.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import { LevelFigure } from "#src/ui/level-figure.tsx";
 import { SizeFigure } from "#src/ui/size-figure.tsx";
 import { cx } from "#src/lib/cx.ts";
+import { fairDistance } from "#src/features/lists/line-figures.tsx";
 import type { LineMarket } from "#src/features/lists/use-line-markets.ts";
 
 type Markets = ReadonlyMap<string, LineMarket>;
@@ -26,8 +27,17 @@ function Figure({ of }: { of: Level | null }) {
   );
 }
 
-function Sized({ answer }: { answer: ListAnswer | null }) {
-  return answer === null ? <span className="text-muted">–</span> : <SizeFigure rupees={answer.quantity} />;
+/** The size of an answer, and of what where that is a part of the line. */
+function Sized({ answer, line }: { answer: ListAnswer | null; line: ListLine }) {
+  if (answer === null) return <span className="text-muted">–</span>;
+  const part = partText(answer.quantity, line.quantity);
+  return part === null ? (
+    <SizeFigure rupees={answer.quantity} />
+  ) : (
+    <span className="whitespace-nowrap" data-plain={answer.quantity}>
+      {part}
+    </span>
+  );
 }
 
 /** The columns of a list as its asker watches it, or as a firm that was asked has it. */
@@ -79,9 +89,9 @@ export function lineColumns({ role, firms }: TradeList, markets: Markets): GridC
     {
       id: "best-size",
       header: "For ₹",
-      widthPx: 72,
+      widthPx: 108,
       align: "end",
-      cell: (line) => <Sized answer={bestAndCover(line).best} />,
+      cell: (line) => <Sized answer={bestAndCover(line).best} line={line} />,
     },
     { id: "by", header: "By", widthPx: 110, grow: 1, cell: (line) => bestAndCover(line).best?.client_name ?? "–" },
     {
@@ -110,12 +120,12 @@ export function lineColumns({ role, firms }: TradeList, markets: Markets): GridC
     {
       id: "my-size",
       header: "For ₹",
-      widthPx: 72,
+      widthPx: 108,
       align: "end",
-      cell: ({ answers: [mine = null] }) => <Sized answer={mine} />,
+      cell: (line) => <Sized answer={line.answers[0] ?? null} line={line} />,
     },
   ];
-  return [
+  const columns: GridColumn<ListLine>[] = [
     ...asked,
     ...(isAsker ? watched : own),
     {
@@ -140,17 +150,30 @@ export function lineColumns({ role, firms }: TradeList, markets: Markets): GridC
       cell: (line) => <LevelFigure text={formatYieldPct(marketOf(line)?.fairYield ?? null)} />,
     },
     {
+      id: "distance",
+      header: "Distance",
+      widthPx: 80,
+      align: "end",
+      cell: (line) => {
+        const level = isAsker ? bestAndCover(line).best : (line.answers[0] ?? null);
+        return <LevelFigure text={fairDistance(level?.yield_stored ?? null, marketOf(line))} />;
+      },
+    },
+    {
       id: "state",
       header: "State",
       widthPx: 92,
       cell: (line) => <span className={cx(line.state !== "OPEN" && "text-muted")}>{stateText(line, isAsker)}</span>,
     },
   ];
+  return columns.map((column) => ({ ...column, isUnsorted: true }));
 }
 
 /** The state of a line; of one that is open what became of the reader's own answer. */
 function stateText(line: ListLine, isAsker: boolean): string {
   const [mine] = line.answers;
+  const dealt = line.answers.find(({ status }) => status === "DEALT");
+  if (dealt !== undefined && dealt.quantity < line.quantity) return "Done in part";
   if (line.state !== "OPEN" || isAsker || mine === undefined) return LINE_STATES[line.state];
   return mine.status === "STANDING" ? "Answered" : mine.status === "WITHDRAWN" ? "Taken back" : LINE_STATES.OPEN;
 }

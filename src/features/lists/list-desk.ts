@@ -2,6 +2,16 @@ import { create } from "zustand";
 import type { TradeList } from "#domain/entities/trade-list.ts";
 import { useLive } from "#src/live/live-store.ts";
 
+/** The side view of the lists, where no tile holds the panel. */
+export const LIST_SHEET = "list.sheet";
+
+/** Said while there is none. */
+export const NO_LISTS = {
+  what: "No lists today.",
+  hint: "Ask several firms for levels in many bonds with",
+  command: "list.new",
+} as const;
+
 /** The list and the line that are looked at: what the commands of lists act on. */
 export const useListDesk = create<{ listId: string | null; lineId: string | null }>(() => ({
   listId: null,

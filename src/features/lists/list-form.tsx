@@ -34,32 +34,38 @@ export function ListForm() {
         aria-label="New list"
         noValidate
         onSubmit={(event) => event.preventDefault()}
-        className="flex flex-1 flex-col gap-3 p-3"
+        className="@container flex flex-1 flex-col gap-3 p-3"
       >
         <p role="alert" className={text === "" ? "hidden" : "text-danger"}>
           {text}
         </p>
-        <TypedLines problem={fields["text"] ?? fields["lines"]} />
-        <DraftLines lines={draft.lines} problems={fields} />
-        <div className="flex gap-3">
-          <TextField
-            label="Title"
-            frameClassName="min-w-0 flex-1"
-            value={draft.title}
-            error={fields["title"]}
-            onChange={({ target }) => changeDraft({ title: target.value })}
-          />
-          <TextField
-            label="Answers within, minutes"
-            frameClassName="w-40"
-            inputMode="decimal"
-            className="text-right"
-            value={draft.minutesText}
-            error={fields["closes_at"]}
-            onChange={({ target }) => changeDraft({ minutesText: target.value })}
-          />
+        <div className="grid gap-x-6 gap-y-3 @4xl:grid-cols-[3fr_2fr]">
+          <div className="flex flex-col gap-3">
+            <TypedLines problem={fields["text"] ?? fields["lines"]} />
+          </div>
+          <div className="flex flex-col gap-3">
+            <div className="flex gap-3">
+              <TextField
+                label="Title"
+                frameClassName="min-w-0 flex-1"
+                value={draft.title}
+                error={fields["title"]}
+                onChange={({ target }) => changeDraft({ title: target.value })}
+              />
+              <TextField
+                label="Answers within, minutes"
+                frameClassName="w-40"
+                inputMode="decimal"
+                className="text-right"
+                value={draft.minutesText}
+                error={fields["closes_at"]}
+                onChange={({ target }) => changeDraft({ minutesText: target.value })}
+              />
+            </div>
+            <AskedFirms firms={draft.firms} error={firmsError(fields)} onChange={(firms) => changeDraft({ firms })} />
+          </div>
         </div>
-        <AskedFirms firms={draft.firms} error={firmsError(fields)} onChange={(firms) => changeDraft({ firms })} />
+        <DraftLines lines={draft.lines} problems={fields} />
         <ActBar>
           <Button
             kind="quiet"
@@ -103,7 +109,7 @@ function TypedLines({ problem }: { problem: string | undefined }) {
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-            rows={4}
+            rows={6}
             spellCheck={false}
             value={draft.text}
             onChange={({ target }) => changeDraft({ text: target.value })}

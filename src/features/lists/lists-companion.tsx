@@ -6,7 +6,8 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
-import { listFacts } from "#src/features/lists/commands.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { LIST_ANSWER, LIST_FORM, listFacts } from "#src/features/lists/commands.ts";
 import { chosenList, useListDesk } from "#src/features/lists/list-desk.ts";
 import { newsOf } from "#src/features/lists/list-news.ts";
 
@@ -15,7 +16,10 @@ export function ListsCompanion() {
   const lists = useLive((state) => state.lists);
   const { listId, lineId } = useListDesk();
   const nowMs = serverNowMs();
-  const list = chosenList(lists, listId);
+  const view = useSideDesk((state) => state.current?.view);
+  // The list behind another sheet takes no keys.
+  const isInSight = view !== LIST_FORM && view !== LIST_ANSWER;
+  const list = isInSight ? chosenList(lists, listId) : null;
   const takings = list === null ? [] : acceptable(list, nowMs);
   const isOurs = list?.role === "ASKER";
   const isOpen = list !== null && isListOpen(list, nowMs);

@@ -1,82 +1,15 @@
-import { useMemo } from "react";
 import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
-import { useRowMenu } from "#src/desk-kit/deals/use-row-menu.tsx";
-import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
 import { useLive } from "#src/live/live-store.ts";
-import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
-import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
-import { PanelCount } from "#src/shell/workspace/panel-header.tsx";
 import { useAnnounce } from "#src/shell/workspace/use-links.ts";
-import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
-import type { ListLine, TradeList } from "#domain/entities/trade-list.ts";
-import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { chosenList, useListDesk } from "#src/features/lists/list-desk.ts";
-import { lineColumns } from "#src/features/lists/line-columns.tsx";
-import { ListHead } from "#src/features/lists/list-head.tsx";
-import { useLineMarkets } from "#src/features/lists/use-line-markets.ts";
+import { OneList } from "#src/features/lists/one-list.tsx";
 
-/** The lists of today: one at a time, its lines with their answers beside the market. */
+/** The lists of today in a tile. */
 export function ListsPanel() {
   const lists = useLive((state) => state.lists);
   const listId = useListDesk((state) => state.listId);
   const list = chosenList(lists, listId);
-  if (list === null) return <LiveEmpty rows={["lists"]} />;
-  return <OneList lists={lists} list={list} />;
-}
-
-function OneList({ lists, list }: { lists: readonly TradeList[]; list: TradeList }) {
-  const lineId = useListDesk((state) => state.lineId);
-  const density = useLooks((state) => state.density);
-  const markets = useLineMarkets(list);
-  const columns = useMemo(() => lineColumns(list, markets), [list, markets]);
-  const { runner } = useCommandSystem();
   const announce = useAnnounce();
-  const { grid, showMenu, menu } = useRowMenu<GridHandle>("Line of a list");
-  const isOurs = list.role === "ASKER";
-  const act = isOurs ? "list.take" : "list.answer";
-  const onCurrent = (id: string) => {
-    useListDesk.setState({ listId: list.id, lineId: id });
-    const line = list.lines.find((each) => each.id === id);
-    if (line !== undefined) announce({ bond: line.finstrument_id });
-  };
-  const onMenu = (line: ListLine, at: { x: number; y: number }) => {
-    onCurrent(line.id);
-    const ticket = line.ticket_id === null ? [] : [{ ids: ["ticket.open"], args: { id: line.ticket_id } }];
-    const text = `${line.bond_name} ${formatCompactRupees(line.quantity)}`;
-    showMenu(
-      [
-        [{ ids: isOurs ? [act, "list.withdraw-line"] : [act] }],
-        ...(ticket.length > 0 ? [ticket] : []),
-        sharedRowMenu({ bond: line.finstrument_id }, text),
-      ],
-      at,
-    );
-  };
-  return (
-    <div className="flex h-full min-h-0 flex-col">
-      <PanelCount>
-        <span className="text-muted">{lists.length}</span>
-      </PanelCount>
-      <ListHead lists={lists} list={list} />
-      <Grid
-        ref={grid}
-        label="Lines of the list"
-        columns={columns}
-        rows={list.lines}
-        rowId={({ id }) => id}
-        listKey={list.id}
-        rowHeightPx={rowHeightPx(density)}
-        current={lineId}
-        onCurrent={onCurrent}
-        onActivate={(line) => {
-          onCurrent(line.id);
-          const open =
-            line.ticket_id === null ? { id: act, args: {} } : { id: "ticket.open", args: { id: line.ticket_id } };
-          void runner.runCommand(open.id, open.args, "button");
-        }}
-        onMenu={onMenu}
-      />
-      {menu}
-    </div>
-  );
+  if (list === null) return <LiveEmpty rows={["lists"]} />;
+  return <OneList lists={lists} list={list} announce={announce} />;
 }

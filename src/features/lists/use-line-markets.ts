@@ -1,6 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { TradeList } from "#domain/entities/trade-list.ts";
 import { levelReference } from "#domain/contract/http/securities.ts";
 import { type MarketBeside, marketBeside } from "#domain/trading/market-beside.ts";
 import { useQuotesOfBonds } from "#src/desk-kit/market/use-quotes-of-bonds.ts";
@@ -15,10 +14,11 @@ export interface LineMarket {
 
 const LIFE_MS = 60_000;
 
-/** The market of each bond of a list, by ISIN. */
-export function useLineMarkets(list: TradeList | null): ReadonlyMap<string, LineMarket> {
+/** The market of each bond of a list, by ISIN. @param bonds ISINs, in any order and number */
+export function useLineMarkets(bonds: readonly string[]): ReadonlyMap<string, LineMarket> {
   const clientId = useSession(({ session }) => session?.id ?? "");
-  const isins = useMemo(() => [...new Set((list?.lines ?? []).map((line) => line.finstrument_id))], [list?.lines]);
+  const key = [...new Set(bonds)].join(" ");
+  const isins = useMemo(() => (key === "" ? [] : key.split(" ")), [key]);
   const quotes = useQuotesOfBonds(isins);
   const references = useQueries({
     queries: isins.map((id) => ({

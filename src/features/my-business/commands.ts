@@ -15,7 +15,7 @@ const OPENS: Record<Need["kind"], string> = {
   approval: "go.approvals",
 };
 
-/** The last need that was opened and what the side column showed then: a list of one's own opens in its panel alone. */
+/** The last need that was opened and what the side column showed then: a list of one's own may open in its tile. */
 let last: { id: string; shown: unknown } | null = null;
 
 function openId(): string | null {

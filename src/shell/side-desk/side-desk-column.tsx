@@ -31,12 +31,14 @@ export function SideDeskColumn({ views, isOver }: SideDeskColumnProps) {
       tabIndex={-1}
       aria-label={view.title}
       data-side-view={view.id}
+      data-wide={view.isWide}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();
         close();
       }}
       className={cx(
+        view.isWide && "shadow-float",
         isOver && "absolute inset-y-0 right-(--yb-side-right) z-20 border-r",
         "flex w-(--yb-side-width) shrink-0 flex-col border-l border-line bg-raised focus-visible:shadow-[inset_0_2px_0_var(--yb-focus)] focus-visible:outline-none",
       )}
@@ -48,7 +50,10 @@ export function SideDeskColumn({ views, isOver }: SideDeskColumnProps) {
         </Button>
       </header>
       {/* What the focus goes to stands above the acts at the foot. */}
-      <div className="min-h-0 w-full max-w-[640px] flex-1 scroll-pb-16 overflow-y-auto" key={openedAt}>
+      <div
+        className={cx("min-h-0 w-full flex-1 scroll-pb-16 overflow-y-auto", !view.isWide && "max-w-[640px]")}
+        key={openedAt}
+      >
         <view.Component props={current.props} />
       </div>
     </aside>

@@ -12,6 +12,8 @@ export interface SideView {
   /** Stable id, e.g. `eoi.form`. */
   id: string;
   title: string;
+  /** A sheet of its own width over the desk, which takes no keys and no mouse meanwhile. */
+  isWide?: true;
   Component: ComponentType<{ props: SideProps }>;
 }
 export type SideProps = Readonly<Record<string, string | null>>;

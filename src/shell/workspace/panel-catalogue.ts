@@ -33,6 +33,8 @@ export interface PanelType {
   useCount?: () => number | null;
   /** What a person must be allowed for it to be of use; it is left out of the menus of others. */
   needs?: Capability;
+  /** The side view that shows the same while no tile does: going to the panel opens it and leaves the tiles as they are. */
+  sideView?: string;
   /** Left out of the menus: it needs props (a bond, a cluster) that only a command can give. */
   unlisted?: boolean;
 }

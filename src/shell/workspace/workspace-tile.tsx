@@ -2,6 +2,7 @@ import { memo, use, useMemo, useState, type ReactElement } from "react";
 import { shownAlone } from "#domain/workspace/focus.ts";
 import { rightColumn } from "#domain/workspace/right-column.ts";
 import { findTile } from "#domain/workspace/tree.ts";
+import { CoveredContext } from "#src/shell/controls/covered.ts";
 import { PanelHost } from "#src/shell/workspace/panel-host.tsx";
 import { TileHeader } from "#src/shell/workspace/tile-header.tsx";
 import { tabId, tileBodyId } from "#src/shell/workspace/tile-tabs.tsx";
@@ -57,7 +58,9 @@ export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: s
         id={tileBodyId(tileId)}
         {...(tabbed && { role: "tabpanel", "aria-labelledby": tabId(panel.panelId) })}
       >
-        <PanelHost key={panel.panelId} panel={panel} slots={slots} />
+        <CoveredContext value={formPlace === "over-all"}>
+          <PanelHost key={panel.panelId} panel={panel} slots={slots} />
+        </CoveredContext>
       </div>
     </section>
   );

@@ -96,6 +96,8 @@ export interface GridProps<R, C extends string> {
   foot?: ReactNode;
   /** What the current row is, for whoever asks the page. */
   "data-chain"?: string;
+  /** What is around it starts in it. */
+  "data-autofocus"?: "";
 }
 
 const MENU_INSET_PX = 40;
@@ -281,6 +283,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
           aria-busy={props.isBusy || props.isStale || undefined}
           aria-activedescendant={currentRow === undefined ? undefined : elementId(currentRow)}
           data-chain={props["data-chain"]}
+          data-autofocus={props["data-autofocus"]}
           tabIndex={0}
           data-panel-focus=""
           onKeyDown={onKeyDown}

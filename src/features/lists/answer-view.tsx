@@ -29,7 +29,7 @@ const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55";
 
 /** A row of the sheet: side, bond, size, their level, the market, level, distance, size, withdrawal. */
-const TRACKS = "gap-x-2 @4xl:grid-cols-[64px_minmax(150px,1fr)_84px_84px_68px_68px_68px_120px_84px_104px_84px]";
+const TRACKS = "gap-x-3 @4xl:grid-cols-[64px_minmax(150px,1fr)_84px_84px_68px_68px_68px_120px_84px_104px_84px]";
 
 /** Answers the lines of a list that somebody sent: any of them, all at once. */
 export function AnswerView({ props }: { props: SideProps }) {
@@ -68,24 +68,26 @@ function AnswerForm({ list }: { list: TradeList }) {
         <p role="alert" className={text === "" ? "hidden" : "text-danger"}>
           {text}
         </p>
-        <LineHeadings
-          className={TRACKS}
-          texts={["Side", "Bond"]}
-          figures={["Size ₹", "Their level", "Bid %", "Offer %", "Fair %", "Level", "Distance", "For ₹"]}
-        />
-        <ul aria-label="Lines asked" className="flex flex-col">
-          {list.lines.map((line, at) => (
-            <AnswerLine
-              key={line.id}
-              list={list}
-              line={line}
-              at={at}
-              isFirst={line === first}
-              problem={problems[line.id]}
-              market={markets.get(line.finstrument_id)}
-            />
-          ))}
-        </ul>
+        <div>
+          <LineHeadings
+            className={TRACKS}
+            texts={["Side", "Bond"]}
+            figures={["Size ₹", "Their level", "Bid %", "Offer %", "Fair %", "Level", "Distance", "For ₹"]}
+          />
+          <ul aria-label="Lines asked" className="flex flex-col">
+            {list.lines.map((line, at) => (
+              <AnswerLine
+                key={line.id}
+                list={list}
+                line={line}
+                at={at}
+                isFirst={line === first}
+                problem={problems[line.id]}
+                market={markets.get(line.finstrument_id)}
+              />
+            ))}
+          </ul>
+        </div>
         <ActBar>
           {standing.length > 1 ? (
             <Button onClick={() => reviewTakingBack(list, standing)}>Withdraw all my answers</Button>
@@ -135,10 +137,10 @@ function AnswerLine({ list, line, at, isFirst, problem, market }: AnswerLineProp
   const typed = typedLineLevel(shown.levelText);
   const size = parseSize(shown.sizeText);
   const part = size.ok ? partText(size.rupees, line.quantity) : null;
-  const note = problem ?? (line.state === "OPEN" && part !== null ? `${part}.` : null);
+  const note = problem ?? (line.state === "OPEN" && part !== null ? part : null);
   return (
     <li className="border-t border-line py-1.5">
-      <div className={cx("flex flex-wrap items-center gap-x-3 gap-y-1 @4xl:grid", TRACKS)}>
+      <div className={cx("flex flex-wrap items-center gap-y-1 @4xl:grid", TRACKS)}>
         <span className={cx("font-medium", side === "BID" ? "text-bid" : "text-ask")}>
           You {SIDE_VERB[side].toLowerCase()}
         </span>
@@ -167,7 +169,11 @@ function AnswerLine({ list, line, at, isFirst, problem, market }: AnswerLineProp
       </div>
       <p
         id={noteId}
-        className={cx("text-right text-[12px] leading-4", problem === undefined ? "text-muted" : "text-danger")}
+        // Under the boxes; the last column has none.
+        className={cx(
+          "text-[12px] leading-4 @4xl:pr-24 @4xl:text-right",
+          problem === undefined ? "text-muted" : "text-danger",
+        )}
       >
         {note}
       </p>

@@ -18,7 +18,7 @@ interface DraftLinesProps {
 }
 
 /** A row of the sheet: side, bond, size, level, the market, distance, the way to take it out. */
-const TRACKS = "gap-x-2 @4xl:grid-cols-[56px_minmax(180px,1fr)_110px_120px_72px_72px_72px_84px_24px]";
+const TRACKS = "gap-x-3 @4xl:grid-cols-[56px_minmax(180px,1fr)_110px_120px_72px_72px_72px_84px_24px]";
 
 /** The lines that were read, each to be put right where it stands. */
 export function DraftLines({ lines, problems }: DraftLinesProps) {
@@ -63,7 +63,7 @@ function Line({ line, market, at, problems }: LineProps) {
   const described = problems.length > 0 ? noteId : undefined;
   return (
     <li className="border-t border-line py-1.5">
-      <div className={cx("flex flex-wrap items-center gap-x-3 gap-y-1 @4xl:grid", TRACKS)}>
+      <div className={cx("flex flex-wrap items-center gap-y-1 @4xl:grid", TRACKS)}>
         <button
           type="button"
           aria-label={`Side of ${named}: ${SIDE_VERB[line.side]}`}

@@ -1,5 +1,5 @@
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import type { ListLineState } from "#domain/entities/trade-list.ts";
+import type { ListLine, ListLineState } from "#domain/entities/trade-list.ts";
 
 /** What lists are refused with, word for word. */
 export const listTexts = {
@@ -24,6 +24,14 @@ export const LINE_STATES: Record<ListLineState, string> = {
   WITHDRAWN: "Withdrawn",
   ENDED: "Ended",
 };
+
+type PartLine = Pick<ListLine, "bond_name" | "quantity">;
+
+/** A part of a line with its bond: `7.18% GS 2033: 2.00 of 5.00 Cr`; none for all of it. Rupees of face. */
+export function partOfLine({ bond_name: bond, quantity: whole }: PartLine, part: number): string[] {
+  const text = partText(part, whole);
+  return text === null ? [] : [`${bond}: ${text}`];
+}
 
 /** Of a line that is answered or dealt in part, `2.00 of 5.00 Cr`; null for all of it. Rupees of face. */
 export function partText(part: number, whole: number): string | null {

@@ -8,6 +8,7 @@ import {
   withdrawLineSentence,
   withdrawListSentence,
 } from "#domain/trade-lists/sentences.ts";
+import { partOfLine, partText } from "#domain/trade-lists/texts.ts";
 
 const CRORE = 10_000_000;
 const NOON = Date.parse("2026-11-20T06:30:00.000Z");
@@ -158,5 +159,21 @@ describe("the sentence of a binding act", () => {
       "Withdraw 7.18% GS 2033, sell 5.00\u00a0Cr, from Morning: no answer stands, and the list ends",
     );
     expect(withdrawListSentence(whole)).toBe("Withdraw Morning: 2 open lines end, and the answers to them lapse");
+  });
+});
+
+describe("a part of a line", () => {
+  it.each([
+    [2 * CRORE, 5 * CRORE, "2.00 of 5.00\u00a0Cr"],
+    [CRORE / 2, 5 * CRORE, "50.00\u00a0L of 5.00\u00a0Cr"],
+    [5 * CRORE, 5 * CRORE, null],
+  ])("of %d of %d is %s", (part, whole, text) => {
+    expect(partText(part, whole)).toBe(text);
+  });
+
+  it("names its bond, and nothing is said of a whole line", () => {
+    const asked = { bond_name: "7.18% GS 2033", quantity: 5 * CRORE };
+    expect(partOfLine(asked, 2 * CRORE)).toEqual(["7.18% GS 2033: 2.00 of 5.00\u00a0Cr"]);
+    expect(partOfLine(asked, 5 * CRORE)).toEqual([]);
   });
 });

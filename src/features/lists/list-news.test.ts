@@ -30,3 +30,19 @@ test("the news of a list that asks names its bonds", () => {
   const asks = { closes_at: "2026-11-20T06:00:00Z" };
   expect(detailsOf(NAMES.slice(0, 1), asks)).toEqual(["Levels for 7.18% GS 2033"]);
 });
+
+test("the news of a line that was dealt in part says of how much", () => {
+  const dealt = (quantity: number) => ({
+    lines: [
+      {
+        id: "line_0",
+        bond_name: "7.18% GS 2033",
+        state: "DEALT",
+        quantity: 50_000_000,
+        answers: [{ status: "DEALT", quantity }],
+      },
+    ],
+  });
+  expect(detailsOf([], dealt(20_000_000))).toEqual(["Month end: 2.00 of 5.00\u00a0Cr"]);
+  expect(detailsOf([], dealt(50_000_000))).toEqual(["Month end"]);
+});

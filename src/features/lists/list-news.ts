@@ -1,6 +1,7 @@
 import type { TradeList } from "#domain/entities/trade-list.ts";
 import type { NoticeRule } from "#domain/notices/notice.ts";
 import { NOTICES } from "#domain/notices/table.ts";
+import { partText } from "#domain/trade-lists/texts.ts";
 import { acceptable, unanswered } from "#domain/trade-lists/answers.ts";
 
 interface ListNews {
@@ -30,7 +31,7 @@ export function newsOf(list: TradeList, nowMs: number): ListNews[] {
         rule: NOTICES.list.line[line.state],
         isEnd: true,
         summary: line.state === "DEALT" ? `Done: ${line.bond_name}` : `Dealt away: ${line.bond_name}`,
-        detail: title,
+        detail: [title, ...dealtPart(line)].join(": "),
       }));
     return [...(unanswered(list, nowMs).length > 0 ? [asks] : []), ...ended, ...withdrawnOf(list)];
   }
@@ -45,6 +46,13 @@ export function newsOf(list: TradeList, nowMs: number): ListNews[] {
       detail: `The first of ${bondsText(lines)}`,
     },
   ];
+}
+
+/** The size that was dealt, where it is a part of the line. */
+function dealtPart({ answers, quantity }: TradeList["lines"][number]): string[] {
+  const dealt = answers.find(({ status }) => status === "DEALT");
+  const part = partText(dealt?.quantity ?? quantity, quantity);
+  return part === null ? [] : [part];
 }
 
 /** What its asker withdrew: all of it once, else each line that this firm had answered. */

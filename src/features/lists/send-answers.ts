@@ -6,6 +6,7 @@ import type { ListLine, TradeList } from "#domain/entities/trade-list.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { answerSentence } from "#domain/trade-lists/sentences.ts";
+import { partOfLine } from "#domain/trade-lists/texts.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { type Act, askFor } from "#src/desk-kit/act/act.ts";
@@ -88,6 +89,13 @@ export async function reviewTypedAnswers(list: TradeList): Promise<void> {
   }
 }
 
+/** Answers for a part of their line. */
+const partsOf = (list: TradeList, answers: readonly Answer[]): string[] =>
+  answers.flatMap(({ line_id, quantity }) => {
+    const line = list.lines.find(({ id }) => id === line_id);
+    return line === undefined ? [] : partOfLine(line, quantity ?? line.quantity);
+  });
+
 /** @param warned warnings of each line, confirmed with it */
 function answersAct(
   list: TradeList,
@@ -102,6 +110,7 @@ function answersAct(
   const confirmed = answers.map((answer) => ({ ...answer, confirms: confirmsOf(warned.get(answer.line_id) ?? []) }));
   return {
     line: answerSentence(list.asker.client_name, counted, Date.parse(list.closes_at)),
+    notes: partsOf(list, answers).map((part) => `${part}.`),
     warnings: [...warned.values()].flat(),
     label: "Send the answers",
     side: counted.every(({ side }) => side === first?.side) ? (first?.side ?? null) : null,
@@ -123,7 +132,9 @@ function showAnswers(answers: readonly Answer[], report: Report): void {
     return askFor(answersAct(report.list, again, warned), LOOK_AGAIN);
   }
   showAnswerProblems(problemsOf(report.lines));
-  notify({ summary: report.message, severity: report.status === 207 ? "warn" : "success", group: "lists" });
+  const sent = answers.filter(({ line_id }) => report.lines.some((line) => line.ok && line.line_id === line_id));
+  const detail = partsOf(report.list, sent).join(". ");
+  notify({ summary: report.message, detail, severity: report.status === 207 ? "warn" : "success", group: "lists" });
   if (report.status === 200) useSideDesk.getState().close();
 }
 

@@ -2,6 +2,7 @@ import * as contract from "#domain/contract/http/lists.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { ListAnswer, ListLine, TradeList } from "#domain/entities/trade-list.ts";
+import { partOfLine } from "#domain/trade-lists/texts.ts";
 import { takeSentence } from "#domain/trade-lists/sentences.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { type Act, askFor } from "#src/desk-kit/act/act.ts";
@@ -41,10 +42,11 @@ export async function reviewTakings(list: TradeList, takings: readonly Taking[],
   }
   const previews = good.flatMap(({ preview }) => (preview === null ? [] : [preview]));
   const [first] = previews;
+  const parts = partsOf(takings, good);
   const act: Act<ResponseOf<typeof contract.acceptAnswers>> = {
     place: "desk",
     line: takeSentence(previews),
-    notes: [...left, ...(good.length === 1 && first ? [theOne(first)] : [])],
+    notes: [...left, ...(good.length === 1 && first ? [theOne(first)] : []), ...parts.map((part) => `${part}.`)],
     warnings,
     label: good.length === 1 ? "Deal" : "Deal all",
     side: previews.every(({ quote_type: side }) => side === first?.quote_type) ? (first?.quote_type ?? null) : null,
@@ -57,6 +59,11 @@ export async function reviewTakings(list: TradeList, takings: readonly Taking[],
 type Preview = NonNullable<Reviewed[number]["preview"]>;
 const theOne = (preview: Preview) =>
   `${preview.bond_name} at ${levelSentence({ fixed_field: "yield", yield_stored: preview.bond_yield, unit_price_stored: preview.unit_clean_price })}, ${preview.counterparty}.`;
+/** Takings of a part of their line, among these lines. */
+const partsOf = (takings: readonly Taking[], lines: readonly { line_id: string }[]): string[] =>
+  takings
+    .filter(({ line }) => lines.some(({ line_id: id }) => id === line.id))
+    .flatMap(({ line, answer }) => partOfLine(line, answer.quantity));
 const nameOf = (list: TradeList, lineId: string) => list.lines.find(({ id }) => id === lineId)?.bond_name ?? "A line";
 
 function take(list: TradeList, takings: readonly Taking[], reviewed: Reviewed) {
@@ -89,13 +96,18 @@ async function showTaken(
     return why === null ? [] : [`${nameOf(list, line.line_id)}: ${why}`];
   });
   const numbers = report.tickets.map(({ number }) => number);
-  const isOneDeal = numbers.length === 1 && failed.length === 0;
+  const parts = partsOf(
+    takings,
+    report.lines.filter(({ ok }) => ok),
+  );
+  const isOneDeal = numbers.length === 1 && failed.length === 0 && parts.length === 0;
   notify({
     summary: isOneDeal ? `Done: ticket ${numbers[0] ?? ""}` : report.message,
     detail: [
       ...(numbers.length > 0 && !isOneDeal
         ? [`${numbers.length === 1 ? "Ticket" : "Tickets"} ${numbers.join(", ")}`]
         : []),
+      ...parts,
       ...failed,
     ].join(". "),
     severity: report.status === 207 ? (numbers.length === 0 ? "error" : "warn") : "success",

@@ -201,8 +201,7 @@ async function afterTheDeal(asha: Dealer, address: string): Promise<void> {
   await expect(asha.dealLine).toBeFocused();
   await asha.keys("y");
   await asha.keys("g", "y");
-  const list = page.getByRole("region", { name: "Lists" });
-  await expect(list.getByText("3 of 3 lines answered", { exact: false })).toBeVisible({ timeout: 120_000 });
+  await expect(asha.side.getByText("3 of 3 lines answered", { exact: false })).toBeVisible({ timeout: 120_000 });
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0, { timeout: 20_000 });
   await asha.picture("14-list");
 }

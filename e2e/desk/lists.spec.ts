@@ -70,14 +70,22 @@ test("by keyboard alone: a list is typed and sent, answered line by line, a line
     await expect(asked.dealLine).toContainText("Answer Meridian Mutual Fund: buy 1 bond, 1.00 Cr, and sell 2 bonds");
     await asked.confirm();
     await expect(asked.toast("3 lines answered")).toBeVisible();
-    await expect(asked.panel("Lists")).toContainText("Answered");
+    // The sheet gives the desk its focus back.
+    await expect(asked.side).toBeHidden();
+    await asked.press("g", "y");
+    await expect(asked.lists).toContainText("Answered");
   });
 
-  const rows = (desk: Desk) => desk.panel("Lists").getByRole("row").filter({ hasText: "7.18% GS 2033" });
+  const rows = (desk: Desk) => desk.lists.getByRole("row").filter({ hasText: "7.18% GS 2033" });
 
   await test.step("the asker watches them come in and withdraws a single line, which says so at both sides", async () => {
     await asker.press("g", "y");
     await expect(rows(asker).nth(1)).toContainText("1 of 1");
+    await asker.page.setViewportSize({ width: 1440, height: 900 });
+    for (const name of ["Cover %", "Bid %", "Offer %", "Fair %", "Distance", "State"]) {
+      await expect(asker.side.getByRole("columnheader", { name })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await faults(asker.page)).toEqual([]);
     await asker.press("Home", "ArrowDown", "ArrowDown");
     await expect(rows(asker).nth(1)).toHaveAttribute("aria-selected", "true");
     await asker.press("z", "w");
@@ -100,6 +108,7 @@ test("by keyboard alone: a list is typed and sent, answered line by line, a line
     await expect(asker.toast("2 lines dealt")).toBeVisible({ timeout: 20_000 });
     await expect(row).toContainText("Done");
     await expect(asked.toast("Done: 7.18% GS 2033")).toBeVisible();
+    await asked.press("Escape");
     await expect(asked.panel("Ticketing").getByRole("row").filter({ hasText: "6.9000" }).first()).toContainText("Sell");
   });
 
@@ -109,14 +118,15 @@ test("by keyboard alone: a list is typed and sent, answered line by line, a line
     await asker.confirm();
     await expect(asker.toast("List withdrawn")).toBeVisible();
     await expect(asked.toast("Meridian Mutual Fund withdrew: Keyboard list")).toBeVisible();
-    await expect(asked.panel("Lists")).toContainText("withdrawn");
+    await asked.press("g", "y");
+    await expect(asked.lists).toContainText("withdrawn");
   });
 
   await asker.close();
   await asked.close();
 });
 
-test("by mouse alone: a line is taken from the firm that is best, and the other reads that it was dealt away (B-03)", async ({
+test("by mouse alone, with the panel in a tile: a part of a line is taken from the firm that is best, and the other reads that the line was dealt away (B-03)", async ({
   browser,
   playwright,
   baseURL,
@@ -125,15 +135,17 @@ test("by mouse alone: a line is taken from the firm that is best, and the other 
   await withoutQuotes(playwright, baseURL, emails);
   const asker = await Desk.open(browser, "dealer@meridian.example");
   const [best, second] = [await Desk.open(browser, emails[0] ?? ""), await Desk.open(browser, emails[1] ?? "")];
-  const panelOf = async (desk: Desk) => {
+  const placeIn = async (desk: Desk) => {
     await desk.page.getByRole("button", { name: "Open command palette" }).click();
-    await desk.palette.getByRole("combobox").fill("go to lists");
-    await desk.palette.getByRole("option").filter({ hasText: "Go to Lists" }).click();
+    await desk.palette.getByRole("combobox").fill("open a panel");
+    await desk.palette.getByRole("option").filter({ hasText: "Open a panel" }).first().click();
+    await desk.palette.getByRole("combobox").fill("lists");
+    await desk.palette.getByRole("option", { name: "Lists", exact: true }).click();
     await expect(desk.panel("Lists")).toBeVisible();
   };
 
   await test.step("the asker makes and sends a list with buttons", async () => {
-    await panelOf(asker);
+    await placeIn(asker);
     await asker.page.getByRole("button", { name: "Open command palette" }).click();
     await asker.palette.getByRole("combobox").fill("new list");
     await asker.palette.getByRole("option").filter({ hasText: "New list" }).first().click();
@@ -162,34 +174,51 @@ test("by mouse alone: a line is taken from the firm that is best, and the other 
       [best, "6.85"],
       [second, "6.9"],
     ] as const) {
-      await panelOf(desk);
+      await placeIn(desk);
       await expect(desk.panel("Lists")).not.toContainText(desk === best ? "Sahyadri" : "Narmada");
       await desk
         .panel("Lists")
         .getByRole("button", { name: /^Answer the list/ })
         .click();
       await desk.page.getByLabel("Level of line 1").fill(level);
+      if (desk === best) {
+        await desk.page.getByLabel("Size of line 1").fill("1cr");
+        await expect(desk.side.getByRole("list", { name: "Lines asked" })).toContainText("1.00 of 2.00 Cr");
+      }
       await desk.side.getByRole("button", { name: /^Review the answers/ }).click();
       await desk.side.getByRole("button", { name: /^Send the answers/ }).click();
       await expect(desk.toast("1 line answered")).toBeVisible();
+      await expect(desk.toast("7.18% GS 2033: 1.00 of 2.00 Cr")).toBeVisible({ visible: desk === best });
     }
   });
 
   await test.step("the asker sees best and cover, takes the line, and the second reads: dealt away", async () => {
     const row = asker.panel("Lists").getByRole("row").filter({ hasText: "7.18% GS 2033" });
     await expect(row).toContainText("6.8500");
+    await expect(row).toContainText("1.00 of 2.00 Cr");
     await expect(row).toContainText("6.9000");
     await expect(row).toContainText("2 of 2");
     expect(await faults(asker.page)).toEqual([]);
     await row.dblclick();
-    await expect(asker.dealLine).toContainText("1 deal: sell 1 bond, 2.00 Cr; you receive ₹");
+    await expect(asker.dealLine).toContainText("1 deal: sell 1 bond, 1.00 Cr; you receive ₹");
     await asker.page.getByRole("region", { name: "Confirm" }).getByRole("button", { name: /^Deal/ }).click();
     await expect(asker.toast("Done: ticket")).toBeVisible();
+    await expect(asker.toast("1 line dealt")).toContainText("7.18% GS 2033: 1.00 of 2.00 Cr");
+    await expect(row).toContainText("Done in part");
     await expect(second.panel("Lists").getByRole("row").filter({ hasText: "7.18% GS 2033" })).toContainText(
       "Dealt away",
     );
     await expect(second.toast("Dealt away: 7.18% GS 2033")).toBeVisible();
     await expect(best.panel("Lists").getByRole("row").filter({ hasText: "7.18% GS 2033" })).toContainText("Done");
+  });
+
+  await test.step("the panel's button begins another list in its lines", async () => {
+    await asker
+      .panel("Lists")
+      .getByRole("button", { name: /^New list/ })
+      .click();
+    await expect(asker.page.getByLabel("Lines", { exact: true })).toBeFocused();
+    await asker.closeSide();
   });
 
   for (const desk of [asker, best, second]) await desk.close();

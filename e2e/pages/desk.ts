@@ -102,6 +102,11 @@ export class Desk {
     return this.page.locator("[data-side-view]");
   }
 
+  /** The lists of today, in their sheet or in a tile. */
+  get lists(): Locator {
+    return this.page.locator('[data-side-view="list.sheet"], [data-panel-type="Lists"]');
+  }
+
   /** Closes what stands in the side column, wherever the focus is. */
   async closeSide(): Promise<void> {
     const close = this.side.getByRole("button", { name: /^Close/ }).first();

@@ -25,6 +25,9 @@ export const LINE_STATES: Record<ListLineState, string> = {
   ENDED: "Ended",
 };
 
+/** Of a line that was dealt for less than it asked. */
+export const DONE_IN_PART = "Done in part";
+
 type PartLine = Pick<ListLine, "bond_name" | "quantity">;
 
 /** A part of a line with its bond: `7.18% GS 2033: 2.00 of 5.00 Cr`; none for all of it. Rupees of face. */

@@ -205,11 +205,14 @@ test("by mouse alone, with the panel in a tile: a part of a line is taken from t
     await expect(asker.toast("Done: ticket")).toBeVisible();
     await expect(asker.toast("1 line dealt")).toContainText("7.18% GS 2033: 1.00 of 2.00 Cr");
     await expect(row).toContainText("Done in part");
+    await expect(best.toast("Done: 7.18% GS 2033")).toContainText("Mouse list: 1.00 of 2.00 Cr");
     await expect(second.panel("Lists").getByRole("row").filter({ hasText: "7.18% GS 2033" })).toContainText(
       "Dealt away",
     );
     await expect(second.toast("Dealt away: 7.18% GS 2033")).toBeVisible();
-    await expect(best.panel("Lists").getByRole("row").filter({ hasText: "7.18% GS 2033" })).toContainText("Done");
+    await expect(best.panel("Lists").getByRole("row").filter({ hasText: "7.18% GS 2033" })).toContainText(
+      "Done in part",
+    );
   });
 
   await test.step("the panel's button begins another list in its lines", async () => {

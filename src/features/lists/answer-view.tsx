@@ -5,7 +5,7 @@ import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.t
 import { formatCompactRupees, formatSize } from "#domain/lib/format-rupees.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { isListOpen } from "#domain/trade-lists/answers.ts";
-import { LINE_STATES, partText } from "#domain/trade-lists/texts.ts";
+import { DONE_IN_PART, LINE_STATES, partText } from "#domain/trade-lists/texts.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
@@ -144,15 +144,15 @@ function AnswerLine({ list, line, at, isFirst, problem, market }: AnswerLineProp
         <span className={cx("font-medium", side === "BID" ? "text-bid" : "text-ask")}>
           You {SIDE_VERB[side].toLowerCase()}
         </span>
-        <span className="min-w-0 flex-1 truncate font-medium">{line.bond_name}</span>
+        <span className="min-w-48 flex-1 truncate font-medium @4xl:min-w-0">{line.bond_name}</span>
         <span className="text-right whitespace-nowrap">{formatCompactRupees(line.quantity)}</span>
         <LineFigure label="Their level" text={askedLevel(line)} />
         <MarketFigures market={market} />
         {line.state === "OPEN" ? (
           <>
-            {field("levelText", "Level", "w-32 @4xl:w-full")}
+            {field("levelText", "Level", "max-w-32 @4xl:max-w-none")}
             <LineFigure label="Distance" text={fairDistance(yieldOf(typed), market)} />
-            {field("sizeText", "Size", "w-24 @4xl:w-full")}
+            {field("sizeText", "Size", "max-w-24 @4xl:max-w-none")}
             {own === undefined ? null : (
               <Button
                 size="small"
@@ -164,7 +164,7 @@ function AnswerLine({ list, line, at, isFirst, problem, market }: AnswerLineProp
             )}
           </>
         ) : (
-          <p className="text-muted @4xl:col-span-4 @4xl:text-right">{LINE_STATES[line.state]}</p>
+          <p className="text-muted @4xl:col-span-4 @4xl:text-right">{endText(line)}</p>
         )}
       </div>
       <p
@@ -186,6 +186,13 @@ const levelOf = (of: {
   yield_stored: number | null;
   unit_price_stored: number | null;
 }) => (of.fixed_field === "price" ? of.unit_price_stored : of.yield_stored);
+
+/** What became of a line that takes no answers, with the size where a part of it was dealt. */
+function endText(line: ListLine): string {
+  const dealt = line.answers.find(({ status }) => status === "DEALT");
+  const part = dealt === undefined ? null : partText(dealt.quantity, line.quantity);
+  return part === null ? LINE_STATES[line.state] : `${DONE_IN_PART}: ${part}`;
+}
 
 /** What the asker named. */
 function askedLevel({ fixed_field: fixed, yield_stored: yieldStored, unit_price_stored: price }: ListLine): string {

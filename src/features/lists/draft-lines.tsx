@@ -76,7 +76,7 @@ function Line({ line, market, at, problems }: LineProps) {
         >
           {SIDE_VERB[line.side]}
         </button>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-48 flex-1 @4xl:min-w-0">
           {line.bond === null ? (
             <ChooseBond
               line={line}
@@ -99,7 +99,7 @@ function Line({ line, market, at, problems }: LineProps) {
           placeholder="5cr"
           value={line.sizeText}
           onChange={({ target }) => changeLine(line.key, { sizeText: target.value })}
-          className={cx(inputClass, "h-7 w-24 text-right @4xl:w-full")}
+          className={cx(inputClass, "h-7 max-w-24 text-right @4xl:max-w-none")}
         />
         <input
           aria-label={`Level of ${named}`}
@@ -110,7 +110,7 @@ function Line({ line, market, at, problems }: LineProps) {
           placeholder="Any level"
           value={line.levelText}
           onChange={({ target }) => changeLine(line.key, { levelText: target.value })}
-          className={cx(inputClass, "h-7 w-28 text-right @4xl:w-full")}
+          className={cx(inputClass, "h-7 max-w-28 text-right @4xl:max-w-none")}
         />
         <MarketFigures market={market} />
         <LineFigure label="Distance" text={fairDistance(yieldOf(typedLineLevel(line.levelText)), market)} />
@@ -119,7 +119,7 @@ function Line({ line, market, at, problems }: LineProps) {
           aria-label={`Take out ${named}`}
           title="Take out this line"
           onClick={() => removeLine(line.key)}
-          className="grid size-6 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
+          className="ml-auto grid size-6 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
         >
           <X size={14} aria-hidden />
         </button>

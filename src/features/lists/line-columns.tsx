@@ -2,7 +2,7 @@ import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import type { ListAnswer, ListLine, TradeList } from "#domain/entities/trade-list.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { answeredCount, bestAndCover } from "#domain/trade-lists/answers.ts";
-import { LINE_STATES, partText } from "#domain/trade-lists/texts.ts";
+import { DONE_IN_PART, LINE_STATES, partText } from "#domain/trade-lists/texts.ts";
 import { BondName } from "#src/ui/bond-name.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import { LevelFigure } from "#src/ui/level-figure.tsx";
@@ -173,7 +173,7 @@ export function lineColumns({ role, firms }: TradeList, markets: Markets): GridC
 function stateText(line: ListLine, isAsker: boolean): string {
   const [mine] = line.answers;
   const dealt = line.answers.find(({ status }) => status === "DEALT");
-  if (dealt !== undefined && dealt.quantity < line.quantity) return "Done in part";
+  if (dealt !== undefined && dealt.quantity < line.quantity) return DONE_IN_PART;
   if (line.state !== "OPEN" || isAsker || mine === undefined) return LINE_STATES[line.state];
   return mine.status === "STANDING" ? "Answered" : mine.status === "WITHDRAWN" ? "Taken back" : LINE_STATES.OPEN;
 }

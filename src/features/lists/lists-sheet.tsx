@@ -1,5 +1,6 @@
 import { useUnanswered } from "#src/desk-kit/market/live-empty.tsx";
 import { useLive } from "#src/live/live-store.ts";
+import { useCan } from "#src/session/session.ts";
 import { useCommand } from "#src/shell/controls/use-command.ts";
 import { EmptyState } from "#src/shell/workspace/empty-state.tsx";
 import { chosenList, NO_LISTS, useListDesk } from "#src/features/lists/list-desk.ts";
@@ -10,9 +11,10 @@ export function ListsSheet() {
   const lists = useLive((state) => state.lists);
   const listId = useListDesk((state) => state.listId);
   const unanswered = useUnanswered("lists");
+  const mayAct = useCan("trade");
   const { keyText } = useCommand(NO_LISTS.command);
   const list = chosenList(lists, listId);
   if (list !== null) return <OneList lists={lists} list={list} />;
   if (unanswered !== undefined) return <EmptyState what={unanswered} />;
-  return <EmptyState what={NO_LISTS.what} hint={NO_LISTS.hint} keyLabel={keyText} />;
+  return <EmptyState what={NO_LISTS.what} {...(mayAct ? { hint: NO_LISTS.hint, keyLabel: keyText } : {})} />;
 }

@@ -45,6 +45,11 @@ export function formatCompactRupees(rupees: number | null | undefined): string {
   return signed(rupees, compact(roundHalfAway(Math.abs(rupees), 2)));
 }
 
+/** Whole rupees that are read in crore where they reach one: `90.00 Cr`, `₹ 25,00,000`. */
+export function rupeesFromCrore(rupees: number): string {
+  return Math.abs(rupees) < CRORE ? rupeesText(rupees, 0) : formatCompactRupees(rupees);
+}
+
 /**
  * A size as it is said, in a sentence and in a field: `10 Cr`, `50 L`, `2.5 Cr`. It is read back as it was typed, so every
  * digit stays and none is added; below one lakh plain. En dash when missing.

@@ -18,7 +18,7 @@ export const limitNeeded = z.object({
 });
 export type LimitNeeded = z.infer<typeof limitNeeded>;
 
-/** `Firm limit: needs ₹ 5,00,00,000, leaves ₹ 45,00,00,000 of ₹ 100,00,00,000.` */
+/** `Firm limit: needs 5.00 Cr, leaves 45.00 Cr of 100.00 Cr.` */
 export function limitLeft({ limit, used, need, left }: Reckoned): LimitNeeded {
   const { level, unit, amount, onBreach: on_breach } = limit;
   const rest =

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 import type { Limit } from "#domain/entities/limit.ts";
 import { limitLeft } from "#domain/limits/limit-left.ts";
-import { amountText, bandText, limitText, plainKeyText } from "#domain/limits/limit-text.ts";
+import { amountText, bandText, limitText, plainKeyText, scopeText } from "#domain/limits/limit-text.ts";
 
 const spaced = (text: string) => text.replaceAll("\u00A0", " ");
 
 test.each([
-  ["GROSS", 500_000_000, "₹ 50,00,00,000"],
+  ["GROSS", 500_000_000, "50.00 Cr"],
+  ["BUY", -900_000_000, "−90.00 Cr"],
+  ["GROSS", 10_000_000, "1.00 Cr"],
+  ["GROSS", 9_999_999, "₹ 99,99,999"],
+  ["LOST", 100_000, "₹ 1,00,000"],
+  ["LOST", 25_000_000, "2.50 Cr"],
+  ["BP", 40, "40 bp"],
   ["BONDS", 500, "500 bonds"],
   ["BONDS", 1, "1 bond"],
   ["BONDS", 0, "0 bonds"],
@@ -17,13 +23,17 @@ test.each([
 });
 
 test.each([
-  ["GROSS", 500_000_000, null, "₹ 50,00,00,000"],
+  ["GROSS", 500_000_000, null, "50.00 Cr"],
   ["YIELD", 0.5, "ABSOLUTE", "± 0.50 percentage points"],
   ["PRICE", 1, "ABSOLUTE", "± ₹ 1.00"],
   ["PRICE", 2, "PERCENT", "± 2 % of the base"],
   ["YIELD", 2, "PERCENT", "± 2 % of the base"],
 ] as const)("a limit of %s of %s, measured %s, reads '%s'", (unit, amount, bandKind, text) => {
   expect(spaced(limitText({ unit, amount, bandKind }))).toBe(text);
+});
+
+test("a limit off the market names its size in crore", () => {
+  expect(spaced(scopeText("Asha Rao", 250_000_000))).toBe("Asha Rao, from 25.00 Cr");
 });
 
 test("a level outside of a band is shown as it is quoted", () => {
@@ -47,9 +57,9 @@ test.each([
 });
 
 test.each([
-  [450_000_000, "leaves ₹ 45,00,00,000 of ₹ 1,00,00,00,000"],
-  [0, "leaves ₹ 0 of ₹ 1,00,00,00,000"],
-  [-1, "goes over ₹ 1,00,00,00,000 by ₹ 1"],
+  [450_000_000, "leaves 45.00 Cr of 100.00 Cr"],
+  [0, "leaves ₹ 0 of 100.00 Cr"],
+  [-1, "goes over 100.00 Cr by ₹ 1"],
 ])("with %s left a deal %s", (left, rest) => {
   const limit: Limit = {
     id: "lim_one",
@@ -66,7 +76,7 @@ test.each([
     onBreach: "WARN",
   };
   const needed = limitLeft({ limit, used: 500_000_000, need: 50_000_000, left });
-  expect(spaced(needed.text)).toBe(`Firm limit: needs ₹ 5,00,00,000, ${rest}.`);
+  expect(spaced(needed.text)).toBe(`Firm limit: needs 5.00 Cr, ${rest}.`);
   expect(needed).toMatchObject({
     level: "FIRM",
     unit: "GROSS",

@@ -1,7 +1,7 @@
 import { PAPER_KIND_LABELS, paperKind } from "#domain/entities/paper-kind.ts";
 import { bpText } from "#domain/lib/format-bp.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatRupees, groupIndian, rupeesText } from "#domain/lib/format-rupees.ts";
+import { formatRupees, groupIndian, rupeesFromCrore, rupeesText } from "#domain/lib/format-rupees.ts";
 import {
   ISSUE_TYPE_LABELS,
   issueType,
@@ -12,16 +12,16 @@ import {
   type LimitUnit,
 } from "#domain/entities/limit.ts";
 
-/** An amount of a limit as people read it: `₹ 50,00,00,000`, `500 bonds`. */
+/** An amount of a limit as people read it: `50.00 Cr`, `₹ 25,00,000`, `500 bonds`. */
 export function amountText(unit: LimitUnit, amount: number): string {
   if (unit === "BP") return bpText(amount);
-  if (unit !== "BONDS") return rupeesText(amount, 0);
+  if (unit !== "BONDS") return rupeesFromCrore(amount);
   const bonds = groupIndian(String(Math.round(Math.abs(amount))));
   return `${amount < 0 ? "−" : ""}${bonds} ${bonds === "1" ? "bond" : "bonds"}`;
 }
 
 /**
- * `Firm limit: ₹ 40,00,00,000 used of ₹ 50,00,00,000, this deal needs ₹ 12,50,00,000.`
+ * `Firm limit: 40.00 Cr used of 50.00 Cr, this deal needs 12.50 Cr.`
  * @param name of the counterparty or issuer whose limit it is; null for others
  */
 export function breachText(
@@ -74,9 +74,9 @@ const ALL_LABELS = {
   MARKET: "Every kind of paper",
 } as const;
 
-/** Whose and from which size a limit off the market is: `Asha Rao, from ₹ 25,00,00,000`; empty for all. */
+/** Whose and from which size a limit off the market is: `Asha Rao, from 25.00 Cr`; empty for all. */
 export function scopeText(dealer: string | null, sizeFrom: number | null): string {
-  return [dealer, sizeFrom === null ? null : `from ${rupeesText(sizeFrom, 0)}`]
+  return [dealer, sizeFrom === null ? null : `from ${rupeesFromCrore(sizeFrom)}`]
     .filter((part) => part !== null)
     .join(", ");
 }

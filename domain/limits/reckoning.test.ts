@@ -65,7 +65,7 @@ describe("a deal is held against the limits of the firm (B-07)", () => {
 
   it("is told what is used, what the limit is and what it needs", () => {
     expect(texts([limit({})], [exposure()], deal())).toEqual([
-      "Firm limit: ₹ 30,00,00,000 used of ₹ 50,00,00,000, this deal needs ₹ 25,00,00,000.",
+      "Firm limit: 30.00 Cr used of 50.00 Cr, this deal needs 25.00 Cr.",
     ]);
   });
 
@@ -153,7 +153,7 @@ describe("a deal is held against the limits of the firm (B-07)", () => {
   it("a single order is judged alone, by its kind of paper", () => {
     const row = limit({ level: "ORDER", key: "CB", unit: "RUPEES", amount: 20 * CRORE });
     expect(texts([row], [exposure()], deal())).toEqual([
-      "Single order limit: ₹ 0 used of ₹ 20,00,00,000, this deal needs ₹ 25,00,00,000.",
+      "Single order limit: ₹ 0 used of 20.00 Cr, this deal needs 25.00 Cr.",
     ]);
     expect(texts([row], [exposure()], deal({ issueType: "GS" }))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Strength } from "#domain/entities/deal-warning.ts";
 import { bpText } from "#domain/lib/format-bp.ts";
-import { rupeesText } from "#domain/lib/format-rupees.ts";
+import { rupeesFromCrore } from "#domain/lib/format-rupees.ts";
 import { type CheckLimits, RETYPE_BANDS } from "#domain/trading/check-limits.ts";
 
 /** At this many times the firm's own factor a size is retyped: 20 times the usual one by default. */
@@ -30,8 +30,8 @@ export function refusalText({ distance, unit, lost }: LevelDistance, { refuse }:
   if (unit === "bp" && refuse.levelBp !== null && distance > refuse.levelBp) {
     return ` Your firm refuses more than ${bpText(refuse.levelBp)} off the market.`;
   }
-  const isLost = refuse.lostRupees !== null && (lost ?? 0) > refuse.lostRupees;
-  return isLost ? ` Your firm refuses to lose more than ${rupeesText(refuse.lostRupees, 0)}.` : "";
+  const most = refuse.lostRupees;
+  return most !== null && (lost ?? 0) > most ? ` Your firm refuses to lose more than ${rupeesFromCrore(most)}.` : "";
 }
 
 const ORDER: readonly Strength[] = ["say", "confirm", "retype", "refuse"];

@@ -79,7 +79,7 @@ describe("a limit that blocks (B-07)", () => {
     expect(refusalOf(refused)).toMatchObject({
       status: 422,
       code: "limit_breach",
-      message: "Firm limit: ₹\u00A015,00,00,000 used of ₹\u00A020,00,00,000, this deal needs ₹\u00A010,00,00,000.",
+      message: "Firm limit: 15.00\u00A0Cr used of 20.00\u00A0Cr, this deal needs 10.00\u00A0Cr.",
     });
     expect(breachesIn(refused)[0]).toMatchObject({ used: 15 * CRORE, need: 10 * CRORE, limit: 20 * CRORE });
     expect((await send({ quantum: 5 * CRORE })).statusCode).toBe(200);

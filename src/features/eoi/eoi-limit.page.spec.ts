@@ -54,15 +54,15 @@ test("by keyboard: what is needed is seen before the press, a breach loses nothi
   await eoi.fill(BOND, "5cr", "6.6y");
   await eoi.level.blur();
   await expect(desk.side.locator("[data-limit=within]")).toHaveText(
-    /^Portfolio limit: needs ₹\s[\d,]+, leaves ₹\s[\d,]+ of ₹\s10,00,00,000\.$/,
+    /^Portfolio limit: needs [\d.]+\sCr, leaves [\d.]+\sCr of 10\.00\sCr\.$/,
   );
 
   await eoi.size.fill("20cr");
-  await expect(desk.side.locator("[data-limit=over]")).toContainText("goes over ₹\u00A010,00,00,000");
+  await expect(desk.side.locator("[data-limit=over]")).toContainText("goes over 10.00\u00A0Cr");
   await desk.press("Control+Enter");
   const alert = desk.side.getByRole("alert").filter({ hasText: "Portfolio limit" });
   await expect(alert).toHaveText(
-    /^Portfolio limit: ₹\s0 used of ₹\s10,00,00,000, this deal needs ₹\s[\d,]+\. Deal within the limit, or ask your ops admin to change it\.$/,
+    /^Portfolio limit: ₹\s0 used of 10\.00\sCr, this deal needs [\d.]+\sCr\. Deal within the limit, or ask your ops admin to change it\.$/,
   );
   await expect(strip).toBeHidden();
   await expect(eoi.size).toHaveValue(/^20/);
@@ -70,7 +70,7 @@ test("by keyboard: what is needed is seen before the press, a breach loses nothi
   await setWarning();
   await desk.press("Control+Enter");
   await expect(strip).toHaveAttribute("data-unusual");
-  await expect(strip.getByRole("list")).toContainText("Portfolio limit: ₹\u00A00 used of ₹\u00A010,00,00,000");
+  await expect(strip.getByRole("list")).toContainText("Portfolio limit: ₹\u00A00 used of 10.00\u00A0Cr");
   await desk.press("Enter", "Control+Enter");
   await expect(desk.toast("EOI posted")).toHaveCount(0);
   await desk.press("y");

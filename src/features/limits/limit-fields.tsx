@@ -11,7 +11,7 @@ import {
 import { FormChoice, FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { FormNumber, FormText } from "#src/ui/form/text-fields.tsx";
 import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
-import type { TypedFigures } from "#src/features/limits/typed-limit.ts";
+import { sizeReading, type TypedFigures } from "#src/features/limits/typed-limit.ts";
 
 const BREACHES = onBreach.options.map((value) => ({ value, label: ON_BREACH_LABELS[value] }));
 const BANDS = [
@@ -31,7 +31,7 @@ export function FigureFields<In extends FieldValues & TypedFigures>({
 }) {
   // Every form with these fields has them under these names.
   const form = given as unknown as SchemaForm<TypedFigures>;
-  const unit = useWatch({ control: form.control, name: "unit" });
+  const [unit, amount] = useWatch({ control: form.control, name: ["unit", "amount"] });
   return (
     <>
       <FormText
@@ -39,6 +39,7 @@ export function FigureFields<In extends FieldValues & TypedFigures>({
         name="amount"
         label={amountLabel(unit)}
         placeholder={placeholderOf(unit)}
+        help={isRupees(unit) ? sizeReading(amount) : undefined}
         className="text-right tabular-nums"
       />
       {isBand(unit) ? <FormSelect form={form} name="band_kind" label="Measured in" options={BANDS} /> : null}

@@ -36,6 +36,7 @@ test.describe("an ops admin", () => {
     await expect(form.getByLabel("Limit in rupees")).toHaveAccessibleDescription("Limit is required.");
     await expect(form.getByLabel("Limit in rupees")).toBeFocused();
     await page.keyboard.type("750cr");
+    await expect(form.getByText("750.00\u00A0Cr · ₹\u00A07,50,00,00,000")).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(form.getByLabel("Counterparty (optional)")).toHaveAccessibleDescription(
       /There is no firm of this name/,
@@ -49,8 +50,12 @@ test.describe("an ops admin", () => {
 
     const view = page.getByRole("region", { name: "Counterparty limit" });
     await expect(view.getByRole("heading")).toHaveText("Counterparty: Kaveri Securities");
+    await expect(view.getByText("750.00\u00A0Cr", { exact: true }).first()).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(view.getByLabel("Limit in rupees")).toBeFocused();
+    await expect(view.getByLabel("Limit in rupees")).toHaveAccessibleDescription(
+      "750.00\u00A0Cr · ₹\u00A07,50,00,00,000",
+    );
     await view.getByLabel("Limit in rupees").fill("800cr");
     await page.keyboard.press("Control+Enter");
     await expect(added).toContainText("800.00");
@@ -74,7 +79,9 @@ test.describe("an ops admin", () => {
     await form.getByLabel("Kind of paper").selectOption("Perpetual and structured");
     await form.getByLabel("Dealer (optional)").fill("Nobody at all");
     await form.getByLabel("From a size of (optional)").fill("25cr");
+    await expect(form.getByLabel("From a size of (optional)")).toHaveAccessibleDescription(/^25.00\sCr/);
     await form.getByLabel("Basis points off the market").fill("40");
+    await expect(form.getByLabel("Basis points off the market")).toHaveAccessibleDescription("");
     await form.getByText("Block", { exact: true }).click();
     await page.keyboard.press("Control+Enter");
     await expect(form.getByLabel("Dealer (optional)")).toHaveAccessibleDescription(
@@ -83,7 +90,7 @@ test.describe("an ops admin", () => {
     await form.getByLabel("Dealer (optional)").fill("dealer@meridian.example");
     await page.keyboard.press("Control+Enter");
     const added = row(page, "Perpetual and structured");
-    await expect(added).toContainText("from ₹\u00A025,00,00,000");
+    await expect(added).toContainText("from 25.00\u00A0Cr");
     await expect(added).toContainText("40 bp");
     await expect(grid(page)).toBeFocused();
     await page.keyboard.press("x");

@@ -22,7 +22,7 @@ import { fieldId, type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema
 import { notify } from "#src/ui/toast.tsx";
 import { FigureFields } from "#src/features/limits/limit-fields.tsx";
 import { useLimitChanges, useLimitKeys } from "#src/features/limits/limit-queries.ts";
-import { EMPTY_LIMIT, typedLimit, type TypedLimit } from "#src/features/limits/typed-limit.ts";
+import { EMPTY_LIMIT, sizeReading, typedLimit, type TypedLimit } from "#src/features/limits/typed-limit.ts";
 
 const TYPING_MS = 200;
 const LEVELS = LIMIT_LEVELS.map((value) => ({ value, label: LIMIT_LEVEL_LABELS[value] }));
@@ -112,8 +112,8 @@ export function NewLimitForm({ onAdded, onCancel }: NewLimitFormProps) {
 /** Scope of a limit off the market: kind of paper, dealer, and size from which it holds. */
 function MarketFields({ form }: { form: SchemaForm<TypedLimit> }) {
   const list = useId();
-  const typed = useWatch({ control: form.control, name: "dealer" });
-  const { data } = useLimitKeys("DEALER", useDebounced(typed.trim(), TYPING_MS));
+  const [dealer, sizeFrom] = useWatch({ control: form.control, name: ["dealer", "size_from"] });
+  const { data } = useLimitKeys("DEALER", useDebounced(dealer.trim(), TYPING_MS));
   return (
     <>
       <FormSelect form={form} name="key" label="Kind of paper" options={KINDS} />
@@ -130,6 +130,7 @@ function MarketFields({ form }: { form: SchemaForm<TypedLimit> }) {
         name="size_from"
         label="From a size of (optional)"
         placeholder="25cr"
+        help={sizeReading(sizeFrom)}
         className="text-right tabular-nums"
       />
     </>

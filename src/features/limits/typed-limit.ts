@@ -3,7 +3,7 @@ import { approvalReason } from "#domain/accounts/approval.ts";
 import { addLimit, changeLimit } from "#domain/contract/http/limits.ts";
 import { pctOfYieldFraction, yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
-import { formatSize } from "#domain/lib/format-rupees.ts";
+import { formatSize, rupeesFromCrore, rupeesText } from "#domain/lib/format-rupees.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 import {
@@ -119,6 +119,15 @@ export const EMPTY_LIMIT: TypedLimit = {
   on_breach: "WARN",
   reason: "",
 };
+
+/** Rupees that are typed as they are read: `90.00 Cr · ₹ 90,00,00,000`. Undefined until they can be read. */
+export function sizeReading(typed: string): string | undefined {
+  const size = parseSize(typed);
+  if (!size.ok) return undefined;
+  const short = rupeesFromCrore(size.rupees);
+  const inFull = rupeesText(size.rupees, 0);
+  return short === inFull ? inFull : `${short} · ${inFull}`;
+}
 
 /** The figures of a limit as they are typed. */
 export function figuresTypedOf(limit: ShownLimit): TypedFigures {

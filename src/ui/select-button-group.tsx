@@ -1,4 +1,5 @@
 import { ToggleGroup } from "radix-ui";
+import type { ReactNode } from "react";
 import { cx } from "#src/lib/cx.ts";
 
 export interface SelectOption<V extends string> {
@@ -7,6 +8,10 @@ export interface SelectOption<V extends string> {
   /** Why it cannot be chosen now; shown as its tooltip. */
   barred?: string | undefined;
   tone?: "bid" | "ask";
+  /** Behind the label: the hint of its key. */
+  aside?: ReactNode;
+  /** The key as `aria-keyshortcuts` names it. */
+  ariaKeys?: string | undefined;
 }
 
 interface SelectButtonGroupProps<V extends string> {
@@ -49,6 +54,7 @@ export function SelectButtonGroup<V extends string>(props: SelectButtonGroupProp
             value={option.value}
             disabled={option.barred !== undefined}
             title={option.barred}
+            aria-keyshortcuts={option.ariaKeys}
             data-value={option.value}
             // At once: Radix moves the focus a moment later, when the next key may have taken it elsewhere.
             onKeyDown={(event) => {
@@ -63,7 +69,7 @@ export function SelectButtonGroup<V extends string>(props: SelectButtonGroupProp
               if (option.value !== value) onChange(option.value);
             }}
             className={cx(
-              "yb-choice h-[30px] border-l border-line px-3 font-medium text-muted first:border-l-0",
+              "yb-choice inline-flex h-[30px] items-center gap-1.5 border-l border-line px-3 font-medium text-muted first:border-l-0",
               "hover:bg-hover disabled:cursor-not-allowed disabled:opacity-50",
               "focus-visible:z-1 focus-visible:outline-offset-[-2px]",
               option.tone === "bid" && "data-[state=on]:bg-bid-soft data-[state=on]:text-bid",
@@ -72,6 +78,7 @@ export function SelectButtonGroup<V extends string>(props: SelectButtonGroupProp
             )}
           >
             {option.label}
+            {option.aside}
           </ToggleGroup.Item>
         ))}
       </ToggleGroup.Root>

@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
+import { useOneVenue } from "#src/desk-kit/inputs/use-venue-keys.ts";
+import type { Venue } from "#src/desk-kit/inputs/venue-commands.ts";
 
 interface DealFormFrameProps {
   label: string;
@@ -9,14 +11,19 @@ interface DealFormFrameProps {
   head?: ReactNode;
   /** Of the row that the sentence is about: once it is a newer one, the act is asked again. */
   version?: number | undefined;
+  /** The only venue of the form; left out where it is chosen. */
+  venue?: Venue | undefined;
   children: ReactNode;
 }
 
 /** A form that deals, with the sentence that waits for its key below it. */
-export function DealFormFrame({ label, text, head, version, children }: DealFormFrameProps) {
+export function DealFormFrame({ label, text, head, version, venue, children }: DealFormFrameProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useOneVenue(form, venue);
   return (
     <div className="flex min-h-full flex-col">
       <form
+        ref={form}
         aria-label={label}
         noValidate
         onSubmit={(event) => event.preventDefault()}

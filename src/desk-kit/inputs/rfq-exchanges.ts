@@ -1,13 +1,14 @@
 import { CORP_OF } from "#domain/entities/clearing.ts";
-import type { Exchange } from "#domain/entities/exchanges.ts";
+import { EXCHANGES, type Exchange } from "#domain/entities/exchanges.ts";
 import type { SessionData } from "#domain/entities/session.ts";
 import { useSession } from "#src/session/session.ts";
 import type { SelectOption } from "#src/ui/select-button-group.tsx";
 
-/** The exchanges that the firm sends quotes to, each with why it cannot be chosen now. */
+/** The exchanges, each with why the firm cannot send a quote there now; none for a firm that sends to no exchange. */
 export function useRfqExchanges(): SelectOption<Exchange>[] {
   const session = useSession((state) => state.session);
-  return (session?.rfq_exchanges ?? []).map((exchange) => ({
+  if (!session?.rfq_exchanges.length) return [];
+  return EXCHANGES.map((exchange) => ({
     value: exchange,
     label: exchange,
     barred: rfqBarred(session, exchange),

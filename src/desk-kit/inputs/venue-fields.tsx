@@ -1,5 +1,10 @@
-import type { Exchange } from "#domain/entities/exchanges.ts";
-import { useRfqExchanges } from "#src/desk-kit/inputs/rfq-exchanges.ts";
+import { useRef } from "react";
+import { rfqBarred, useRfqExchanges } from "#src/desk-kit/inputs/rfq-exchanges.ts";
+import { useVenueKeys } from "#src/desk-kit/inputs/use-venue-keys.ts";
+import { onlyVenueText, type Venue, venueCommandId } from "#src/desk-kit/inputs/venue-commands.ts";
+import { VenueKey } from "#src/desk-kit/inputs/venue-key.tsx";
+import { useSession } from "#src/session/session.ts";
+import { useCommand } from "#src/shell/controls/use-command.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { NEW_VENUE, type RfqVenue } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { ExchangeParticipantInput } from "#src/desk-kit/inputs/exchange-participant-input.tsx";
@@ -7,6 +12,8 @@ import { ExchangeParticipantInput } from "#src/desk-kit/inputs/exchange-particip
 interface VenueFieldsProps {
   venue: RfqVenue | null;
   error: string | undefined;
+  /** Why this quote goes to no exchange; undefined where it may. */
+  barred?: string | undefined;
   participantError: string | undefined;
   /** Of the participant's field, where the form's focus finds it by. */
   participantId?: string;
@@ -14,18 +21,40 @@ interface VenueFieldsProps {
 }
 
 /** Whether the quote also goes to an exchange, to whom there, and under whose name. */
-export function VenueFields({ venue, error, participantError, participantId, onChange }: VenueFieldsProps) {
+export function VenueFields(props: VenueFieldsProps) {
+  const { venue, error, barred: whyNone, participantError, participantId, onChange } = props;
   const exchanges = useRfqExchanges();
-  if (exchanges.length === 0) return null;
-  const send = (to: "NONE" | Exchange) =>
-    onChange(to === "NONE" ? null : { ...(venue ?? NEW_VENUE), exchange: to, participant: null });
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const session = useSession((state) => state.session);
+  const keys = { NSE: useAriaKeys("NSE"), BSE: useAriaKeys("BSE"), OTC: useAriaKeys("OTC") };
+  const now: Venue = venue?.exchange ?? "OTC";
+  const whyNot = (to: Venue) => (to === "OTC" ? undefined : (rfqBarred(session, to) ?? whyNone));
+  const send = (to: Venue) =>
+    onChange(to === "OTC" ? null : { ...(venue ?? NEW_VENUE), exchange: to, participant: null });
+  useVenueKeys(fields, {
+    barred: (to) => whyNot(to) ?? (exchanges.length === 0 ? onlyVenueText("OTC") : undefined),
+    choose: (to) => {
+      // Fields of the venue that was chosen before go, and the focus with them.
+      const within = fields.current?.contains(document.activeElement) === true;
+      if (to !== now) send(to);
+      if (within) fields.current?.querySelector<HTMLElement>(`[data-value="${to}"]`)?.focus();
+    },
+  });
+  if (exchanges.length === 0) return <fieldset ref={fields} aria-label="Exchange" className="hidden" />;
+  const option = (value: Venue, label: string) => ({
+    value,
+    label,
+    barred: whyNot(value),
+    aside: <VenueKey venue={value} />,
+    ariaKeys: keys[value],
+  });
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset ref={fields} className="flex flex-col gap-3">
       <legend className="sr-only">Exchange</legend>
-      <SelectButtonGroup
+      <SelectButtonGroup<Venue>
         label="Send to RFQ"
-        value={venue?.exchange ?? "NONE"}
-        options={[{ value: "NONE", label: "No" }, ...exchanges]}
+        value={now}
+        options={[option("OTC", "No"), ...exchanges.map(({ value }) => option(value, value))]}
         onChange={send}
       />
       {error === undefined ? null : (
@@ -70,3 +99,5 @@ export function VenueFields({ venue, error, participantError, participantId, onC
     </fieldset>
   );
 }
+
+const useAriaKeys = (venue: Venue) => useCommand(venueCommandId(venue)).ariaKeys;

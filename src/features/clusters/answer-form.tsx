@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { QuoteType } from "#domain/entities/eoi.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { DealFields, type DealFieldsProps } from "#src/desk-kit/deal-form/deal-fields.tsx";
 import { DealFormFrame } from "#src/desk-kit/deal-form/deal-form-frame.tsx";
@@ -10,7 +11,7 @@ interface AnswerFormProps extends Pick<DealFieldsProps, "theirs" | "children"> {
   label: string;
   form: DealFieldsProps["form"] & { text: string | undefined };
   /** The quote that is answered. */
-  row: { bond_name: string | null; finstrument_id: string | null };
+  row: { bond_name: string | null; finstrument_id: string | null; exchange?: Exchange | null };
   theirSide: QuoteType;
   /** The firm that is answered, and how it quoted. */
   about: string;
@@ -38,7 +39,7 @@ export function AnswerForm(props: AnswerFormProps) {
     </div>
   );
   return (
-    <DealFormFrame label={label} text={form.text} head={head} version={version}>
+    <DealFormFrame label={label} text={form.text} head={head} version={version} venue={row.exchange ?? "OTC"}>
       {change === null ? null : (
         <p role="status" className="rounded bg-warn-soft px-2 py-1 text-warn">
           {change}

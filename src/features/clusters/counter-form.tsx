@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatSize } from "#domain/lib/format-rupees.ts";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import { emptyLevel } from "#domain/validation/pricing-input.ts";
 import { DealFields } from "#src/desk-kit/deal-form/deal-fields.tsx";
 import { useOpenedForm } from "#src/desk-kit/deal-form/deal-form-store.ts";
 import { fixedBy } from "#src/desk-kit/deal-form/deal-form.ts";
+import { useOneVenue } from "#src/desk-kit/inputs/use-venue-keys.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import { DraftRestored } from "#src/ui/form/draft-restored.tsx";
 import { isSame, readDraft, writeDraft } from "#src/ui/form/drafts.ts";
@@ -37,10 +38,13 @@ export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: L
     form.edit(opensWith, "size", "level");
     setRestored(false);
   };
+  const element = useRef<HTMLFormElement>(null);
+  useOneVenue(element, cluster.venue?.exchange ?? "OTC");
   const { quantumRupees, size } = form.terms;
   const errors = { ...(size.ok ? {} : { size: size.message }), ...form.errors };
   return (
     <form
+      ref={element}
       aria-label="Counter"
       noValidate
       onSubmit={(event) => event.preventDefault()}

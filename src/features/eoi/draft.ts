@@ -5,6 +5,7 @@ import type { TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import { statedOf } from "#domain/entities/bond-term.ts";
 import type { Eoi, EoiState, QuoteType } from "#domain/entities/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import { formatCompactRupees, formatSize } from "#domain/lib/format-rupees.ts";
@@ -33,7 +34,7 @@ export interface EoiDraft extends OpenDraft {
   /** Where it goes beside our platform; null: nowhere. */
   venue: RfqVenue | null;
   /** The EOI being changed; null when a new one is made. */
-  editing: { id: string; version: number } | null;
+  editing: { id: string; version: number; exchange: Exchange | null } | null;
   /** The line of a chat it is made of; null for one of its own. */
   origin: EoiDraftOrigin | null;
   /** The ticket it comes from; null for one of its own. */
@@ -188,7 +189,7 @@ export function draftOfEoi(eoi: Eoi, bond: FinstrumentSummary): EoiDraft {
     state: eoi.state === "INDICATIVE" ? "INDICATIVE" : "DEFAULT",
     venue: null,
     terms: statedOf(eoi.bond_terms) ?? {},
-    editing: { id: eoi.id, version: eoi.version },
+    editing: { id: eoi.id, version: eoi.version, exchange: eoi.exchange },
     origin: null,
     originTrade: null,
     client: null,

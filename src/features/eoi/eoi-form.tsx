@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
 import { parseValidity, VALIDITY_FORMS, type ValidityReading } from "#domain/validation/typed-validity.ts";
 import { settlementNow } from "#src/desk-kit/inputs/settlement-now.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
@@ -50,7 +51,11 @@ export function EoiForm() {
   const holidaysUntil = useTimings()?.holidays_until;
   const pending = useConfirm((state) => state.pending);
   return (
-    <DealFormFrame label="EOI" text={text}>
+    <DealFormFrame
+      label="EOI"
+      text={text}
+      venue={draft.editing === null ? undefined : (draft.editing.exchange ?? "OTC")}
+    >
       <EoiOrigins draft={draft} />
       <BondSearchInput
         label="Bond"
@@ -113,6 +118,7 @@ export function EoiForm() {
             <VenueFields
               venue={draft.venue}
               error={errors.venue}
+              barred={draft.state === "INDICATIVE" ? tradingTexts.indicativeRfq : undefined}
               participantError={errors.participant}
               onChange={(venue) => edit({ venue }, "venue", "participant")}
             />

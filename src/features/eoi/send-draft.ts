@@ -112,5 +112,6 @@ export function takeFreshEoi({ body }: CallError): void {
   const { draft, update } = useEoiDraft.getState();
   const fresh = eoiRow.safeParse(body?.fresh);
   if (!fresh.success || draft.editing?.id !== fresh.data.id) return;
-  update({ editing: { id: fresh.data.id, version: fresh.data.version } });
+  const { id, version, exchange } = fresh.data;
+  update({ editing: { id, version, exchange } });
 }

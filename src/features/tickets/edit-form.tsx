@@ -9,7 +9,7 @@ import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import { dealText } from "#domain/tickets/step-text.ts";
 import { askFor } from "#src/desk-kit/act/act.ts";
 import { counterpartyOf, FacilitatorInput } from "#src/features/tickets/facilitator-input.tsx";
-import { EXCHANGE_OPTIONS, EXECUTION_OPTIONS } from "#src/desk-kit/deals/dealt-on-options.ts";
+import { DealtOnFields } from "#src/features/tickets/dealt-on-fields.tsx";
 import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
 import { withTypedTerms } from "#src/features/tickets/rfq-share-typed.ts";
 import { takeFresh } from "#src/features/tickets/ticket-acts.ts";
@@ -18,7 +18,6 @@ import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormBelow } from "#src/ui/form/form-below.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
@@ -134,8 +133,7 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
         <FormText form={form} name="quantity" label="Size" help="5cr, 50l or rupees" autoFocus />
         <FormText form={form} name="level" label="Level" help="7.18, or @99.25 for a price" />
         <FormText form={form} name="settlement" label="Settlement" help="T0, T1 or a date" />
-        <FormSelect form={form} name="exchange" label="Exchange" options={EXCHANGE_OPTIONS} />
-        <FormSelect form={form} name="execution" label="Execution" options={EXECUTION_OPTIONS} />
+        <DealtOnFields form={form} />
       </div>
       <FacilitatorField form={form} />
       <ShareOfDeal form={form} ticket={ticket} />

@@ -5,8 +5,8 @@ import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { must } from "#domain/lib/must.ts";
-import { EXCHANGE_OPTIONS, EXECUTION_OPTIONS } from "#src/desk-kit/deals/dealt-on-options.ts";
 import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { DealtOnFields } from "#src/features/tickets/dealt-on-fields.tsx";
 import { FacilitatorInput } from "#src/features/tickets/facilitator-input.tsx";
 import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
@@ -17,7 +17,7 @@ import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from
 import { call } from "#src/lib/api.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
-import { FormChoice, FormSelect } from "#src/ui/form/choice-fields.tsx";
+import { FormChoice } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useField } from "#src/ui/form/use-field.ts";
@@ -108,8 +108,7 @@ export function NewTicketForm() {
           label="Trade time"
           help={`HH:MM today, IST; now ${formatTime(serverNowMs())}`}
         />
-        <FormSelect form={form} name="exchange" label="Exchange" options={EXCHANGE_OPTIONS} />
-        <FormSelect form={form} name="execution" label="Execution" options={EXECUTION_OPTIONS} />
+        <DealtOnFields form={form} />
       </div>
       <FacilitatorField form={form} />
       <ShareOfDeal form={form} />

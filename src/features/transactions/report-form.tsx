@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { searchCustodians } from "#domain/contract/http/client-records.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
-import { EXCHANGE_OPTIONS } from "#src/desk-kit/deals/dealt-on-options.ts";
+import { ExchangeField } from "#src/desk-kit/deals/exchange-field.tsx";
 import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 import {
@@ -22,6 +22,7 @@ import { useField } from "#src/ui/form/use-field.ts";
 import { type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 const schema = reportTyped(serverNowMs);
+const ALREADY_OTC = "A trade reported here is OTC. Choose the exchange that it is reported to.";
 type ReportedForm = SchemaForm<TypedReport>;
 
 /** Reports a trade that was made elsewhere: the other firm accepts or rejects it. (A-104, A-105) */
@@ -63,7 +64,7 @@ export function ReportForm() {
             deps={["late_reason"]}
             help={`HH:MM today, IST; now ${formatTime(serverNowMs())}`}
           />
-          <FormSelect form={form} name="exchange" label="Exchange" options={EXCHANGE_OPTIONS} />
+          <ExchangeField form={form} otc={ALREADY_OTC} />
           <FormText form={form} name="reference" label="Own reference" help="To find it again" />
         </div>
         <LateField form={form} />

@@ -13,9 +13,16 @@ interface ChoiceProps<In extends FieldValues, Name extends Text<In>> extends Fie
   className?: string;
 }
 
+interface SelectProps<In extends FieldValues, Name extends Text<In>> extends ChoiceProps<In, Name> {
+  /** At the other end of the label's line: the hints of its keys. */
+  aside?: ReactNode;
+  /** The keys as `aria-keyshortcuts` names them. */
+  ariaKeys?: string | undefined;
+}
+
 /** One of many, in a list that opens. */
-export function FormSelect<In extends FieldValues, Name extends Text<In>>(props: ChoiceProps<In, Name>) {
-  const { name, label, options, hideLabel = false, className } = props;
+export function FormSelect<In extends FieldValues, Name extends Text<In>>(props: SelectProps<In, Name>) {
+  const { name, label, options, hideLabel = false, className, aside, ariaKeys } = props;
   const { id, value, error, change, onBlur } = useField(props);
   const select = (described: { describedBy?: string | undefined; invalid: boolean }) => (
     <select
@@ -24,6 +31,7 @@ export function FormSelect<In extends FieldValues, Name extends Text<In>>(props:
       aria-label={hideLabel ? label : undefined}
       aria-describedby={described.describedBy}
       aria-invalid={described.invalid || undefined}
+      aria-keyshortcuts={ariaKeys}
       value={value}
       onBlur={onBlur}
       onChange={(event) => change(event.target.value as FieldPathValue<In, Name>)}
@@ -38,7 +46,7 @@ export function FormSelect<In extends FieldValues, Name extends Text<In>>(props:
   );
   if (hideLabel) return select({ invalid: error !== undefined });
   return (
-    <FieldFrame label={label} id={id} error={error}>
+    <FieldFrame label={label} id={id} error={error} aside={aside}>
       {select}
     </FieldFrame>
   );

@@ -14,9 +14,13 @@ export function nextPage({ count, page, page_size }: ListPage<unknown>): number 
   return page * page_size < count ? page + 1 : undefined;
 }
 
-/** The rows of a list as far as it was scrolled to, how many there are in all, and the way to more. */
+/**
+ * The rows of a list as far as it was scrolled to, how many there are in all, and the way to more. The count is null until it
+ * is known: that a list of before was empty says nothing of the one that loads.
+ */
 export function usePages<R>(query: UseInfiniteQueryResult<InfiniteData<ListPage<R>>>) {
-  return { ...useRowsOfPages(query), count: query.data?.pages.at(-1)?.count ?? null };
+  const count = query.data?.pages.at(-1)?.count ?? null;
+  return { ...useRowsOfPages(query), count: query.isPlaceholderData && count === 0 ? null : count };
 }
 
 /** The rows of a list as far as it was scrolled to, and the way to more, however its pages follow each other. */

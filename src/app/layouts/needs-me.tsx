@@ -1,5 +1,6 @@
 import { Hourglass, MessageSquarePlus } from "lucide-react";
 import { facts } from "#src/desk-kit/market/focus.ts";
+import { useUnanswered } from "#src/desk-kit/market/live-empty.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { useCommand } from "#src/shell/controls/use-command.ts";
 import { useContextValue } from "#src/shell/controls/use-command-context.ts";
@@ -12,6 +13,7 @@ export function NeedsMe() {
   const count = useContextValue(facts.needs);
   const isLate = useContextValue(facts.needsTone) === "late";
   const invitations = useContextValue(facts.invitedToTalk);
+  const isLoading = useUnanswered("clusters", "tickets", "orders", "lists") !== undefined && count === 0;
   const next = useCommand("cluster.next");
   const invited = useCommand("chat.next-unread");
   const late = isLate ? ", one is late" : "";
@@ -20,7 +22,7 @@ export function NeedsMe() {
       <button
         type="button"
         aria-keyshortcuts={next.ariaKeys}
-        aria-label={`Needs me ${count}${late}`}
+        aria-label={isLoading ? "Needs me" : `Needs me ${count}${late}`}
         aria-disabled={next.barred === undefined ? undefined : true}
         title={next.barred ?? `${next.command?.title ?? ""}${late} (${next.keyText ?? ""})`}
         onClick={() => next.run("button")}
@@ -31,7 +33,7 @@ export function NeedsMe() {
       >
         <span className="max-sm:hidden">Needs me </span>
         <Hourglass className={ICON} strokeWidth={1.5} aria-hidden />
-        {count}
+        {isLoading ? null : count}
       </button>
       {invitations === 0 ? null : (
         <button

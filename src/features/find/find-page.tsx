@@ -120,7 +120,7 @@ export function FindPage({ search, onSearch }: FindPageProps) {
         state={state}
         counted={counts.data?.categories}
         listName={watchlist.chosen?.name ?? null}
-        count={query.isPlaceholderData && isSlow ? null : count}
+        count={query.isPlaceholderData && (isSlow || count === 0) ? null : count}
         boxRef={box}
         isSideOpen={isSideOpen}
         onSide={() => setSideOpen(!isSideOpen)}
@@ -148,7 +148,15 @@ export function FindPage({ search, onSearch }: FindPageProps) {
             onOpen={onOpen}
             onTick={onTick}
             onMenu={onMenu}
-            foot={<ListFoot query={query} failed={failed} isEmpty={count === 0} state={state} onChange={change} />}
+            foot={
+              <ListFoot
+                query={query}
+                failed={failed}
+                isEmpty={count === 0 && !query.isPlaceholderData}
+                state={state}
+                onChange={change}
+              />
+            }
           />
           {state.compared.length > 0 ? (
             <CompareBar

@@ -52,6 +52,35 @@ test.describe("a visitor", () => {
     await expect(find.box).toHaveValue("");
   });
 
+  test("no count is shown until it is known, neither at first nor after a search that found nothing", async () => {
+    let answer = () => undefined as void;
+    const hold = () => new Promise<void>((resolve) => (answer = resolve));
+    let held = hold();
+    const list = "**/api/client-finstrument-list/";
+    await page.route(list, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/find?q=zzzzqqqq");
+    const find = new Find(page);
+    const count = page.getByRole("search").getByRole("status").or(page.getByRole("main").getByRole("status")).first();
+    await expect(find.box).toHaveValue("zzzzqqqq");
+    await expect(count).toHaveText("");
+    await expect(page.getByText("No bonds found")).toHaveCount(0);
+    answer();
+    await expect(find.count).toHaveText("0 bonds");
+
+    held = hold();
+    const asked = page.waitForRequest(list);
+    await find.box.fill("tata capital");
+    await asked;
+    await expect(page.getByText("0 bonds", { exact: true })).toHaveCount(0);
+    await expect(page.getByText("No bonds found")).toHaveCount(0);
+    answer();
+    await expect(find.count).toHaveText(/^[\d,]+ bonds, best match first$/);
+    await page.unroute(list);
+  });
+
   test("a category narrows the list by its count, and can be cleared by itself", async () => {
     const find = await Find.open(page);
     const label = await page

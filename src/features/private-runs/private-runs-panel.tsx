@@ -13,7 +13,7 @@ import { useLive } from "#src/live/live-store.ts";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import { readQuoteFilter, understoodText } from "#domain/runs/quote-filter.ts";
 import { UnderstoodFilter } from "#src/desk-kit/market/understood-filter.tsx";
-import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
+import { LiveEmpty, useUnanswered } from "#src/desk-kit/market/live-empty.tsx";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { PanelCount, PanelFilters } from "#src/shell/workspace/panel-header.tsx";
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
@@ -53,6 +53,7 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
   const { search, side, stacked } = useRunView();
   const grid = useRef<GridHandle>(null);
   const shown = useMemo(() => filterRuns(runs, { search, side }), [runs, search, side]);
+  const isLoading = useUnanswered("privateRuns") !== undefined && runs.length === 0;
   useCommandContext(runFacts.shown, true);
   useStoredFocus(stacked, () => grid.current?.focus());
   if (!mayTrade)
@@ -65,7 +66,7 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
       <PanelCount>
         <UnderstoodFilter text={understoodText(readQuoteFilter(search))} />
         <span className="text-muted">
-          {shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
+          {isLoading ? null : shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
         </span>
       </PanelCount>
       {runs.length === 0 ? (

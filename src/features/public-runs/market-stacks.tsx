@@ -11,7 +11,7 @@ import type { GridHandle } from "#src/ui/grid/grid.tsx";
 
 interface MarketStacksProps {
   ref: Ref<GridHandle>;
-  /** How many bonds are shown, in words. */
+  /** How many bonds are shown, in words; nothing until it is known. */
   onCount: (text: string) => void;
 }
 
@@ -31,7 +31,8 @@ export function MarketStacks({ ref, onCount }: MarketStacksProps) {
   }, [all, mine, side]);
   const unanswered = useUnanswered("quotes");
   const bonds = useMemo(() => new Set(entries.map(({ isin }) => isin)).size, [entries]);
-  useEffect(() => onCount(bonds === 1 ? "1 bond" : `${bonds} bonds`), [bonds, onCount]);
+  const isCounted = quotes !== null && (bonds > 0 || unanswered === undefined);
+  useEffect(() => onCount(!isCounted ? "" : bonds === 1 ? "1 bond" : `${bonds} bonds`), [bonds, isCounted, onCount]);
   const isEmpty = quotes !== null && entries.length === 0;
   const isFiltered = search !== "" || mine || side !== "ALL";
   useNothingToShow(isEmpty && !isFiltered && unanswered === undefined);

@@ -102,6 +102,17 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
 
   useStoredFocus(stacked, focusRows);
   const unanswered = useUnanswered("quotes");
+  const rowCount = useRef({ shown: 0, total: 0 });
+  const isUnanswered = unanswered !== undefined;
+  const showRowCount = useCallback(() => {
+    const { shown, total } = rowCount.current;
+    const known = shown === total ? `${total}` : `${shown} of ${total}`;
+    countOf(count.current, isUnanswered && total === 0 ? "" : known);
+  }, [isUnanswered]);
+  // The answer may be that there are none, which changes no row.
+  useEffect(() => {
+    if (!stacked) showRowCount();
+  }, [stacked, showRowCount]);
   const isFiltered = search !== "" || mine || side !== "ALL";
   const [hasRows, setHasRows] = useState(true);
   // Stacked, the stacks say it themselves.
@@ -150,7 +161,8 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
           onActivate={(eoiId) => void editOrAnswer(eoiId)}
           onContextMenu={({ rowId, x, y }) => showMenu(quoteMenu(rowId), { x, y })}
           onRowCount={(shown, total) => {
-            countOf(count.current, shown === total ? `${total}` : `${shown} of ${total}`);
+            rowCount.current = { shown, total };
+            showRowCount();
             setHasRows(total > 0);
           }}
         />

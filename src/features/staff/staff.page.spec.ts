@@ -41,6 +41,34 @@ test.describe("the pages of staff", () => {
   }
   const outbox = async () => (await page.request.get("/dev/outbox")).text();
 
+  test("firms and people are not counted as none while a search is under way", async () => {
+    for (const [path, searched, none, found] of [
+      ["firms", "Meridian", "0 firms", "1 firm"],
+      ["people", "dealer@meridian.example", "0 people", "1 person"],
+    ] as const) {
+      await page.goto(`/staff/${path}`);
+      const box = page.getByRole("searchbox");
+      await box.fill("zzzz");
+      const count = page.getByRole("main").getByRole("status").first();
+      await expect(count).toHaveText(none);
+      let answer = () => undefined as void;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      const lists = /\/api\/staff\//;
+      await page.route(lists, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(lists);
+      await box.fill(searched);
+      await asked;
+      await expect(count).toHaveText("");
+      answer();
+      await expect(count).toHaveText(found);
+      await page.unroute(lists);
+    }
+    await page.goto("/staff/requests");
+  });
+
   test("staff go from page to page by keys, and the palette knows each", async () => {
     for (const [keys, path, title] of [
       [["g", "i"], "/staff/firms", "Firms"],

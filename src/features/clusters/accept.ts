@@ -16,7 +16,7 @@ import { useSession } from "#src/session/session.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { dealLine, dealNotes } from "#src/features/clusters/deal-line.ts";
+import { dealLine } from "#src/features/clusters/deal-line.ts";
 
 /** Puts a fresher row of a cluster on screen without waiting for the socket. */
 export function takeCluster(fresh: Cluster): void {
@@ -76,10 +76,16 @@ async function acceptAgain(id: string): Promise<string | undefined> {
   return overReason(now);
 }
 
+/** Above the sentence then, and says what its price takes for granted. */
+function hasCounterForm(cluster: Cluster): boolean {
+  const { canCounter, mine } = movesOf(cluster, must(useSession.getState().session, "session").id);
+  return canCounter && mine !== undefined;
+}
+
 function acceptAct(cluster: Cluster, lsId: string, seen: Preview): Act<ResponseOf<typeof clusters.acceptCluster>> {
   return {
     line: `${dealLine(seen)}${takenText(cluster.venue?.exchange)}`,
-    notes: dealNotes(seen),
+    notes: hasCounterForm(cluster) ? [] : seen.assumptions,
     warnings: seen.warnings,
     label: "Accept",
     side: seen.quote_type,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
-import { dealLine, dealNotes } from "#src/features/clusters/deal-line.ts";
+import { dealLine } from "#src/features/clusters/deal-line.ts";
 
 // The sentence that a person agrees to is that of the deal in question, in each of its parts.
 
@@ -65,16 +65,12 @@ describe("the sentence of a deal", () => {
     expect(line).toContain("You sell 10.00 Cr REC 7.64% 2026 at 99.2500 to Sahyadri Wealth money not known");
   });
 
-  test("carries each term that the deal takes for granted; what bars it comes first below", () => {
+  test("carries each term that the deal takes for granted", () => {
     const terms: DealPreview["terms"] = [
       { term: "coupon_frequency", value: "ANNUAL", basis: "ASSUMED", ground: "68 known pay yearly" },
     ];
     expect(lineOf({ ...bought, terms })).toContain(
       "settling 30-Nov-2026, on coupon yearly (assumed: 68 known pay yearly)",
     );
-    expect(dealNotes({ ...bought, cannot_deal: "No settlement day.", assumptions: ["The lot is 1 Cr."] })).toEqual([
-      "No settlement day.",
-      "The lot is 1 Cr.",
-    ]);
   });
 });

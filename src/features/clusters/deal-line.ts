@@ -20,8 +20,3 @@ export function termsText(terms: DealPreview["terms"]): string {
   if (terms.length === 0) return "";
   return `, on ${terms.map((term) => termPhrase(term)).join(" and ")}`;
 }
-
-/** What stands below the line: why no deal can come of it, and what lot and price take for granted. */
-export function dealNotes({ cannot_deal: barred, assumptions }: DealPreview): string[] {
-  return [...(barred === null ? [] : [barred]), ...assumptions];
-}

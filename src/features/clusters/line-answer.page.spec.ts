@@ -75,6 +75,8 @@ test("terms that no source has are stated by whoever answers, and stand in the s
   await line(rohan, "7.3500").click();
   await rohan.press("Enter");
   await expect(sentence(rohan)).toContainText("coupon yearly (assumed");
+  const assumed = must(await rohan.side.getByText(/^Assumed: /).textContent(), "assumptions").replace("Assumed: ", "");
+  await expect(rohan.side.getByText(assumed)).toHaveCount(1);
   await rohan.side.getByRole("combobox", { name: "Coupon" }).selectOption({ label: "Monthly" });
   await expect(sentence(rohan)).toHaveCount(0);
   await rohan.press("Control+Enter");

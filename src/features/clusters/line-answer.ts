@@ -23,7 +23,7 @@ import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { showAnswered, takeCluster } from "#src/features/clusters/accept.ts";
-import { dealNotes, termsText } from "#src/features/clusters/deal-line.ts";
+import { termsText } from "#src/features/clusters/deal-line.ts";
 
 interface LineAnswerDraft extends OpenDraft {
   /** The line as it was when the answer was begun. */
@@ -133,7 +133,8 @@ function lineAnswerAct(ready: ReadyAnswer, deal: DealPreview): Act<Cluster> {
   const { name, client_name: firm } = run.author;
   return {
     line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}${termsText(deal.terms)}${offeredText(null)}`,
-    notes: dealNotes(deal),
+    // What the price takes for granted is in the form above.
+    notes: deal.cannot_deal === null ? [] : [deal.cannot_deal],
     warnings: deal.warnings,
     label: verb,
     side: deal.quote_type,

@@ -52,11 +52,27 @@ test("my own quotes are marked, and stand on top by a key", async () => {
   await expect(desk.quotes("6.8700")).toHaveAttribute("aria-rowindex", "2");
 });
 
+/** The headings of the panel whose text a control covers. */
+async function headingsUnder(control: Locator): Promise<string[]> {
+  const over = must(await control.boundingBox(), "control");
+  const texts = await panel.getByRole("columnheader").evaluateAll((headings) =>
+    headings.map((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading.querySelector(".yg-head-text") ?? heading);
+      const { left, right } = range.getBoundingClientRect();
+      return { text: heading.textContent, left, right };
+    }),
+  );
+  return texts.filter(({ left, right }) => left < over.x + over.width && right > over.x).map(({ text }) => text);
+}
+
 test("rows stay under the pointer; what came waits and comes by Shift+Home", async () => {
   await desk.quotes("6.8700").hover();
   const before = await desk.quotes("6.8700").boundingBox();
   await market.post({ ...GS33, quote_type: "BID", yield_stored: 0.0691 });
-  await expect(panel.getByRole("button", { name: "1 new" })).toBeVisible();
+  const waiting = panel.getByRole("button", { name: "1 new" });
+  await expect(waiting).toBeVisible();
+  expect(await headingsUnder(waiting)).toEqual([]);
   expect(await desk.quotes("6.8700").boundingBox()).toEqual(before);
   await panel.getByRole("grid", { name: "Public Runs" }).focus();
   await desk.press("Shift+Home");

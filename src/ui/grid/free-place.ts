@@ -1,0 +1,26 @@
+/** A part of a line, CSS pixels from its start. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** The gaps of a line that other things stand in. */
+function gapsOf(taken: readonly Stretch[], linePx: number): Stretch[] {
+  const gaps: Stretch[] = [];
+  let at = 0;
+  for (const { from, to } of taken.toSorted((a, b) => a.from - b.from)) {
+    if (from > at) gaps.push({ from: at, to: Math.min(from, linePx) });
+    at = Math.max(at, to);
+  }
+  if (at < linePx) gaps.push({ from: at, to: linePx });
+  return gaps.filter(({ from, to }) => to > from);
+}
+
+/** Where something begins that stands between all that is there, as near the middle as it can; null where no gap has room. */
+export function freePlace(taken: readonly Stretch[], linePx: number, widthPx: number): number | null {
+  const middle = (linePx - widthPx) / 2;
+  const places = gapsOf(taken, linePx)
+    .filter(({ from, to }) => to - from >= widthPx)
+    .map(({ from, to }) => Math.min(Math.max(middle, from), to - widthPx));
+  return places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? null;
+}

@@ -43,15 +43,27 @@ export function sendSentence(
   return `Ask ${joined(firms)}${each} for levels to ${sidesText(lines)}, until ${formatTime(closesAtMs)}: ${title}`;
 }
 
+type Deal = Pick<DealPreview, "quote_type" | "quantity" | "consideration">;
+
 /** What answering does; the sides are the answerer's. @param closesAtMs epoch ms */
-export function answerSentence(asker: string, lines: readonly Counted[], closesAtMs: number): string {
-  return `Answer ${asker}: ${sidesText(lines)}. They may take it until ${formatTime(closesAtMs)}`;
+export function answerSentence(asker: string, deals: readonly Deal[], closesAtMs: number): string {
+  return `Answer ${asker}: ${dealsText(deals)}. They may take it until ${formatTime(closesAtMs)}`;
 }
 
-type Deal = Pick<DealPreview, "quote_type" | "quantity" | "consideration">;
+/** `buy 1 bond, 5.00 Cr; you pay ₹ 5,01,00,000`. */
+function dealsText(deals: readonly Deal[]): string {
+  const lines = deals.map(({ quote_type: side, quantity }) => ({ side, quantity }));
+  return `${sidesText(lines)}; ${moneyText(deals)}`;
+}
 
 /** What taking answers does: how many deals, and the rupees of all of them. */
 export function takeSentence(deals: readonly Deal[]): string {
+  return `${counted(deals.length, "deal", "deals")}: ${dealsText(deals)}`;
+}
+
+/** The rupees of each side; a sum of some of them would be none. */
+function moneyText(deals: readonly Deal[]): string {
+  if (deals.some(({ consideration }) => consideration === null)) return "money not known";
   const moneyOf = (side: QuoteType) =>
     roundHalfAway(
       deals
@@ -60,12 +72,10 @@ export function takeSentence(deals: readonly Deal[]): string {
       2,
     );
   const [paid, received] = [moneyOf("BID"), moneyOf("ASK")];
-  const money = [
+  return [
     ...(paid === 0 ? [] : [`you pay ${rupeesText(paid)}`]),
     ...(received === 0 ? [] : [`you receive ${rupeesText(received)}`]),
   ].join(" and ");
-  const lines = deals.map(({ quote_type: side, quantity }) => ({ side, quantity }));
-  return `${counted(deals.length, "deal", "deals")}: ${sidesText(lines)}; ${money}`;
 }
 
 const openLines = ({ lines }: Pick<TradeList, "lines">) => lines.filter(({ state }) => state === "OPEN").length;

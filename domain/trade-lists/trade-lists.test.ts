@@ -130,8 +130,20 @@ describe("the sentence of a binding act", () => {
     ).toBe(
       "Ask Narmada Bank and Sahyadri Wealth, each alone, for levels to buy 2 bonds, 10.00\u00a0Cr, and sell 1 bond, 5.00\u00a0Cr, until 12:00: Morning",
     );
-    expect(answerSentence("Meridian", [buys], NOON)).toBe(
-      "Answer Meridian: buy 1 bond, 5.00\u00a0Cr. They may take it until 12:00",
+  });
+
+  it("names the rupees of answers, or that they are not known", () => {
+    const answered = (consideration: number | null) => ({
+      quote_type: "BID" as const,
+      quantity: 5 * CRORE,
+      consideration:
+        consideration === null ? null : { principal: 0, accrued_interest: 0, stamp_duty: 0, consideration },
+    });
+    expect(answerSentence("Meridian", [answered(50_120_000)], NOON)).toBe(
+      "Answer Meridian: buy 1 bond, 5.00\u00a0Cr; you pay ₹\u00a05,01,20,000.00. They may take it until 12:00",
+    );
+    expect(answerSentence("Meridian", [answered(50_120_000), answered(null)], NOON)).toBe(
+      "Answer Meridian: buy 2 bonds, 10.00\u00a0Cr; money not known. They may take it until 12:00",
     );
   });
 

@@ -16,13 +16,16 @@ interface BoundTerms {
 /** Place of an act that no exchange sees, in words. */
 export const ON_YIELDBOARD = `on ${BRAND} alone`;
 
+/** Where a quote or an offer is: `on NSE`, `on Yieldboard alone`. */
+export const placeText = (exchange: string | null | undefined): string => (exchange ? `on ${exchange}` : ON_YIELDBOARD);
+
 /** `, sent to NSE`: how the sentence of a deal that is taken ends. What is at an exchange is dealt once the exchange agrees. */
 export const takenText = (exchange: string | null | undefined): string =>
   exchange ? `, sent to ${exchange}` : `, dealt at once, ${ON_YIELDBOARD}`;
 
 /** `, firm for 5 minutes at most, on Yieldboard alone`: how the sentence of an offer ends. */
 export const offeredText = (exchange: string | null | undefined): string =>
-  `, firm for ${ROUND_LIFE_MS / MINUTE_MS} minutes at most, ${exchange ? `on ${exchange}` : ON_YIELDBOARD}`;
+  `, firm for ${ROUND_LIFE_MS / MINUTE_MS} minutes at most, ${placeText(exchange)}`;
 
 /** `, for ₹ 5,20,10,000, settling 30-Nov-2026, firm until 30-Nov-2026 17:00`. */
 export function boundText(

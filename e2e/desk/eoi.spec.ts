@@ -33,7 +33,9 @@ test("a dealer posts, moves the level, withdraws one quote and then all, and the
     await maker.press("g", "p", "ArrowDown", "e");
     await expect(eoi.size).toHaveValue(/^5\sCr$/);
     await eoi.level.fill("6.93");
-    await maker.act("Control+Enter");
+    await maker.press("Control+Enter");
+    await expect(maker.dealLine).toContainText(/at 6\.9300 %.*, for ₹\s5,.* on Yieldboard alone$/);
+    await maker.confirm();
     await expect(maker.toast("EOI changed")).toBeVisible();
     await expect(seen).toContainText("6.9300");
     await expect(seen).toHaveCount(1);

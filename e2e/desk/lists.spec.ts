@@ -68,6 +68,9 @@ test("by keyboard alone: a list is typed and sent, answered line by line, a line
     await asked.page.keyboard.type("6.95");
     await asked.press("Control+Enter");
     await expect(asked.dealLine).toContainText("Answer Meridian Mutual Fund: buy 1 bond, 1.00 Cr, and sell 2 bonds");
+    await expect(asked.dealLine).toContainText(
+      /; you pay ₹\s[\d,.]+ and you receive ₹\s[\d,.]+\. They may take it until/,
+    );
     await asked.confirm();
     await expect(asked.toast("3 lines answered")).toBeVisible();
     // The sheet gives the desk its focus back.

@@ -60,7 +60,7 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await keyboard.type(istTimeOf(Date.now()).slice(0, 5));
     await seller.press("Control+Enter");
     await expect(seller.dealLine).toContainText("Report to NSE: you sell 5.00");
-    await expect(seller.dealLine).toContainText("to Meridian Mutual Fund");
+    await expect(seller.dealLine).toContainText(/to Meridian Mutual Fund for ₹\s[\d,]+\.\d\d, made at/);
     await seller.confirm();
     await expect(orderState(seller)).toHaveText("Reported");
     await expect(seller.side).toContainText("Waits for Meridian Mutual Fund to accept it.");

@@ -135,6 +135,7 @@ test("by mouse: lots are looked at, a trade made elsewhere is recorded, payments
   await expect(trade.getByLabel("Face ₹")).toHaveAccessibleDescription(/You hold none of this bond\./);
   await trade.getByRole("radio", { name: "Bought" }).click();
   await trade.getByRole("button", { name: "Record the trade" }).click();
+  await expect(page.getByText(/^Bought ₹\s1,00,00,000 of .+, for ₹\s[\d,]+\.\d\d, settling 31-Dec-2029/)).toBeVisible();
   await page.getByRole("button", { name: "Record Y" }).click();
   await expect(desk.toast("Trade recorded")).toBeVisible();
   await page.getByRole("searchbox", { name: "Filter the holdings" }).fill("mouse");

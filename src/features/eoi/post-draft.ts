@@ -2,7 +2,7 @@ import { statedText } from "#domain/bond-terms/term-text.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import { boundText, ON_YIELDBOARD } from "#domain/trading/bound-text.ts";
+import { boundText, placeText } from "#domain/trading/bound-text.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { noteOrigin, noteTrade } from "#src/desk-kit/chain/origins.ts";
 import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
@@ -40,8 +40,8 @@ export async function reviewDraft(): Promise<void> {
 function draftAct(reviewed: ReviewedDraft): Act<SentDraft> {
   const { draft, warnings, review } = reviewed;
   const { editing, origin, originTrade } = draft;
-  // A draft that goes to an exchange names it.
-  const where = draft.venue === null && editing === null ? `, ${ON_YIELDBOARD}` : "";
+  // A new quote that goes to an exchange names it already.
+  const where = draft.venue === null || editing !== null ? `, ${placeText(editing?.exchange)}` : "";
   const bound = `${boundText(review, draft.state !== "INDICATIVE")}${statedText(draft.terms)}${where}`;
   return {
     line: `${draftSummary(draft, levelNow(termsOfDraft(draft)).value)}${bound}`,

@@ -4,6 +4,7 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { istTimeOf } from "#domain/lib/iso-date.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
+import { moneyText, tradeMoney } from "#src/desk-kit/inputs/trade-money.ts";
 import { FormChoice } from "#src/ui/form/choice-fields.tsx";
 import { FormDate, FormNumber, FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
@@ -45,7 +46,14 @@ export function TradeForm({ holding, onDone }: { holding: Holding | undefined; o
         bond_yield: bondYield,
       } as const;
       const at = price === null ? `${formatYieldPct(bondYield)} %` : `@ ${formatPrice(price)}`;
-      const line = `${read.side === "buy" ? "Bought" : "Sold"} ${rupeesText(read.face, 0)} of ${read.isin} ${at}, settling ${formatDate(read.settlement_date)}, with ${read.counterparty}`;
+      const rupees = await tradeMoney({
+        finstrumentId: read.isin,
+        fixedField: level.fixed_field,
+        level: price ?? bondYield ?? 0,
+        settlement: { settlement: read.settlement_date },
+        face: read.face,
+      });
+      const line = `${read.side === "buy" ? "Bought" : "Sold"} ${rupeesText(read.face, 0)} of ${read.isin} ${at}, ${moneyText(rupees)}, settling ${formatDate(read.settlement_date)}, with ${read.counterparty}`;
       const done = await confirmed(line, "Record", () => trade({ ...read, level }));
       notify({
         summary: "Trade recorded",

@@ -1,4 +1,5 @@
 import type { BodyIn, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import * as contract from "#domain/contract/http/lists.ts";
 import type { LineResult } from "#domain/contract/http/lists.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
@@ -78,11 +79,12 @@ export async function reviewTypedAnswers(list: TradeList): Promise<void> {
     );
     if (reviewed === null) return;
     const { lines } = reviewed;
+    const previews = new Map(lines.map(({ line_id, preview }) => [line_id, preview]));
     const wrong = problemsOf(lines);
     showAnswerProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     const warned = new Map(lines.map(({ line_id, warnings }) => [line_id, warnings]));
-    askFor(answersAct(list, answers, warned));
+    askFor(answersAct(list, answers, previews, warned));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     showAnswerProblems({}, error.text);
@@ -96,40 +98,49 @@ const partsOf = (list: TradeList, answers: readonly Answer[]): string[] =>
     return line === undefined ? [] : partOfLine(line, quantity ?? line.quantity);
   });
 
-/** @param warned warnings of each line, confirmed with it */
+/** @param previews what each line would be dealt for @param warned warnings of each line, confirmed with it */
 function answersAct(
   list: TradeList,
   answers: readonly Answer[],
+  previews: ReadonlyMap<string, DealPreview | null>,
   warned: ReadonlyMap<string, readonly DealWarning[]>,
 ): Act<Report> {
-  const counted = answers.map(({ line_id, quantity }) => {
+  const deals = answers.map(({ line_id, quantity }) => {
     const line = list.lines.find(({ id }) => id === line_id);
-    return { side: opposite(line?.side ?? "BID"), quantity: quantity ?? line?.quantity ?? 0 };
+    return {
+      quote_type: opposite(line?.side ?? "BID"),
+      quantity: quantity ?? line?.quantity ?? 0,
+      consideration: previews.get(line_id)?.consideration ?? null,
+    };
   });
-  const [first] = counted;
+  const [first] = deals;
   const confirmed = answers.map((answer) => ({ ...answer, confirms: confirmsOf(warned.get(answer.line_id) ?? []) }));
   return {
-    line: answerSentence(list.asker.client_name, counted, Date.parse(list.closes_at)),
+    line: answerSentence(list.asker.client_name, deals, Date.parse(list.closes_at)),
     notes: partsOf(list, answers).map((part) => `${part}.`),
     warnings: [...warned.values()].flat(),
     label: "Send the answers",
-    side: counted.every(({ side }) => side === first?.side) ? (first?.side ?? null) : null,
+    side: deals.every(({ quote_type: side }) => side === first?.quote_type) ? (first?.quote_type ?? null) : null,
     group: "lists",
     showProblem: (_, text) => showAnswerProblems({}, text),
     send: () => call(contract.answerList, { params: { id: list.id }, body: { answers: confirmed } }),
-    done: (report) => showAnswers(answers, report),
+    done: (report) => showAnswers(answers, previews, report),
   };
 }
 
 /** Takes what became of each line. One that is unusual by now is asked again. */
-function showAnswers(answers: readonly Answer[], report: Report): void {
+function showAnswers(
+  answers: readonly Answer[],
+  previews: ReadonlyMap<string, DealPreview | null>,
+  report: Report,
+): void {
   takeList(report.list);
   forgetAnswers(report.lines.filter(({ ok }) => ok).map(({ line_id }) => line_id));
   const unusual = report.lines.filter(({ ok, warnings }) => !ok && warnings.length > 0);
   if (unusual.length > 0) {
     const again = answers.filter(({ line_id }) => unusual.some((line) => line.line_id === line_id));
     const warned = new Map(unusual.map((line) => [line.line_id, line.warnings]));
-    return askFor(answersAct(report.list, again, warned), LOOK_AGAIN);
+    return askFor(answersAct(report.list, again, previews, warned), LOOK_AGAIN);
   }
   showAnswerProblems(problemsOf(report.lines));
   const sent = answers.filter(({ line_id }) => report.lines.some((line) => line.ok && line.line_id === line_id));

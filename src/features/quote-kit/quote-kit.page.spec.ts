@@ -34,7 +34,7 @@ test("my quotes are shifted by a chord and shifted back in one step; a best leve
     await expect(desk.palette).toContainText("By how many bp of yield?");
     await desk.page.keyboard.type("2");
     await desk.press("Enter");
-    await expect(desk.side).toContainText("Shift by +2 bp: 2 quotes");
+    await expect(desk.side).toContainText("Shift by +2 bp: 2 quotes, on Yieldboard alone");
     await expect(desk.side.getByRole("row").filter({ hasText: "7.18% GS 2033" })).toContainText("7.0100");
     await expect(line("7.18% GS 2033")).toContainText("6.9900");
     await desk.confirm();
@@ -53,7 +53,7 @@ test("my quotes are shifted by a chord and shifted back in one step; a best leve
   await test.step("Z J moves my quote to the best level of the others", async () => {
     await line("7.18% GS 2033").click();
     await desk.press("z", "j");
-    await expect(desk.side).toContainText("Join the best level: 1 quote");
+    await expect(desk.side).toContainText("Join the best level: 1 quote, on Yieldboard alone");
     await desk.confirm();
     await expect(line("7.18% GS 2033")).not.toContainText("6.9900");
   });

@@ -1,4 +1,5 @@
-import type { QuoteChanges } from "#domain/trading/quote-kit.ts";
+import { placeText } from "#domain/trading/bound-text.ts";
+import type { QuoteChange, QuoteChanges } from "#domain/trading/quote-kit.ts";
 import { type Act, askFor } from "#src/desk-kit/act/act.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
@@ -9,6 +10,15 @@ import { sendChanges } from "#src/features/quote-kit/send-changes.ts";
 export const KIT_VIEW = "quote-kit.review";
 
 const quotesText = (count: number): string => (count === 1 ? "1 quote" : `${count} quotes`);
+
+/** Where the quotes are: `on Yieldboard alone`, `2 on Yieldboard alone and 1 on NSE`. */
+function placesText(changes: readonly QuoteChange[]): string {
+  const places = [...Map.groupBy(changes, ({ quote }) => placeText(quote.exchange))];
+  const [only, ...more] = places;
+  if (only === undefined || more.length === 0) return only?.[0] ?? "";
+  const counted = places.map(([place, there]) => `${there.length} ${place}`);
+  return `${counted.slice(0, -1).join(", ")} and ${counted.at(-1) ?? ""}`;
+}
 
 /**
  * Shows what would become of the quotes and waits for the distinct key.
@@ -22,7 +32,7 @@ export function review(title: string, done: string, { changes, left }: QuoteChan
   const [first] = changes;
   const side = first?.quote.quote_type ?? "BID";
   const act: Act<number> = {
-    line: `${title}: ${quotesText(changes.length)}`,
+    line: `${title}: ${quotesText(changes.length)}, ${placesText(changes)}`,
     warnings: [],
     label: title,
     side,

@@ -32,7 +32,7 @@ export function ReportForm() {
     empty: EMPTY_REPORT,
     // It is done with once it was confirmed by its key, not when its sentence is shown.
     draft: { name: "order.report", isStep: true },
-    onSend: (read) => Promise.resolve(reviewReport(form, read)),
+    onSend: (read) => reviewReport(form, read),
   });
   return (
     <div className="flex min-h-full flex-col">

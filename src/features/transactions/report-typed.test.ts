@@ -45,9 +45,10 @@ test("a trade is read as it is typed: one number of the level, the day by shorth
 test("a procurement is always a purchase (A-104)", () => {
   const read = schema.parse(typed({ kind: "PROCUREMENT", side: "seller" }));
   expect(reportBodyOf(read).side).toBe("buyer");
-  expect(reportLine(read)).toBe(
-    "Report to NSE: you buy 5.00\u00A0Cr 7.10% GS 2034 at 6.9100 % from Narmada Bank, to place onward, made at 11:50, settling T+1",
+  expect(reportLine(read, 50_612_500)).toBe(
+    "Report to NSE: you buy 5.00\u00A0Cr 7.10% GS 2034 at 6.9100 % from Narmada Bank for ₹\u00A05,06,12,500.00, to place onward, made at 11:50, settling T+1",
   );
+  expect(reportLine(read, null)).toContain("from Narmada Bank money not known, to place onward");
 });
 
 test("a report is late exactly 15 minutes after the trade, and says why (N-08)", () => {

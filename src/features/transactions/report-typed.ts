@@ -10,6 +10,7 @@ import { must } from "#domain/lib/must.ts";
 import { tradeInstant } from "#domain/tickets/clocks.ts";
 import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { typedNumberOf } from "#domain/validation/typed-fields.ts";
+import { moneyText } from "#src/desk-kit/inputs/trade-money.ts";
 import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/desk-kit/deals/typed-deal.ts";
 import { whyTyped } from "#src/features/transactions/rooms/room-form.tsx";
 
@@ -99,8 +100,8 @@ export function reportBodyOf(read: ReadReport): BodyIn<typeof reportOrder> {
   };
 }
 
-/** The one line that reporting binds to. */
-export function reportLine(read: ReadReport): string {
+/** The one line that reporting binds to. @param rupees that it settles for; null where they are not known */
+export function reportLine(read: ReadReport, rupees: number | null): string {
   const isBuying = read.kind === "PROCUREMENT" || read.side === "buyer";
   const level =
     read.level.field === "price" ? `@${read.level.price.toFixed(4)}` : `${read.level.yieldPct.toFixed(4)} %`;
@@ -112,5 +113,5 @@ export function reportLine(read: ReadReport): string {
   const what = `${formatCompactRupees(read.face)} ${must(read.bond, "bond").display_name}`;
   const deal = isBuying ? `you buy ${what} at ${level} from ${other}` : `you sell ${what} at ${level} to ${other}`;
   const kind = read.kind === "PROCUREMENT" ? ", to place onward" : "";
-  return `Report to ${read.exchange}: ${deal}${kind}, made at ${read.trade_time}, settling ${day}`;
+  return `Report to ${read.exchange}: ${deal} ${moneyText(rupees)}${kind}, made at ${read.trade_time}, settling ${day}`;
 }

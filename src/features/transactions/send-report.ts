@@ -1,7 +1,12 @@
 import { reportOrder, reportProcurement } from "#domain/contract/http/orders.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
+import { shiftDecimal } from "#domain/lib/decimal.ts";
+import { must } from "#domain/lib/must.ts";
 import type { Order } from "#domain/entities/order.ts";
 import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
+import { lookFirst } from "#src/desk-kit/act/look-first.ts";
+import { settlementBody } from "#src/desk-kit/deals/typed-deal.ts";
+import { tradeMoney } from "#src/desk-kit/inputs/trade-money.ts";
 import { ORDER_VIEW, takeOrder, useOrderDesk } from "#src/features/transactions/order-desk.ts";
 import {
   type ReadReport,
@@ -29,20 +34,35 @@ const NAMES = {
 };
 
 /** Shows what reporting binds to; it is sent with the distinct key, and a refusal is said at its field. */
-export function reviewReport(form: SchemaForm<TypedReport>, read: ReadReport): void {
-  askFor(reportAct(form, read, []));
+export async function reviewReport(form: SchemaForm<TypedReport>, read: ReadReport): Promise<void> {
+  const { level } = read;
+  const looked = await lookFirst(async () => ({
+    rupees: await tradeMoney({
+      finstrumentId: must(read.bond, "bond").id,
+      fixedField: level.field,
+      level: level.field === "price" ? level.price : shiftDecimal(level.yieldPct, -2),
+      settlement: settlementBody(read.settlement),
+      face: read.face,
+    }),
+  }));
+  if (looked !== null) askFor(reportAct(form, read, looked.rupees, []));
 }
 
-function reportAct(form: SchemaForm<TypedReport>, read: ReadReport, warnings: readonly DealWarning[]): Act<Order> {
+function reportAct(
+  form: SchemaForm<TypedReport>,
+  read: ReadReport,
+  rupees: number | null,
+  warnings: readonly DealWarning[],
+): Act<Order> {
   const isBuying = read.kind === "PROCUREMENT" || read.side === "buyer";
   const body = { ...reportBodyOf(read), confirms: confirmsOf(warnings) };
   const { side: _bought, ...procured } = body;
   return {
-    line: reportLine(read),
+    line: reportLine(read, rupees),
     warnings,
     label: "Report",
     side: isBuying ? "BID" : "ASK",
-    unusual: whenUnusual((fresh) => reportAct(form, read, fresh)),
+    unusual: whenUnusual((fresh) => reportAct(form, read, rupees, fresh)),
     refused: (error) => showRefusal(form, error),
     send: () =>
       read.kind === "PROCUREMENT" ? call(reportProcurement, { body: procured }) : call(reportOrder, { body }),

@@ -1,0 +1,35 @@
+import type { FixedField } from "#domain/entities/eoi.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { askPrice } from "#src/desk-kit/inputs/price-info.ts";
+
+interface Trade {
+  finstrumentId: string;
+  fixedField: FixedField;
+  /** Fraction of a yield, price per 100. */
+  level: number;
+  settlement: { settlement_delta: number } | { settlement: string };
+  /** Rupees of face. */
+  face: number;
+}
+
+/** Rupees that a trade made elsewhere settles for; null where the server does not price it. */
+export async function tradeMoney({ finstrumentId, settlement, face, ...level }: Trade): Promise<number | null> {
+  try {
+    const { considerationDetails: money } = await askPrice(finstrumentId, {
+      ...level,
+      settlementDelta: "settlement_delta" in settlement ? settlement.settlement_delta : null,
+      settlementDate: "settlement" in settlement ? settlement.settlement : null,
+      quantum: face,
+    });
+    return money?.consideration ?? null;
+  } catch (error) {
+    // Sending the trade says what is wrong with it.
+    if (error instanceof CallError) return null;
+    throw error;
+  }
+}
+
+/** `for ₹ 5,01,20,000.00`, as sentences of deals say it. */
+export const moneyText = (rupees: number | null): string =>
+  rupees === null ? "money not known" : `for ${rupeesText(rupees)}`;

@@ -41,7 +41,7 @@ test("by keyboard alone: a procurement is reported and placed with clients, whic
     await keyboard.type(istTimeOf(Date.now()).slice(0, 5));
     await desk.press("Control+Enter");
     await expect(desk.dealLine).toContainText("you buy 4.00 Cr");
-    await expect(desk.dealLine).toContainText("from Narmada Bank, to place onward");
+    await expect(desk.dealLine).toContainText(/from Narmada Bank for ₹\s[\d,]+\.\d\d, to place onward/);
     await desk.confirm();
     await expect(orderState(desk)).toHaveText("Reported");
   });

@@ -13,6 +13,7 @@ import { stackRows } from "#src/desk-kit/stacks/stack-rows.ts";
 import { stackShown, useStackFigure } from "#src/desk-kit/stacks/stack-figure.ts";
 import { AGES_EVERY_MS, useNow } from "#src/desk-kit/stacks/use-now.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
+import { useWidthPx } from "#src/lib/use-width.ts";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 
@@ -26,21 +27,38 @@ interface StackGridProps {
   isActedOn: boolean;
   /** All levels are of one bond, which is named elsewhere. */
   isOfOneBond?: boolean;
+  /** Both sides stay in sight in a narrow tile; who quotes is left out there. */
+  keepsBothSides?: boolean;
   /** A level of this bond was chosen. */
   onBond?: (isin: string) => void;
 }
+
+/** A tile below it has no room for both sides and who quotes them. */
+const NARROW_PX = 640;
 
 /**
  * One stack per bond: what my chats, the market and my own firm quote, best first on each side. Up and down move by level,
  * left and right between bid and offer; Enter hits, lifts or changes the level.
  */
-export function StackGrid({ ref, entries, foot, label, isActedOn, isOfOneBond = false, onBond }: StackGridProps) {
+export function StackGrid({
+  ref,
+  entries,
+  foot,
+  label,
+  isActedOn,
+  isOfOneBond = false,
+  keepsBothSides = false,
+  onBond,
+}: StackGridProps) {
   const density = useLooks((state) => state.density);
   const { runner } = useCommandSystem();
   const now = useNow(AGES_EVERY_MS);
   const rows = useMemo(() => stackRows(stackByBond(entries, now)), [entries, now]);
   const figure = useStackFigure((state) => state.figure);
-  const isNarrow = useMedia(NARROW);
+  const frame = useRef<HTMLDivElement>(null);
+  const widthPx = useWidthPx(frame);
+  const isPhone = useMedia(NARROW);
+  const isNarrow = isPhone || (keepsBothSides && widthPx > 0 && widthPx < NARROW_PX);
   const columns = useMemo(() => {
     const all = stackColumns(now, figure);
     if (isNarrow) return narrowStackColumns(all);
@@ -65,6 +83,7 @@ export function StackGrid({ ref, entries, foot, label, isActedOn, isOfOneBond = 
 
   return (
     <>
+      <div ref={frame} />
       <Grid
         ref={(handle) => {
           own.current = handle;

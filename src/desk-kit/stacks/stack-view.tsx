@@ -10,10 +10,12 @@ interface StackViewProps {
   entries: readonly StackEntry[];
   /** Under the last level: the empty state. */
   foot?: ReactNode;
+  /** Both sides stay in sight in a narrow tile. */
+  keepsBothSides?: boolean;
 }
 
 /** Stacks by bond in a panel: its chosen level is acted on while the panel has the focus, and its group follows the bond. */
-export function StackView({ ref, entries, foot }: StackViewProps) {
+export function StackView({ ref, entries, foot, keepsBothSides = false }: StackViewProps) {
   const { isFocused } = usePanel();
   const announce = useAnnounce();
   return (
@@ -21,6 +23,7 @@ export function StackView({ ref, entries, foot }: StackViewProps) {
       ref={ref}
       entries={entries}
       foot={foot}
+      keepsBothSides={keepsBothSides}
       label="Stack by bond"
       isActedOn={isFocused}
       onBond={(bond) => announce({ bond })}

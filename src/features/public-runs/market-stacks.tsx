@@ -40,6 +40,7 @@ export function MarketStacks({ ref, onCount }: MarketStacksProps) {
     <StackView
       ref={ref}
       entries={entries}
+      keepsBothSides
       foot={isEmpty ? <p className="p-4 text-muted">{unanswered ?? "No published quotes match."}</p> : null}
     />
   );

@@ -75,6 +75,16 @@ test("opened from the right column by mouse, a form stands beside it; a click on
   expect(await boxOf(chat)).toMatchObject({ x: before.x, width: before.width });
   const form = await boxOf(desk.side);
   expect(form.x + form.width).toBeLessThanOrEqual(before.x + 1);
+  // The tiles of the left column make room: neither offers nor my business are under the form.
+  const offers = stack.getByRole("columnheader", { name: /^Offer/ });
+  for (const part of [stack, desk.panel("My business"), offers]) {
+    await expect
+      .poll(async () => {
+        const { x, width } = await boxOf(part);
+        return x + width;
+      })
+      .toBeLessThanOrEqual(form.x + 1);
+  }
   await stack.getByRole("columnheader", { name: "Bond" }).click();
   await expect.poll(async () => (await boxOf(desk.side)).x).toBeGreaterThanOrEqual(before.x - 1);
 });

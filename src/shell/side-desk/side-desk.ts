@@ -4,8 +4,8 @@ import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 import { keyboard } from "#src/lib/keyboard-hold.ts";
 
 /**
- * The column where a form or a detail opens: over the last column of tiles, or beside that one while the focus is there,
- * so that it never covers the level being traded nor squeezes the tile in use. One view at a time; closing gives the focus
+ * The column where a form or a detail opens: over the last column of tiles, or beside that one while the focus is there.
+ * The tiles to its left make room then, so that it never covers the level being traded nor squeezes the tile in use. One view at a time; closing gives the focus
  * back to where it was.
  */
 export interface SideView {

@@ -19,7 +19,8 @@ import { links } from "#src/shell/links/link-store.ts";
 import { DeskBoundary } from "#src/shell/workspace/desk-boundary.tsx";
 import { DragLayer } from "#src/shell/workspace/drag-layer.tsx";
 import { EmptyDesk } from "#src/shell/workspace/empty-desk.tsx";
-import { resizeFrom, toMosaic } from "#src/shell/workspace/mosaic-tree.ts";
+import { FORM_ROOM, pathWithoutRoom, resizeFrom, toMosaic, withFormRoom } from "#src/shell/workspace/mosaic-tree.ts";
+import { useWidthPx } from "#src/lib/use-width.ts";
 import type { PanelCatalogue } from "#src/shell/workspace/panel-catalogue.ts";
 import { PanelSwitcher } from "#src/shell/workspace/panel-switcher.tsx";
 import { Separators } from "#src/shell/workspace/separators.tsx";
@@ -105,7 +106,7 @@ const NO_TILES: ReadonlySet<string> = new Set();
 
 function Desk(): ReactElement {
   const { actions, store } = useWorkspaceParts();
-  const { isOnePanel } = use(DeskViewContext);
+  const { isOnePanel, formPlace } = use(DeskViewContext);
   const layout = useWorkspace((state) => state.layout);
   const desk = useRef<HTMLDivElement>(null);
   const foldable = useFoldedTiles(desk);
@@ -117,7 +118,13 @@ function Desk(): ReactElement {
     [root, folded, heightPx],
   );
   useLayoutEffect(() => store.getState().setDrawnRoot(drawnRoot), [store, drawnRoot]);
-  const tree = useMemo(() => (drawnRoot ? toMosaic(drawnRoot) : null), [drawnRoot]);
+  const widthPx = useWidthPx(desk);
+  const hasFormRoom = formPlace === "beside-right" && widthPx > 0;
+  const tree = useMemo(() => {
+    if (drawnRoot === null) return null;
+    const plain = toMosaic(drawnRoot);
+    return hasFormRoom ? withFormRoom(plain, (formRoomPx(widthPx) / widthPx) * 100) : plain;
+  }, [drawnRoot, hasFormRoom, widthPx]);
   useWorkspaceFocus(desk, folded);
 
   const focusedGroup = linkOf(layout, layout.focused);
@@ -133,11 +140,13 @@ function Desk(): ReactElement {
 
   function resize(meta: Parameters<typeof resizeFrom>[0], done: boolean): void {
     const resized = resizeFrom(meta);
-    if (!resized || !root || !drawnRoot) return;
-    const [stored, shown] = [nodeAt(root, resized.path), nodeAt(drawnRoot, resized.path)];
+    if (!resized || root?.kind !== "split" || !drawnRoot) return;
+    const path = hasFormRoom ? pathWithoutRoom(resized.path, root.children.length) : resized.path;
+    if (path === null) return;
+    const [stored, shown] = [nodeAt(root, path), nodeAt(drawnRoot, path)];
     if (stored?.kind !== "split" || shown?.kind !== "split") return;
     const shares = storedShares(stored, shown, resized.shares, folded);
-    if (shares) actions.setShares(resized.path, shares, done);
+    if (shares) actions.setShares(path, shares, done);
   }
 
   return (
@@ -160,7 +169,7 @@ function Desk(): ReactElement {
             onChange={(_, meta) => resize(meta, false)}
             onRelease={(_, meta) => resize(meta, true)}
           />
-          {isOnePanel ? <PanelSwitcher /> : drawnRoot === null ? null : <Separators root={drawnRoot} />}
+          {isOnePanel ? <PanelSwitcher /> : drawnRoot === null || hasFormRoom ? null : <Separators root={drawnRoot} />}
         </FoldedContext>
       )}
       <DragLayer />
@@ -180,6 +189,10 @@ function useHeightPx(element: RefObject<HTMLElement | null>): number {
   return heightPx;
 }
 
+/** Width of a form beside the last column, as the style sheet has it. */
+const formRoomPx = (deskPx: number): number => Math.min(400, deskPx * 0.45);
+
 function renderTile(tileId: string): ReactElement {
+  if (tileId === FORM_ROOM) return <></>;
   return <WorkspaceTile tileId={tileId} />;
 }

@@ -52,25 +52,28 @@ function place(button: HTMLElement): void {
 }
 
 /** Says what waits while a list is held: rows that came, or another order. A click shows the list as it is now; so does Shift+Home. */
-export function NewRowsButton({ count, isOtherOrder = false, headPx, onClick }: NewRowsButtonProps) {
+export function NewRowsButton(props: NewRowsButtonProps) {
+  return props.count === 0 && props.isOtherOrder !== true ? null : <WaitingRows {...props} />;
+}
+
+function WaitingRows({ count, headPx, onClick }: NewRowsButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const isShown = count > 0 || isOtherOrder;
   useLayoutEffect(() => {
     const { current: shown } = button;
     const list = shown?.parentElement;
     if (!shown || !list) return undefined;
     const placeNow = () => place(shown);
     placeNow();
+    // The button is another width for another count.
     const watch = new ResizeObserver(placeNow);
-    watch.observe(list);
+    for (const each of [list, shown]) watch.observe(each);
     // Headings move with the list from side to side.
     list.addEventListener("scroll", placeNow, { capture: true, passive: true });
     return () => {
       watch.disconnect();
       list.removeEventListener("scroll", placeNow, { capture: true });
     };
-  }, [isShown, count, isOtherOrder]);
-  if (!isShown) return null;
+  }, []);
   const [figure, words] = count === 0 ? ["", "Order changed"] : [`${count}`, "new"];
   return (
     <button

@@ -56,6 +56,8 @@ async function fillOffer(level: string): Promise<void> {
   await desk.page.keyboard.type("5cr");
   await desk.press("Tab", "Tab");
   await desk.page.keyboard.type(level);
+  // Keys may still wait for their turn; Tab is counted from here.
+  await expect(desk.side.getByRole("textbox", { name: "Yield" })).toHaveValue(level);
 }
 
 /** Goes on by Tab until the focus is in the group. */

@@ -44,7 +44,7 @@ const ONE_LINE = readable(rules.anyText);
  * {@link checkClient} says which.
  */
 export const clientFields = z.object({
-  name: rules.required(label.name, rules.plainName, 120),
+  name: rules.required(label.name, rules.companyName, 120),
   client_type: z.enum(clientType.options, { error: requiredText(label.client_type) }),
   category: rules.optional(rules.anyText.refine((text) => individualCategory.safeParse(text).success, CATEGORY_TEXT)),
   /** Left empty it is the PAN. */
@@ -75,15 +75,19 @@ interface Issues {
   addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void;
 }
 
-/** What a client of this kind needs besides: a category, and the numbers of its depository. */
+/** What a client of this kind needs besides: a person's name, a category, and the numbers of its depository. */
 export function checkClient(
-  client: Pick<ClientFields, "client_type" | "category" | "depository" | "dp_id" | "dp_client_id" | "bo_id">,
+  client: Pick<ClientFields, "name" | "client_type" | "category" | "depository" | "dp_id" | "dp_client_id" | "bo_id">,
   issues: Issues,
 ): void {
   const need = (field: ClientField & keyof typeof client) => {
     if (client[field] === "") issues.addIssue({ code: "custom", path: [field], message: requiredText(label[field]) });
   };
-  if (isIndividual(client.client_type)) need("category");
+  if (isIndividual(client.client_type)) {
+    need("category");
+    const problem = rules.fieldProblem(rules.plainName, client.name);
+    if (problem !== undefined) issues.addIssue({ code: "custom", path: ["name"], message: problem });
+  }
   if (client.depository === "CDSL") need("bo_id");
   else {
     need("dp_id");

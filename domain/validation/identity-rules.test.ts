@@ -75,7 +75,13 @@ describe("who somebody is at the tax office, the bank and the depository", () =>
       "Please enter a valid BO ID (16 Digits).",
     ],
     // V-28
-    ["DP ID", rules.dpId, ["30012345"], ["3001234", "IN300123"], "Please enter a valid DP ID (8 Digits)."],
+    [
+      "DP ID",
+      rules.dpId,
+      ["30012345", "IN300123"],
+      ["3001234", "IN3001234", "in300123", "IN30012"],
+      "Please enter a valid DP ID (8 Digits).",
+    ],
     // V-29
     [
       "Client Id",
@@ -88,7 +94,14 @@ describe("who somebody is at the tax office, the bank and the depository", () =>
     ["time", rules.timeOfDay, ["00:00", "23:59", "09:05"], ["24:00", "9:05", "23:60", "23.59"], TIME],
     // V-31
     ["name", rules.plainName, ["Radha Menon", "राधा मेनन"], ["Radha3", "R. Menon", "<b>", "A_B"], NAME],
-  ])("%s (V-19..V-31, U-09)", (_what, rule, right, wrong, message) => {
+    [
+      "company",
+      rules.companyName,
+      ["Larsen & Toubro Ltd.", "M/s O'Neil-Rao (Pune), 3i"],
+      ["<b>", "A_B", "A@B", "Rao;"],
+      NAME,
+    ],
+  ])("%s (V-19..V-31, U-09, U-38)", (_what, rule, right, wrong, message) => {
     for (const text of right) expect(fieldProblem(rule, text), text).toBeUndefined();
     for (const text of wrong) expect(fieldProblem(rule, text), text).toBe(message);
   });

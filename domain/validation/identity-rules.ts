@@ -13,8 +13,7 @@ export const emailAddress = z.email(texts.email);
 /** A business's address for mail. */
 export const businessEmail = z.email(texts.businessEmail);
 
-// Who and what somebody is at the tax office, the bank and the depository. The patterns are the forms' own rules, some of
-// them narrower than the market's (DP ids of NSDL begin with IN): they stand here once, so that one can be widened.
+// Numbers and names of people and firms at the tax office, the bank and the depository. Each pattern is here alone.
 
 /** A permanent account number of the tax office, ABCDE1234F. */
 export const pan = z.string().regex(/^[A-Z]{5}\d{4}[A-Z]$/, texts.pan);
@@ -36,8 +35,8 @@ export const gst = z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 /** A beneficial owner's account at CDSL. */
 export const boId = z.string().regex(/^\d{16}$/, texts.boId);
 
-/** A depository participant at NSDL. */
-export const dpId = z.string().regex(/^\d{8}$/, texts.dpId);
+/** A depository participant at NSDL, with or without the IN that NSDL writes. */
+export const dpId = z.string().regex(/^(?:\d{8}|IN\d{6})$/, texts.dpId);
 
 /** A client of a depository participant at NSDL. */
 export const depositoryClientId = z.string().regex(/^\d{8}$/, texts.depositoryClientId);
@@ -47,6 +46,9 @@ export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, texts.t
 
 /** Letters and spaces, of any script. */
 export const plainName = z.string().regex(/^[\p{L}\p{M} ]+$/u, texts.specialCharacters);
+
+/** The name of a company: letters, digits, spaces and the signs that names are registered with. */
+export const companyName = z.string().regex(/^[\p{L}\p{M}\d &.,\-'()/]+$/u, texts.specialCharacters);
 
 /**
  * A field that has to be filled in, then its own rule.

@@ -577,6 +577,22 @@ describe("rubbish", () => {
     },
   );
 
+  const versioned = ALL_ENDPOINTS.flatMap((endpoint) => {
+    const body = validBodies(ids)[endpoint.name];
+    return body !== undefined && "version" in body ? [[endpoint.name, endpoint, body] as const] : [];
+  });
+  test.each(versioned)("%s answers 400 at the version of its row without it (U-35)", async (_name, endpoint, body) => {
+    const { version: _left, ...rest } = body as { version: unknown };
+    const answer = await call(endpoint, { as: browserFor(endpoint), body: rest });
+    expect([answer.statusCode, Object.keys(refusal(answer).field_errors)], answer.body).toEqual([400, ["version"]]);
+  });
+  test("a call that signs in names its way: a code or a password (U-35)", async () => {
+    const url = "/api/token/otp/";
+    const payload = { email: "dealer@meridian.example", otp: "123456", auth_mode: "sms" };
+    const answer = await app.inject({ method: "POST", url, payload });
+    expect([answer.statusCode, Object.keys(refusal(answer).field_errors)]).toEqual([400, ["auth_mode"]]);
+  });
+
   const withQuery = ALL_ENDPOINTS.flatMap((endpoint) =>
     endpoint.query ? [[endpoint.name, endpoint, endpoint.query] as const] : [],
   );
@@ -606,18 +622,21 @@ describe("rubbish", () => {
     }
   });
 
-  test.each(binding)("%s answers 400 without an Idempotency-Key once the rest is right", async (_name, endpoint) => {
-    const body = validBodies(ids)[endpoint.name];
-    const answer = await app.inject({
-      method: endpoint.method,
-      url: pathOf(endpoint),
-      cookies: (browserFor(endpoint) ?? browser("dealer@meridian.example")).cookies,
-      query: validQueries(legId, ids)[endpoint.name] ?? {},
-      ...(body ? { payload: body } : {}),
-    });
-    expect(answer.statusCode, answer.body).toBe(400);
-    expect(Object.keys(refusal(answer).field_errors)).toEqual(["Idempotency-Key"]);
-  });
+  test.each(binding)(
+    "%s answers 400 without an Idempotency-Key once the rest is right (U-35)",
+    async (_name, endpoint) => {
+      const body = validBodies(ids)[endpoint.name];
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint),
+        cookies: (browserFor(endpoint) ?? browser("dealer@meridian.example")).cookies,
+        query: validQueries(legId, ids)[endpoint.name] ?? {},
+        ...(body ? { payload: body } : {}),
+      });
+      expect(answer.statusCode, answer.body).toBe(400);
+      expect(Object.keys(refusal(answer).field_errors)).toEqual(["Idempotency-Key"]);
+    },
+  );
 });
 
 describe("a stranger of the same role", () => {

@@ -105,6 +105,13 @@ describe("a new client (A-034)", () => {
     });
   });
 
+  test("may be a company by the name it is registered with (U-39)", async () => {
+    const named = { name: "M/s Rao & Sons (3i) Ltd.", client_type: "CORP" };
+    const refusedAt = (body: object) => dealer.send("POST", URL, body).then((answer) => Object.keys(refused(answer)));
+    expect(await refusedAt(named)).not.toContain("name");
+    expect(await refusedAt({ ...named, name: "Rao; Sons" })).toContain("name");
+  });
+
   test("has the exact text of each rule at its field (V-19..V-31, U-09)", async () => {
     const wrong = {
       name: "R2-D2",

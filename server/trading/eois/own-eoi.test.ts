@@ -241,6 +241,21 @@ describe("uploading quotes (A-060)", () => {
     });
   });
 
+  it("refuses a row without its side, whatever else it says: rows of a table are not guessed (U-37)", async () => {
+    const before = (await refreshes()).length;
+    for (const csv of [
+      "isin,side,quantum,yield\nIN0020230085,ASK,5cr,6.95\n",
+      `${header}\nIN0020230085,,5cr,6.95,,1,\n`,
+    ]) {
+      const refused = refusalOf(await upload(csv));
+      expect(refused).toMatchObject({
+        status: 400,
+        field_errors: { "rows.2.quote_type": ["Say the side: BID or ASK."] },
+      });
+    }
+    expect(await refreshes()).toHaveLength(before);
+  });
+
   it("takes a yield of at most seven characters (V-05, U-24)", async () => {
     const rows = ["7.123456", "6.95000", "101"].map((level) => `IN0020230085,BID,5cr,${level},,1,`);
     expect((await upload(`${header}\n${rows.join("\n")}\n`)).json()).toMatchObject({

@@ -39,6 +39,9 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   oto_participant_details: "participant_code",
 };
 
+/** A single quote is a bid unless it says otherwise; rows of a table are not guessed. */
+const SIDE_NEEDED = "Say the side: BID or ASK.";
+
 /** A number where the cell is one; the text itself otherwise, for the rule to refuse. Empty cells are left out. */
 function numberCell(text: string | undefined): number | string | undefined {
   return text === undefined || text === "" ? undefined : (typedNumber(text) ?? text);
@@ -49,6 +52,7 @@ function payloadOf(
   row: Record<string, string>,
   participants: Named,
 ): { payload: EoiPayload } | { errors: FieldErrors } {
+  if (!row["quote_type"]) return { errors: { quote_type: [SIDE_NEEDED] } };
   const size = parseSize(row["quantum"] ?? "");
   if (!size.ok) return { errors: { quantum: [size.message] } };
   const written = writtenYieldProblem(row["yield"] ?? "");
@@ -63,7 +67,7 @@ function payloadOf(
   if (confirms === null) return { errors: { confirm: [UNREADABLE_CONFIRM] } };
   const read = eoiPayload.safeParse({
     finstrument_id: (row["isin"] ?? "").toUpperCase(),
-    quote_type: row["quote_type"] ? row["quote_type"].toUpperCase() : undefined,
+    quote_type: row["quote_type"].toUpperCase(),
     quantum: size.rupees,
     yield_stored: typeof yieldPct === "number" ? yieldFractionOfPct(yieldPct) : yieldPct,
     unit_price_stored: numberCell(row["price"]),

@@ -19,6 +19,10 @@ describe("a file of quotes", () => {
     });
   });
 
+  test("without a column of sides has one to say them in (U-37)", () => {
+    expect(readQuotesFile("isin,side\nIN0020230085,ASK\n")).toMatchObject({ columns: ["isin", "side", "quote_type"] });
+  });
+
   test.each([
     ["", "The first line must name the columns"],
     ["bond,side\nA,B", "The first line must name the columns"],

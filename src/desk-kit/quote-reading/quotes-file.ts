@@ -4,10 +4,14 @@ import { type Cells, csvOfTable, readTableFile, type TableFile } from "#src/lib/
 /** Repeats the figures of an unusual row. */
 export const CONFIRM_COLUMN = "confirm";
 
-/** Reads a CSV of quotes, or rows pasted out of a spreadsheet. */
+const SIDE_COLUMN = "quote_type";
+
+/** Reads a CSV of quotes, or rows pasted out of a spreadsheet. A table without sides gets a column to say them in. */
 export function readQuotesFile(text: string): TableFile {
   const headText = `The first line must name the columns: ${UPLOAD_COLUMNS.join(", ")}.`;
-  return readTableFile(text, { needed: ["isin"], headText });
+  const table = readTableFile(text, { needed: ["isin"], headText });
+  if ("problem" in table || table.columns.includes(SIDE_COLUMN)) return table;
+  return { ...table, columns: [...table.columns, SIDE_COLUMN] };
 }
 
 /** The rows as the server reads them, with a column to confirm what is unusual. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { bondTerm } from "#domain/entities/bond-term.ts";
 import { isoDate } from "#domain/lib/wire.ts";
 

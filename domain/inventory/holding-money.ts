@@ -5,7 +5,7 @@ import { consideration } from "#domain/pricing/consideration.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
 import { type Level, priceLevel } from "#domain/pricing/price-bond.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { type PricingRefusal, refusePricing } from "#domain/pricing/terms.ts";
 import type { Payment } from "#domain/inventory/payments.ts";

@@ -1,5 +1,5 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 
 /** Tax that an issuer keeps of interest, in percent, from a day on. */
 interface TaxRule {

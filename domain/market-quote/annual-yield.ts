@@ -1,7 +1,7 @@
 import { annualEffective, compoundedYield } from "#domain/pricing/convert-yield.ts";
 import type { PreparedFlows } from "#domain/pricing/flows.ts";
 import type { PricingRefusal } from "#domain/pricing/terms.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 
 // Yields are compared as effective annual ones, whatever each bond's market quotes. A simple yield over the time to its
 // one payment becomes the rate that compounds to the same sum.

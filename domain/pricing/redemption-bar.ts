@@ -2,7 +2,7 @@ import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
 import { redemptionPaymentDate } from "#domain/pricing/payment-dates.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { recordDaysOf } from "#domain/pricing/terms-of-bond.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 

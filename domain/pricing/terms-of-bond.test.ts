@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 

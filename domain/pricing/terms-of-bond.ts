@@ -1,4 +1,4 @@
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { addMonths, type IsoDate } from "#domain/lib/iso-date.ts";

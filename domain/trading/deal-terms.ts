@@ -10,7 +10,7 @@ import { lotOf } from "#domain/entities/lot.ts";
 import { Remembered } from "#domain/lib/remembered.ts";
 import { COLUMNS, isFact, paysCoupons } from "#domain/bond-terms/resolve-terms.ts";
 import { TERM_LABELS, termSentence, termValueText } from "#domain/bond-terms/term-text.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { errField, ok, type Verdict } from "#domain/trading/verdict.ts";
 

@@ -3,7 +3,7 @@ import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type Consideration, consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 import { prepareFlows } from "#domain/pricing/flows.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { noMoneyText, tradingTexts } from "#domain/trading/texts.ts";
 import { ok, err, type Verdict } from "#domain/trading/verdict.ts";

@@ -3,7 +3,7 @@ import { type Brokerage, brokerageOf, type BrokerageTerms, dealPayments } from "
 import { consideration } from "#domain/pricing/consideration.ts";
 import { prepareFlows } from "#domain/pricing/flows.ts";
 import { type PricedBond, priceLevel } from "#domain/pricing/price-bond.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { ConsiderationDealCase, SideTerms } from "./consideration-file.ts";
 import { type Miss, Misses } from "./miss.ts";

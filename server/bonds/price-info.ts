@@ -8,7 +8,7 @@ import { can } from "#domain/permissions/capabilities.ts";
 import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 import { priceBond, type Level, type PricedBond } from "#domain/pricing/price-bond.ts";
 import { quotedWorkout } from "#domain/pricing/quoted-workout.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
 import { type PricingRefusal, refusePricing } from "#domain/pricing/terms.ts";

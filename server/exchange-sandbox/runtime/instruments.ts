@@ -3,7 +3,7 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { buildCalendar, type MarketCalendar } from "#domain/calendar/business-calendar.ts";
 import { isIsoDate } from "#domain/lib/iso-date.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import type { Instrument } from "#server/exchange-sandbox/model/world.ts";
 
 type Row = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { Bond, BondCategory } from "#domain/entities/bond.ts";
 import { addDays, daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 import { annualOfQuoted, quotingOf } from "#domain/market-quote/annual-yield.ts";
 import { heldYield } from "#domain/market-quote/yield-for-day.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { readyBond } from "#server/research/securities/pricing-day.ts";
 import { todayOf } from "#server/bonds/asked-settlement.ts";

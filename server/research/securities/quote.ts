@@ -6,7 +6,7 @@ import type { Bond } from "#domain/entities/bond.ts";
 import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 import type { PreparedFlows } from "#domain/pricing/flows.ts";
 import { type Level, type PricedBond, priceLevel } from "#domain/pricing/price-bond.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { settlementOf, todayOf } from "#server/bonds/asked-settlement.ts";

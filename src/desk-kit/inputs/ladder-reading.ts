@@ -4,7 +4,7 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
 import { type LadderRung, yieldLadder } from "#domain/pricing/ladder.ts";
 import { priceLevel } from "#domain/pricing/price-bond.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { pricingInputTexts } from "#domain/validation/level-decision.ts";
 import type { PricingInputValue } from "#domain/validation/pricing-input.ts";

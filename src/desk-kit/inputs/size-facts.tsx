@@ -2,7 +2,7 @@ import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { lotAssumption, lotOfTerms } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { sizeFacts } from "#domain/pricing/size-facts.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { DatedText } from "#src/ui/dated-text.tsx";
 import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";

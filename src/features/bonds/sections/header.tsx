@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { categoryLabel } from "#domain/bond-catalogue/bond-text.ts";
 import { LiveMarket, MarketLevel, PublishedLevel } from "#src/features/bonds/sections/header-levels.tsx";
 import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-menu.tsx";

@@ -66,8 +66,12 @@ const SHARED_BY: readonly (readonly [name: string, pages: readonly string[]])[] 
   ["desk", ["src/app/pages/desk-page.tsx"]],
 ];
 
-/** The desk starts for whoever is signed in the moment this is loaded: nothing else may bring it along. */
-const STARTS_THE_DESK = /src\/app\/(?:desk-system|deal-side)\.tsx?$/;
+const DESK_SYSTEM = /src\/app\/desk-system\.ts$/;
+
+/** The desk starts for the person signed in the moment its module is loaded: modules that import it stay out of shared chunks. */
+function startsTheDesk(id: string, graph: Graph): boolean {
+  return id.includes("/src/app/") && [...reachedFrom([id], graph)].some((each) => DESK_SYSTEM.test(each));
+}
 
 /**
  * Joins what several pages share into a chunk for each of these, so that the desk comes in a few dozen files and not
@@ -98,7 +102,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       debugName: name,
       name: (id: string, graph: Graph) =>
         partsOf(name, pages, graph).has(id) &&
-        !STARTS_THE_DESK.test(id) &&
+        !startsTheDesk(id, graph) &&
         (name === PASSWORDS.name || !id.endsWith(PASSWORDS.field))
           ? name
           : null,
@@ -108,7 +112,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     })),
     {
       debugName: "shared",
-      name: (id) => (STARTS_THE_DESK.test(id) ? null : "shared"),
+      name: (id: string, graph: Graph) => (startsTheDesk(id, graph) ? null : "shared"),
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: 40_000,

@@ -1,4 +1,4 @@
-import type { BondTerm, BondTermName, StatedTerms, TermBasis } from "#domain/entities/bond-term.ts";
+import type { BondTerm, BondTermName, TermBasis } from "#domain/entities/bond-term.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 
 // Terms that are no facts, as they are read on screens and in the sentence of a deal.
@@ -42,13 +42,4 @@ export function termPhrase({ term, value, basis, ground }: BondTerm): string {
 /** `Coupon yearly, assumed: NBFC AAA: 99 % of 68 known pay yearly.` */
 export function termSentence({ term, value, basis, ground }: BondTerm): string {
   return `${TERM_LABELS[term]} ${termValueText(term, value)}, ${BASIS_LABELS[basis]}: ${ground}.`;
-}
-
-/** `, on current coupon 6.85 % and coupon half-yearly`: what a poster states of the bond; empty where that is nothing. */
-export function statedText(stated: StatedTerms): string {
-  const terms = (["coupon_rate", "coupon_frequency", "day_count", "face_value"] as const).flatMap((term) => {
-    const value = stated[term];
-    return value === undefined ? [] : [`${TERM_LABELS[term].toLowerCase()} ${termValueText(term, String(value))}`];
-  });
-  return terms.length === 0 ? "" : `, on ${terms.join(" and ")}`;
 }

@@ -34,7 +34,6 @@ import { useLooks } from "#src/shell/theme/theme.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { ladderCommand } from "#src/desk-kit/inputs/ladder-command.ts";
-import { venueCommands } from "#src/desk-kit/inputs/venue-commands.ts";
 import { stepCommands } from "#src/desk-kit/inputs/step-commands.ts";
 import { useSounds } from "#src/shell/theme/sounds.ts";
 
@@ -325,7 +324,6 @@ export const appCommands: Command[] = [
   ...supportCommands(signedIn),
   ladderCommand,
   ...stepCommands,
-  ...venueCommands,
   command({
     id: "side.close",
     title: "Close the side view",

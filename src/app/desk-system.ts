@@ -8,6 +8,7 @@ import { namedDeskCommands } from "#src/app/named-desk-commands.ts";
 import { palette, system } from "#src/app/page-system.ts";
 import { stores } from "#src/lib/stored.ts";
 import { confirmCommands } from "#src/desk-kit/confirm/confirm-commands.ts";
+import { venueCommands } from "#src/desk-kit/inputs/venue-commands.ts";
 import { sayOutcomes } from "#src/desk-kit/confirm/say-outcomes.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 import { keysAsText } from "#src/shell/keymap/key-chips.ts";
@@ -44,6 +45,7 @@ system.registry.register([
     reset: layout.resetLayout,
   }),
   ...confirmCommands,
+  ...venueCommands,
   ...FEATURES.flatMap((feature) => feature.commands ?? []),
 ]);
 for (const source of FEATURES.flatMap((feature) => feature.paletteSources ?? [])) palette.registerSource(source);

@@ -1,6 +1,6 @@
 import { Hourglass, MessageSquarePlus } from "lucide-react";
 import { facts } from "#src/desk-kit/market/focus.ts";
-import { useUnanswered } from "#src/desk-kit/market/live-empty.tsx";
+import { useUnanswered } from "#src/desk-kit/market/use-unanswered.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useCommand } from "#src/shell/controls/use-command.ts";
 import { useContextValue } from "#src/shell/controls/use-command-context.ts";

@@ -4,7 +4,7 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { type LevelInput, pricedLevel, type PricingInputState, readLevel } from "#domain/validation/pricing-input.ts";
 import { levelAnswer, PRICE_INFO, type PriceQuestion } from "#src/desk-kit/inputs/price-info.ts";
-import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { isPriceable } from "#src/desk-kit/inputs/priceable.ts";
 import { cachedPrice } from "#src/desk-kit/inputs/use-price.ts";
 
 /** The terms of a deal as they stand in a form. */

@@ -1,7 +1,8 @@
 import { editLevel, type LevelEvent, type LevelInput } from "#domain/validation/pricing-input.ts";
 import { askPrice, PRICE_INFO, pricingProblems } from "#src/desk-kit/inputs/price-info.ts";
 import { levelOfTerms, questionOf, sizeOfTerms, type TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
-import { isPriced, useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { isPriced } from "#src/desk-kit/inputs/priceable.ts";
+import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { usePrice } from "#src/desk-kit/inputs/use-price.ts";
 
 /** Takes the level as it was typed on; the event says how. */

@@ -3,17 +3,8 @@ import { usePassFocusOn } from "#src/shell/workspace/use-pass-focus-on.ts";
 import { useNothingToShow } from "#src/shell/workspace/use-nothing-to-show.ts";
 import { EmptyState, PanelEmpty } from "#src/shell/workspace/empty-state.tsx";
 import { useCan } from "#src/session/session.ts";
-import { type LiveRows, useLive } from "#src/live/live-store.ts";
-
-const OFFLINE_TEXT = "Not connected. What is here will be listed once the connection is back.";
-const LOADING_TEXT = "Loading…";
-
-/** Why live lists that have no rows cannot be called empty yet; undefined once their first answers have come. */
-export function useUnanswered(...rows: readonly LiveRows[]): string | undefined {
-  return useLive(({ answered, socket }) =>
-    rows.every((each) => answered[each]) ? undefined : socket === "offline" ? OFFLINE_TEXT : LOADING_TEXT,
-  );
-}
+import { useUnanswered } from "#src/desk-kit/market/use-unanswered.ts";
+import type { LiveRows } from "#src/live/live-store.ts";
 
 interface LiveEmptyProps {
   /** The lists that the panel's rows are of. */

@@ -19,7 +19,7 @@ import { type DealDraft, levelAsked, readDeal } from "#src/desk-kit/deal-form/de
 import { createDealForm, reviewed } from "#src/desk-kit/deal-form/deal-form-store.ts";
 import { call } from "#src/lib/api.ts";
 import { isRefusal } from "#src/lib/call-error.ts";
-import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { isPriceable } from "#src/desk-kit/inputs/priceable.ts";
 import { showAnswered, showDeal } from "#src/features/clusters/accept.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
 

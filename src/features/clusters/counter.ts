@@ -14,7 +14,7 @@ import { type CallError, isRefusal } from "#src/lib/call-error.ts";
 import { type Act, askFor, showRefusal, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { type DealDraft, levelAsked, readDeal } from "#src/desk-kit/deal-form/deal-form.ts";
 import { createDealForm, reviewed } from "#src/desk-kit/deal-form/deal-form-store.ts";
-import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { isPriceable } from "#src/desk-kit/inputs/priceable.ts";
 import { deleteDraft } from "#src/ui/form/drafts.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { takeCluster } from "#src/features/clusters/accept.ts";

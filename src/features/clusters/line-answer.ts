@@ -19,7 +19,7 @@ import { lookFirst } from "#src/desk-kit/act/look-first.ts";
 import { type OpenDraft, readDeal } from "#src/desk-kit/deal-form/deal-form.ts";
 import { createDealForm } from "#src/desk-kit/deal-form/deal-form-store.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
-import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { isPriceable } from "#src/desk-kit/inputs/priceable.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { showAnswered, takeCluster } from "#src/features/clusters/accept.ts";

@@ -9,7 +9,7 @@ import { offeredText } from "#domain/trading/bound-text.ts";
 import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { type DealDraft, levelAsked, readDeal } from "#src/desk-kit/deal-form/deal-form.ts";
 import { createDealForm, reviewed } from "#src/desk-kit/deal-form/deal-form-store.ts";
-import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { isPriceable } from "#src/desk-kit/inputs/priceable.ts";
 import { showAnswered } from "#src/features/clusters/accept.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
 import { call } from "#src/lib/api.ts";

@@ -1,4 +1,4 @@
-import { statedText } from "#domain/bond-terms/term-text.ts";
+import { statedText } from "#domain/bond-terms/stated-text.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";

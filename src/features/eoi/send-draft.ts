@@ -7,7 +7,7 @@ import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { type DealErrors, errorsAt, statedIn } from "#src/desk-kit/deal-form/deal-form.ts";
 import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
-import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { isPriceable } from "#src/desk-kit/inputs/priceable.ts";
 import { editLevel } from "#domain/validation/pricing-input.ts";
 import { refusalText } from "#src/desk-kit/limits/breach-text.ts";
 import { draftErrors, draftPayload, type EoiDraft, termsOfDraft } from "#src/features/eoi/draft.ts";

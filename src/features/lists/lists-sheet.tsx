@@ -1,4 +1,4 @@
-import { useUnanswered } from "#src/desk-kit/market/live-empty.tsx";
+import { useUnanswered } from "#src/desk-kit/market/use-unanswered.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useCan } from "#src/session/session.ts";
 import { useCommand } from "#src/shell/controls/use-command.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type Ref } from "react";
 import { filterRuns } from "#domain/runs/sort-runs.ts";
 import { useSession } from "#src/session/session.ts";
-import { useUnanswered } from "#src/desk-kit/market/live-empty.tsx";
+import { useUnanswered } from "#src/desk-kit/market/use-unanswered.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { usePublicRunsFilter } from "#src/desk-kit/market/public-runs-filter.ts";
 import { StackView } from "#src/desk-kit/stacks/stack-view.tsx";

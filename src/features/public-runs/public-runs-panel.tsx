@@ -10,7 +10,7 @@ import { LiveGrid, type LiveGridHandle } from "#src/grid/live-grid.tsx";
 import type { GridState } from "#src/grid/use-grid-columns.ts";
 import { useCan, useSession } from "#src/session/session.ts";
 import { useAnnounce } from "#src/shell/workspace/use-links.ts";
-import { useUnanswered } from "#src/desk-kit/market/live-empty.tsx";
+import { useUnanswered } from "#src/desk-kit/market/use-unanswered.ts";
 import { live } from "#src/live/connection.ts";
 import { followedQuoteId, followQuote } from "#src/desk-kit/market/follow-quote.ts";
 import { useMarketFocus } from "#src/desk-kit/market/focus.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { isLive } from "#domain/trading/eoi-life.ts";
-import { useUnanswered } from "#src/desk-kit/market/live-empty.tsx";
+import { useUnanswered } from "#src/desk-kit/market/use-unanswered.ts";
 import { MarketLine } from "#src/desk-kit/market/market-line.tsx";
 import { useKnownQuotes } from "#src/desk-kit/market/use-quotes-of-bonds.ts";
 import type { StackEntry } from "#domain/runs/stack.ts";

@@ -75,7 +75,7 @@ interface Issues {
   addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void;
 }
 
-/** What a client of this kind needs besides: a person's name, a category, and the numbers of its depository. */
+/** Checks the fields that only this kind of client needs: a person's name, a category, the numbers of its depository. */
 export function checkClient(
   client: Pick<ClientFields, "name" | "client_type" | "category" | "depository" | "dp_id" | "dp_client_id" | "bo_id">,
   issues: Issues,

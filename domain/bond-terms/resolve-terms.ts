@@ -1,5 +1,5 @@
 import type { Bond } from "#domain/entities/bond.ts";
-import type { BondTerm } from "#domain/entities/bond-term.ts";
+import type { BondTerm, StatableTerm } from "#domain/entities/bond-term.ts";
 import { type RatingUpdate, type TermFact, withFacts, withRating } from "#domain/bond-terms/known-terms.ts";
 
 // A term comes from the first that has it: a fact of bonds.csv, a fact of bond-terms.csv, what staff confirmed here, an
@@ -30,21 +30,18 @@ export function withConfirmed(bond: Bond, confirmed: readonly BondTerm[]): Bond 
   return { ...bond, terms: [...valid, ...(bond.terms ?? []).filter(({ term }) => !names.has(term))] };
 }
 
-/** Whether a source states the term. */
-export function isFact(
-  bond: Pick<Bond, "coupon_frequency" | "day_count" | "face_value" | "coupon_rate_percent">,
-  term: BondTerm["term"],
-): boolean {
-  return term !== "redemption" && bond[COLUMNS[term]] !== null;
-}
-
-/** Columns of a bond that hold the facts. */
-export const COLUMNS = {
+/** Columns of a bond that hold what sources state of each term. */
+export const FACT_COLUMNS = {
+  coupon_rate: "coupon_rate_percent",
   coupon_frequency: "coupon_frequency",
   day_count: "day_count",
   face_value: "face_value",
-  coupon_rate: "coupon_rate_percent",
-} as const satisfies Record<Exclude<BondTerm["term"], "redemption">, keyof Bond>;
+} as const satisfies Record<StatableTerm, keyof Bond>;
+
+/** Whether a source states the term. */
+export function isFact(bond: Pick<Bond, (typeof FACT_COLUMNS)[StatableTerm]>, term: BondTerm["term"]): boolean {
+  return term !== "redemption" && bond[FACT_COLUMNS[term]] !== null;
+}
 
 function mayAssumeFrequency({ coupon_frequency, coupon_type, redemption_percent }: Bond): boolean {
   return coupon_frequency === null && redemption_percent === undefined && paysCoupons(coupon_type);

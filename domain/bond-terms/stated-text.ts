@@ -1,9 +1,9 @@
-import type { StatedTerms } from "#domain/entities/bond-term.ts";
+import { STATABLE_TERMS, type StatedTerms } from "#domain/entities/bond-term.ts";
 import { TERM_LABELS, termValueText } from "#domain/bond-terms/term-text.ts";
 
 /** `, on current coupon 6.85 % and coupon half-yearly`: what a poster states of the bond; empty where that is nothing. */
 export function statedText(stated: StatedTerms): string {
-  const terms = (["coupon_rate", "coupon_frequency", "day_count", "face_value"] as const).flatMap((term) => {
+  const terms = STATABLE_TERMS.flatMap((term) => {
     const value = stated[term];
     return value === undefined ? [] : [`${TERM_LABELS[term].toLowerCase()} ${termValueText(term, String(value))}`];
   });

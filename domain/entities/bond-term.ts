@@ -10,6 +10,10 @@ import { z } from "zod";
 export const bondTermName = z.enum(["coupon_frequency", "day_count", "face_value", "redemption", "coupon_rate"]);
 export type BondTermName = z.infer<typeof bondTermName>;
 
+/** Terms that a poster may state. */
+export const STATABLE_TERMS = ["coupon_rate", "coupon_frequency", "day_count", "face_value"] as const;
+export type StatableTerm = (typeof STATABLE_TERMS)[number];
+
 export const termBasis = z.enum(["CONFIRMED", "ASSUMED", "STATED"]);
 export type TermBasis = z.infer<typeof termBasis>;
 

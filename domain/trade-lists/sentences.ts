@@ -53,7 +53,7 @@ export function answerSentence(asker: string, deals: readonly Deal[], closesAtMs
 /** `buy 1 bond, 5.00 Cr; you pay ₹ 5,01,00,000`. */
 function dealsText(deals: readonly Deal[]): string {
   const lines = deals.map(({ quote_type: side, quantity }) => ({ side, quantity }));
-  return `${sidesText(lines)}; ${moneyText(deals)}`;
+  return `${sidesText(lines)}; ${sidesMoney(deals)}`;
 }
 
 /** What taking answers does: how many deals, and the rupees of all of them. */
@@ -62,7 +62,7 @@ export function takeSentence(deals: readonly Deal[]): string {
 }
 
 /** The rupees of each side; a sum of some of them would be none. */
-function moneyText(deals: readonly Deal[]): string {
+function sidesMoney(deals: readonly Deal[]): string {
   if (deals.some(({ consideration }) => consideration === null)) return "money not known";
   const moneyOf = (side: QuoteType) =>
     roundHalfAway(

@@ -16,7 +16,11 @@ interface BoundTerms {
 /** Place of an act that no exchange sees, in words. */
 export const ON_YIELDBOARD = `on ${BRAND} alone`;
 
-/** Where a quote or an offer is: `on NSE`, `on Yieldboard alone`. */
+/** `for ₹ 5,01,20,000.00`, as sentences of deals say it; null where it cannot be counted. */
+export const moneyText = (rupees: number | null): string =>
+  rupees === null ? "money not known" : `for ${rupeesText(rupees)}`;
+
+/** The venue of a quote or an offer: `on NSE`, `on Yieldboard alone`. */
 export const placeText = (exchange: string | null | undefined): string => (exchange ? `on ${exchange}` : ON_YIELDBOARD);
 
 /** `, sent to NSE`: how the sentence of a deal that is taken ends. What is at an exchange is dealt once the exchange agrees. */
@@ -32,6 +36,5 @@ export function boundText(
   { consideration: money, settlement_date: day, expires_at: end }: BoundTerms,
   isFirm: boolean,
 ): string {
-  const rupees = money === null ? "money not known" : `for ${rupeesText(money.consideration)}`;
-  return `, ${rupees}, settling ${formatDate(day)}, ${isFirm ? "firm" : "indicative"} until ${formatDateTime(Date.parse(end))}`;
+  return `, ${moneyText(money?.consideration ?? null)}, settling ${formatDate(day)}, ${isFirm ? "firm" : "indicative"} until ${formatDateTime(Date.parse(end))}`;
 }

@@ -63,6 +63,10 @@ describe("the terms a quote is dealt on", () => {
       assumed: [{ term: "coupon_rate", value: "8.25", basis: "STATED" }],
     });
     const bond = dealt.ok ? dealt.value : floating;
+    // A rate that a source states later is not the one that was dealt on.
+    expect(termsOf(dealtBond({ ...floating, coupon_rate_percent: 9 }, bond.terms))).toMatchObject({
+      terms: { couponRate: 0.0825 },
+    });
     expect(onSameTerms(floating, bond.terms, undefined)).toBe(false);
     expect(dealTerms(ncd, { coupon_rate: 9 }, "Meridian")).toMatchObject({
       ok: false,

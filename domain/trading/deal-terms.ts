@@ -2,13 +2,15 @@ import type { Bond } from "#domain/entities/bond.ts";
 import {
   type BondTerm,
   type BondTermName,
+  type StatableTerm,
+  STATABLE_TERMS,
   type StatedTerms,
   statedFrequency,
   termIn,
 } from "#domain/entities/bond-term.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { Remembered } from "#domain/lib/remembered.ts";
-import { COLUMNS, isFact, paysCoupons } from "#domain/bond-terms/resolve-terms.ts";
+import { FACT_COLUMNS, isFact, paysCoupons } from "#domain/bond-terms/resolve-terms.ts";
 import { TERM_LABELS, termSentence, termValueText } from "#domain/bond-terms/term-text.ts";
 import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
@@ -16,8 +18,6 @@ import { errField, ok, type Verdict } from "#domain/trading/verdict.ts";
 
 // A quote is dealt on the terms it was posted with: what no source states is frozen with it, and an assumption is nobody's
 // term before the poster has confirmed it or put another in its place.
-
-type StatableTerm = Exclude<BondTermName, "redemption">;
 
 /** The rule for listed debt, where a bond's own day count is not in the data. */
 const DAY_COUNT_RULE: BondTerm = {
@@ -58,11 +58,11 @@ export function waitsForFrequency(bond: Bond): boolean {
  */
 export function dealTerms(bond: Bond, stated: StatedTerms, by: string): Verdict<BondTerm[]> {
   const terms: BondTerm[] = [];
-  for (const name of ["coupon_rate", "coupon_frequency", "day_count", "face_value"] as const) {
+  for (const name of STATABLE_TERMS) {
     const said = stated[name] === undefined ? undefined : String(stated[name]);
     const usual = usualTerm(bond, name);
     if (said !== undefined && !mayState(bond, name)) {
-      const fact = bond[COLUMNS[name]];
+      const fact = bond[FACT_COLUMNS[name]];
       if (fact === null) return errField(`bond_terms.${name}`, `${TERM_LABELS[name]} is no term of this bond.`);
       if (String(fact) === said) continue;
       return errField(
@@ -115,6 +115,7 @@ function withTerms(bond: Bond, frozen: readonly BondTerm[]): Bond {
     coupon_frequency: has("coupon_frequency") ? null : bond.coupon_frequency,
     day_count: has("day_count") ? null : bond.day_count,
     face_value: has("face_value") ? null : bond.face_value,
+    coupon_rate_percent: has("coupon_rate") ? null : bond.coupon_rate_percent,
     terms: [...frozen, ...(bond.terms ?? []).filter(({ term }) => !has(term))],
   };
 }
@@ -126,13 +127,11 @@ export function onSameTerms(
   other: readonly BondTerm[] | null | undefined,
 ): boolean {
   const [first, second] = [dealtBond(bond, one), dealtBond(bond, other)];
-  return (["coupon_rate", "coupon_frequency", "day_count", "face_value"] as const).every(
-    (name) => valueOf(first, name) === valueOf(second, name),
-  );
+  return STATABLE_TERMS.every((name) => valueOf(first, name) === valueOf(second, name));
 }
 
 function valueOf(bond: Bond, name: StatableTerm): string | null {
-  return isFact(bond, name) ? String(bond[COLUMNS[name]]) : (usualTerm(bond, name)?.value ?? null);
+  return isFact(bond, name) ? String(bond[FACT_COLUMNS[name]]) : (usualTerm(bond, name)?.value ?? null);
 }
 
 /** The terms of a bond that its price rests on without being facts or confirmed, for the sentence of a deal. */

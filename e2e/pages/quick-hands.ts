@@ -30,7 +30,7 @@ export async function slowCalls(page: Page, address: string, msOf: () => number)
   });
   return {
     async rest() {
-      // What a key began may be on its way to its first call.
+      // An act may be on its way to its first call.
       lastMs = performance.now();
       await expect.poll(() => sent.size === 0 && performance.now() - lastMs > REST_MS).toBe(true);
     },

@@ -18,7 +18,7 @@ import { Workspace } from "#src/shell/workspace/workspace.tsx";
 const WIDE_WIDTH = "min(1200px, 100vw)";
 
 /**
- * Where the open form stands: over the right column, beside it while the focus of the desk is there, over all of a phone; a
+ * The place of the open form: over the right column, beside it while the focus of the desk is there, over all of a phone; a
  * sheet over all of the desk, wherever the focus is.
  * It takes room of its own (null) only where one tile fills the desk.
  */

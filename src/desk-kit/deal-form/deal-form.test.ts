@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { emptyLevel } from "#domain/validation/pricing-input.ts";
 import { type ConfirmPlace, type Pending, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import {
@@ -13,9 +13,12 @@ import {
 import { createDealForm, reviewed } from "#src/desk-kit/deal-form/deal-form-store.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 
-// The keyboard is free once a page has drawn the answer.
-vi.stubGlobal("document", { activeElement: {} });
-vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw));
+beforeAll(() => {
+  // The keyboard is free once a page has drawn the answer.
+  vi.stubGlobal("document", { activeElement: {} });
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw));
+});
+afterAll(() => void vi.unstubAllGlobals());
 
 const level = typedLevel({ fixed_field: "yield", yield_stored: 0.0691, unit_price_stored: null });
 const draft: OpenDraft = { sizeText: "5cr", level, settlementText: "T1", terms: {} };

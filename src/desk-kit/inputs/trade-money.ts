@@ -1,5 +1,4 @@
 import type { FixedField } from "#domain/entities/eoi.ts";
-import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { askPrice } from "#src/desk-kit/inputs/price-info.ts";
 
@@ -29,7 +28,3 @@ export async function tradeMoney({ finstrumentId, settlement, face, ...level }: 
     throw error;
   }
 }
-
-/** `for ₹ 5,01,20,000.00`, as sentences of deals say it. */
-export const moneyText = (rupees: number | null): string =>
-  rupees === null ? "money not known" : `for ${rupeesText(rupees)}`;

@@ -13,7 +13,7 @@ import { stackRows } from "#src/desk-kit/stacks/stack-rows.ts";
 import { stackShown, useStackFigure } from "#src/desk-kit/stacks/stack-figure.ts";
 import { AGES_EVERY_MS, useNow } from "#src/desk-kit/stacks/use-now.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
-import { useWidthPx } from "#src/lib/use-width.ts";
+import { useSizePx } from "#src/lib/use-size.ts";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 
@@ -56,7 +56,7 @@ export function StackGrid({
   const rows = useMemo(() => stackRows(stackByBond(entries, now)), [entries, now]);
   const figure = useStackFigure((state) => state.figure);
   const frame = useRef<HTMLDivElement>(null);
-  const widthPx = useWidthPx(frame);
+  const { widthPx } = useSizePx(frame);
   const isPhone = useMedia(NARROW);
   const isNarrow = isPhone || (keepsBothSides && widthPx > 0 && widthPx < NARROW_PX);
   const columns = useMemo(() => {

@@ -2,7 +2,8 @@ import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { termPhrase } from "#domain/bond-terms/term-text.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { moneyText } from "#domain/trading/bound-text.ts";
 
 /** The one line that is agreed to: side, size, bond, level, money, counterparty, settlement. */
 export function dealLine(deal: DealPreview): string {
@@ -11,7 +12,7 @@ export function dealLine(deal: DealPreview): string {
   const price = deal.unit_clean_price === null ? "" : ` (${formatPrice(deal.unit_clean_price)})`;
   const level =
     deal.bond_yield === null ? formatPrice(deal.unit_clean_price) : `${formatYieldPct(deal.bond_yield)} %${price}`;
-  const money = deal.consideration ? `for ${rupeesText(deal.consideration.consideration)}` : "money not known";
+  const money = moneyText(deal.consideration?.consideration ?? null);
   return `${verb} ${formatCompactRupees(deal.quantity)} ${deal.bond_name} at ${level} ${party} ${money}, settling ${formatDate(deal.settlement_date)}${termsText(deal.terms)}`;
 }
 

@@ -133,7 +133,7 @@ function lineAnswerAct(ready: ReadyAnswer, deal: DealPreview): Act<Cluster> {
   const { name, client_name: firm } = run.author;
   return {
     line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}${termsText(deal.terms)}${offeredText(null)}`,
-    // What the price takes for granted is in the form above.
+    // The form above says the assumptions of the price.
     notes: deal.cannot_deal === null ? [] : [deal.cannot_deal],
     warnings: deal.warnings,
     label: verb,

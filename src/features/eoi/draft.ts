@@ -116,7 +116,7 @@ export function draftErrors(draft: EoiDraft, isPriced: boolean): DealErrors {
   return errors;
 }
 
-/** Whether the coupon floats and nobody has stated what it pays now. */
+/** True where the coupon floats and its current rate is not stated. */
 function lacksRate({ bond, terms }: EoiDraft): boolean {
   const facts = bond?.contract_parameters;
   return facts?.coupon_type === "FLOATING" && facts.coupon_rate_percent === null && terms.coupon_rate === undefined;

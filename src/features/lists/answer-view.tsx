@@ -187,14 +187,14 @@ const levelOf = (of: {
   unit_price_stored: number | null;
 }) => (of.fixed_field === "price" ? of.unit_price_stored : of.yield_stored);
 
-/** What became of a line that takes no answers, with the size where a part of it was dealt. */
+/** The state of a line that takes no answers, with the size where a part of it was dealt. */
 function endText(line: ListLine): string {
   const dealt = line.answers.find(({ status }) => status === "DEALT");
   const part = dealt === undefined ? null : partText(dealt.quantity, line.quantity);
   return part === null ? LINE_STATES[line.state] : `${DONE_IN_PART}: ${part}`;
 }
 
-/** What the asker named. */
+/** The level that the asker named. */
 function askedLevel({ fixed_field: fixed, yield_stored: yieldStored, unit_price_stored: price }: ListLine): string {
   if (fixed === null) return MISSING;
   return fixed === "price" ? `@${formatPrice(price)}` : formatYieldPct(yieldStored);

@@ -11,7 +11,7 @@ export const KIT_VIEW = "quote-kit.review";
 
 const quotesText = (count: number): string => (count === 1 ? "1 quote" : `${count} quotes`);
 
-/** Where the quotes are: `on Yieldboard alone`, `2 on Yieldboard alone and 1 on NSE`. */
+/** The venues of the quotes: `on Yieldboard alone`, `2 on Yieldboard alone and 1 on NSE`. */
 function placesText(changes: readonly QuoteChange[]): string {
   const places = [...Map.groupBy(changes, ({ quote }) => placeText(quote.exchange))];
   const [only, ...more] = places;

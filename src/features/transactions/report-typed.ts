@@ -10,7 +10,7 @@ import { must } from "#domain/lib/must.ts";
 import { tradeInstant } from "#domain/tickets/clocks.ts";
 import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { typedNumberOf } from "#domain/validation/typed-fields.ts";
-import { moneyText } from "#src/desk-kit/inputs/trade-money.ts";
+import { moneyText } from "#domain/trading/bound-text.ts";
 import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/desk-kit/deals/typed-deal.ts";
 import { whyTyped } from "#src/features/transactions/rooms/room-form.tsx";
 

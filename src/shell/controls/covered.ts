@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What is around this component is covered: it gives no facts to when-clauses. */
+/** True for panels under a sheet: they give no facts to when-clauses. */
 export const CoveredContext = createContext(false);

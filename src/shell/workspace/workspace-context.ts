@@ -24,7 +24,7 @@ export interface WorkspaceParts {
 
 export const WorkspaceContext = createContext<WorkspaceParts | null>(null);
 
-/** Where a form stands over the tiles; beside the right column it leaves that free and the others in part. A sheet is over all. */
+/** The place of a form over the tiles; beside the right column it leaves that free and the others in part. A sheet is over all. */
 export type FormPlace = "over-right" | "beside-right" | "over-all";
 
 /** How the desk is seen, beside its layout. */

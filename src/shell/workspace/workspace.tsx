@@ -1,14 +1,4 @@
-import {
-  use,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ErrorInfo,
-  type ReactElement,
-  type RefObject,
-} from "react";
+import { use, useEffect, useLayoutEffect, useMemo, useRef, type ErrorInfo, type ReactElement } from "react";
 import { Mosaic } from "react-mosaic-component";
 import { drawnTree, storedShares } from "#domain/workspace/folding.ts";
 import { linkOf } from "#domain/workspace/linking.ts";
@@ -20,7 +10,7 @@ import { DeskBoundary } from "#src/shell/workspace/desk-boundary.tsx";
 import { DragLayer } from "#src/shell/workspace/drag-layer.tsx";
 import { EmptyDesk } from "#src/shell/workspace/empty-desk.tsx";
 import { FORM_ROOM, pathWithoutRoom, resizeFrom, toMosaic, withFormRoom } from "#src/shell/workspace/mosaic-tree.ts";
-import { useWidthPx } from "#src/lib/use-width.ts";
+import { useSizePx } from "#src/lib/use-size.ts";
 import type { PanelCatalogue } from "#src/shell/workspace/panel-catalogue.ts";
 import { PanelSwitcher } from "#src/shell/workspace/panel-switcher.tsx";
 import { Separators } from "#src/shell/workspace/separators.tsx";
@@ -111,14 +101,13 @@ function Desk(): ReactElement {
   const desk = useRef<HTMLDivElement>(null);
   const foldable = useFoldedTiles(desk);
   const folded = isOnePanel ? NO_TILES : foldable;
-  const heightPx = useHeightPx(desk);
+  const { widthPx, heightPx } = useSizePx(desk);
   const { root } = layout;
   const drawnRoot = useMemo(
     () => (root ? drawnTree(root, folded, { heightPx, headerPx: HEADER_PX }) : null),
     [root, folded, heightPx],
   );
   useLayoutEffect(() => store.getState().setDrawnRoot(drawnRoot), [store, drawnRoot]);
-  const widthPx = useWidthPx(desk);
   const hasFormRoom = formPlace === "beside-right" && widthPx > 0;
   const tree = useMemo(() => {
     if (drawnRoot === null) return null;
@@ -175,18 +164,6 @@ function Desk(): ReactElement {
       <DragLayer />
     </div>
   );
-}
-
-/** The height of an element in CSS pixels, as it changes; 0 before it is drawn. */
-function useHeightPx(element: RefObject<HTMLElement | null>): number {
-  const [heightPx, setHeightPx] = useState(0);
-  useLayoutEffect(() => {
-    if (element.current === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => setHeightPx(entry?.contentRect.height ?? 0));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return heightPx;
 }
 
 /** Width of a form beside the last column, as the style sheet has it. */

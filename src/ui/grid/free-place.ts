@@ -16,7 +16,7 @@ function gapsOf(taken: readonly Stretch[], linePx: number): Stretch[] {
   return gaps.filter(({ from, to }) => to > from);
 }
 
-/** Where something begins that stands between all that is there, as near the middle as it can; null where no gap has room. */
+/** The start of something in the gap nearest the middle that has room for it, CSS pixels; null where none has. */
 export function freePlace(taken: readonly Stretch[], linePx: number, widthPx: number): number | null {
   const middle = (linePx - widthPx) / 2;
   const places = gapsOf(taken, linePx)

@@ -96,7 +96,7 @@ export interface GridProps<R, C extends string> {
   foot?: ReactNode;
   /** What the current row is, for whoever asks the page. */
   "data-chain"?: string;
-  /** What is around it starts in it. */
+  /** The view around the list starts with the focus in it. */
   "data-autofocus"?: "";
 }
 

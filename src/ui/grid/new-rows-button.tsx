@@ -67,11 +67,17 @@ function WaitingRows({ count, headPx, onClick }: NewRowsButtonProps) {
     // The button is another width for another count.
     const watch = new ResizeObserver(placeNow);
     for (const each of [list, shown]) watch.observe(each);
-    // Headings move with the list from side to side.
-    list.addEventListener("scroll", placeNow, { capture: true, passive: true });
+    // Headings move with the list from side to side alone.
+    let leftPx = 0;
+    const follow = ({ target }: Event): void => {
+      if (!(target instanceof Element) || target.scrollLeft === leftPx) return;
+      leftPx = target.scrollLeft;
+      placeNow();
+    };
+    list.addEventListener("scroll", follow, { capture: true, passive: true });
     return () => {
       watch.disconnect();
-      list.removeEventListener("scroll", placeNow, { capture: true });
+      list.removeEventListener("scroll", follow, { capture: true });
     };
   }, []);
   const [figure, words] = count === 0 ? ["", "Order changed"] : [`${count}`, "new"];

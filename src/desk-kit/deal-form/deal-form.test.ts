@@ -11,6 +11,7 @@ import {
   termsOf,
 } from "#src/desk-kit/deal-form/deal-form.ts";
 import { createDealForm, reviewed } from "#src/desk-kit/deal-form/deal-form-store.ts";
+import { keyboard } from "#src/lib/keyboard-hold.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 
 beforeAll(() => {
@@ -18,7 +19,10 @@ beforeAll(() => {
   vi.stubGlobal("document", { activeElement: {} });
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw));
 });
-afterAll(() => void vi.unstubAllGlobals());
+afterAll(async () => {
+  await keyboard.ended();
+  vi.unstubAllGlobals();
+});
 
 const level = typedLevel({ fixed_field: "yield", yield_stored: 0.0691, unit_price_stored: null });
 const draft: OpenDraft = { sizeText: "5cr", level, settlementText: "T1", terms: {} };

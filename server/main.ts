@@ -20,7 +20,7 @@ import { startAlertWatch } from "#server/alerts/watch-alerts.ts";
 import { keyWrapping } from "#server/identity/file-keys.ts";
 import { actorsOf } from "#server/identity/identity.ts";
 import { readSealingStart } from "#server/identity/sealing-start.ts";
-import { verifySocketTicket } from "#server/identity/socket-ticket.ts";
+import { socketHolders } from "#server/identity/socket-holder.ts";
 import { openUniverse } from "#server/bonds/reference-data.ts";
 import { applyConfirmedTerms, followConfirmedTerms } from "#server/bonds/terms/confirmed-terms.ts";
 import { startLaterMessages } from "#server/chat/later/send-due.ts";
@@ -180,7 +180,7 @@ async function open(
       lineAnswersSnapshot(parts),
       listsSnapshot(parts),
     ],
-    verifyTicket: (ticket) => verifySocketTicket(parts, ticket),
+    holderOf: socketHolders(parts),
     actorsOf: (holders) => actorsOf(parts, holders),
   });
   relay.start();

@@ -34,8 +34,8 @@ export interface Acts {
   say(n: number, requestId: string): Promise<void>;
   /** One of the people on a device more. */
   signIn(n: number): Promise<Caller>;
-  /** Tickets for sockets, spread over the people. */
-  socketTickets(sockets: number): Promise<string[]>;
+  /** What the first message of each socket carries: the access token of a person. */
+  socketTokens(sockets: number): string[];
   /** One of the people sends their whole list anew: what stood of it is withdrawn. */
   list(n: number): Promise<Change[]>;
   /** Nobody has a quote any more. */
@@ -141,9 +141,8 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
     post,
     say,
     signIn: signInOf,
-    async socketTickets(sockets) {
-      const given = await Promise.all(people.map((person) => person.ticket()));
-      return Array.from({ length: sockets }, (_, n) => at(given, n));
+    socketTokens(sockets) {
+      return Array.from({ length: sockets }, (_, n) => at(people, n).token);
     },
     async list(n) {
       const rows = Array.from({ length: LISTED }, (_, row) => {

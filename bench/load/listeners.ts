@@ -13,8 +13,8 @@ import { openSideBySide } from "../room.ts";
 export interface ListenOrder {
   url: string;
   origin: string;
-  /** A ticket for each socket. */
-  tickets: readonly string[];
+  /** A token for each socket. */
+  tokens: readonly string[];
 }
 
 /** One frame as all the sockets had it. */
@@ -137,9 +137,9 @@ process.on("message", (request: ListenerRequest) => {
     return;
   }
   const { order } = request;
-  const every = Math.max(1, Math.floor(order.tickets.length / READERS));
-  void openSideBySide([...order.tickets.entries()], async ([n, ticket]) => {
-    await listen(order, ticket, n % every === 0 && n / every < READERS);
+  const every = Math.max(1, Math.floor(order.tokens.length / READERS));
+  void openSideBySide([...order.tokens.entries()], async ([n, token]) => {
+    await listen(order, token, n % every === 0 && n / every < READERS);
     open += 1;
   })
     .then(() => delay(OPENINGS_END_MS))

@@ -176,7 +176,7 @@ async function crowded({ acts, servers }: Nodes, sockets: number): Promise<Figur
   const listeners = start<ListenerRequest, ListenerReply>(path.join(import.meta.dirname, "listeners.ts"));
   const figures: Figures = {};
   try {
-    const order = { url: origin.replace("http", "ws") + LIVE_PATH, origin, tickets: await acts.socketTickets(sockets) };
+    const order = { url: origin.replace("http", "ws") + LIVE_PATH, origin, tokens: acts.socketTokens(sockets) };
     await listeners.ask({ kind: "listen", order }, "listening");
     figures[`${sockets} sockets: server MB`] = residentMb(server.pid);
     for (const perSecond of CHANGES) {

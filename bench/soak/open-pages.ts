@@ -43,8 +43,8 @@ export async function openPages(origin: string, acts: Acts, arrivals: Arrivals):
     },
   };
   try {
-    const tickets = await acts.socketTickets(acts.people.length);
-    await live.ask({ kind: "listen", order: { url: at + LIVE_PATH, origin, tickets } }, "listening");
+    const tokens = acts.socketTokens(acts.people.length);
+    await live.ask({ kind: "listen", order: { url: at + LIVE_PATH, origin, tokens } }, "listening");
     // What came while they opened, openings among it, is not looked at.
     await live.ask({ kind: "report", settledMs: 0 }, "report");
     const tokens = await Promise.all(

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions, users } from "#server/db/schema/people.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
+import { socketHolders } from "#server/identity/socket-holder.ts";
 import { issueSocketTicket, verifySocketTicket } from "#server/identity/socket-ticket.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { browserWith, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
@@ -374,6 +375,23 @@ describe("the socket's ticket", () => {
     const holder = verifySocketTicket(parts, access_token);
     await browser.send("POST", "/api/logout/");
     expect(await actorOfUser(parts, "usr_dealermeridian", holder?.sessionId)).toBeNull();
+  });
+
+  test("opens one socket, on whichever node; the token of the sign-in opens any number while it lasts (U-36)", async () => {
+    const browser = await signIn(app, "dealer@meridian.example");
+    const { access_token: ticket } = (await browser.send("POST", "/api/session/socket-ticket/")).json<{
+      access_token: string;
+    }>();
+    const [here, there] = [socketHolders(parts), socketHolders(parts)];
+    const both = await Promise.all([here(ticket), there(ticket)]);
+    expect(both.filter((holder) => holder !== null)).toMatchObject([{ userId: "usr_dealermeridian" }]);
+    expect(await here(ticket)).toBeNull();
+
+    const holder = { userId: "usr_dealermeridian", sessionId: both.find((each) => each !== null)?.sessionId };
+    expect([await here(browser.token), await there(browser.token)]).toEqual([holder, holder]);
+    parts.clock.advance(15 * 60_000);
+    expect(await here(browser.token)).toBeNull();
+    expect(await here("made-up")).toBeNull();
   });
 
   test("cannot be altered or made up", () => {

@@ -19,7 +19,7 @@ let port: number;
 beforeAll(async () => {
   parts = await testParts();
   app = await testApp(parts);
-  live = createGateway(parts, { snapshots: [], verifyTicket: () => null, actorsOf: async () => [] });
+  live = createGateway(parts, { snapshots: [], holderOf: async () => null, actorsOf: async () => [] });
   chat = createChatGateway(parts);
   serveUpgrades(app.server, [live.sockets, chat.sockets], parts.config);
   await app.listen({ host: "127.0.0.1", port: 0 });

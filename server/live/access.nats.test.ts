@@ -12,7 +12,7 @@ import type { Bus } from "#server/bus/bus.ts";
 import { connectNatsBus } from "#server/bus/nats-bus.ts";
 import { users } from "#server/db/schema/people.ts";
 import { actorsOf } from "#server/identity/identity.ts";
-import { verifySocketTicket } from "#server/identity/socket-ticket.ts";
+import { socketHolders } from "#server/identity/socket-holder.ts";
 import { chatEngineOf, chatRoutes } from "#server/chat/routes.ts";
 import { createChatGateway } from "#server/chat/socket/gateway.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
@@ -29,7 +29,7 @@ async function openNode(shared: TestParts, bus: Bus) {
   const app = await testApp(parts, chatRoutes(parts, chatEngineOf(parts)));
   const live = createGateway(parts, {
     snapshots: [],
-    verifyTicket: (ticket) => verifySocketTicket(parts, ticket),
+    holderOf: socketHolders(parts),
     actorsOf: (holders) => actorsOf(parts, holders),
   });
   const chat = createChatGateway(parts);

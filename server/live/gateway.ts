@@ -10,6 +10,7 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Keyed } from "#server/identity/keys.ts";
 import type { SocketHolder } from "#server/identity/identity.ts";
+import type { TicketHolder } from "#server/identity/socket-ticket.ts";
 import { watchAccess } from "#server/live/access-watch.ts";
 import { audienceOf, audiencesOf, MARKET } from "#server/live/audience.ts";
 import { Channels } from "#server/live/channels.ts";
@@ -51,16 +52,10 @@ export interface GatewayStats {
   behind: number;
 }
 
-/** Who a ticket was made for, and the session it belongs to. */
-export interface Holder {
-  userId: string;
-  sessionId: string | null;
-}
-
 export interface GatewayNeeds {
   snapshots: readonly SnapshotProvider[];
-  /** Who a socket ticket was made for; null when it is forged, spent or too old. */
-  verifyTicket(token: string): Holder | null | Promise<Holder | null>;
+  /** Who opens a socket by this token, and in which session; null when it is forged, spent or past its time. */
+  holderOf(token: string): Promise<TicketHolder | null>;
   /** People as the database has them now; null for whoever may no longer sign in or whose session has ended. */
   actorsOf(holders: readonly SocketHolder[]): Promise<readonly (Actor | null)[]>;
 }
@@ -143,7 +138,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     subscribe,
     drawn: tracer ? (frame) => recordDrawn(tracer, frame) : null,
     admit: async (token, address) => {
-      const holder = await needs.verifyTicket(token);
+      const holder = await needs.holderOf(token);
       const [actor] = holder ? await needs.actorsOf([{ ...holder, address }]) : [];
       return actor ?? null;
     },

@@ -84,7 +84,7 @@ export async function liveWorld(
   };
   const gateway = createGateway(parts, {
     snapshots,
-    verifyTicket: (token) => actors.get(token) ?? null,
+    holderOf: async (token) => actors.get(token) ?? null,
     actorsOf: async (holders) =>
       holders.map(({ userId }) => [...actors.values()].find((each) => each.userId === userId) ?? null),
   });

@@ -116,6 +116,8 @@ async function address(child: ChildProcess, output: () => string): Promise<strin
 export interface Caller {
   /** What its browser sends, which another node takes as well; another after each renewal. */
   readonly cookie: string;
+  /** Its access token. */
+  readonly token: string;
   get(path: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** A ticket for the live socket. */
@@ -138,6 +140,9 @@ export async function signIn(origin: string, email: string, password: string): P
   return {
     get cookie() {
       return cookie;
+    },
+    get token() {
+      return must(/(?:^|; )bond\.token=([^;]+)/.exec(cookie)?.[1], "access token");
     },
     get: (path) => fetch(`${origin}${path}`, { headers: { cookie } }),
     post,

@@ -38,7 +38,7 @@ let query: Database["query"] | null = null;
 beforeAll(async () => {
   parts = await testParts();
   app = await buildApp(parts, coreRoutes(parts));
-  live = createGateway(parts, { snapshots: [], verifyTicket: () => null, actorsOf: async () => [] });
+  live = createGateway(parts, { snapshots: [], holderOf: async () => null, actorsOf: async () => [] });
   chat = createChatGateway(parts, { graceMs: 0 });
   serveUpgrades(app.server, [live.sockets, chat.sockets], parts.config);
   metrics = await serveMetrics(ANYWHERE);

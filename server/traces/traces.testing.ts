@@ -18,7 +18,7 @@ import { createLogger } from "#server/core/logger.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
 import { actorsOf } from "#server/identity/identity.ts";
-import { verifySocketTicket } from "#server/identity/socket-ticket.ts";
+import { socketHolders } from "#server/identity/socket-holder.ts";
 import { createGateway } from "#server/live/gateway.ts";
 import { createRelay } from "#server/live/relay.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
@@ -81,7 +81,7 @@ async function openWorld(openBuses: () => Promise<Buses>, settings: TraceSetting
   const relay = createRelay(publishing);
   const gateway = createGateway(publishing, {
     snapshots: tradingSnapshots(publishing),
-    verifyTicket: (ticket) => verifySocketTicket(publishing, ticket),
+    holderOf: socketHolders(publishing),
     actorsOf: (holders) => actorsOf(publishing, holders),
   });
   const server = createServer();

@@ -12,7 +12,7 @@ import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { buildApp } from "#server/http/app.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
 import { actorsOf } from "#server/identity/identity.ts";
-import { verifySocketTicket } from "#server/identity/socket-ticket.ts";
+import { socketHolders } from "#server/identity/socket-holder.ts";
 import { createGateway, type Gateway } from "#server/live/gateway.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await buildApp(parts, allRoutes(parts));
   live = createGateway(parts, {
     snapshots: [],
-    verifyTicket: (ticket) => verifySocketTicket(parts, ticket),
+    holderOf: socketHolders(parts),
     actorsOf: (holders) => actorsOf(parts, holders),
   });
   chat = createChatGateway(parts, { graceMs: 0 });

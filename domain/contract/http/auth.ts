@@ -163,7 +163,7 @@ export const socketTicket = endpoint({
   name: "auth.socketTicket",
   method: "POST",
   path: "/api/session/socket-ticket/",
-  summary: "A ticket of one minute with which the live socket opens",
+  summary: "A ticket of one minute with which one live socket opens",
   access: "session",
   response: z.object({ access_token: z.string(), expires_at: instant }),
   errors: [],

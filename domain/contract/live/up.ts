@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DURABLE_STREAMS, PASSING_STREAMS } from "#domain/contract/live/version.ts";
 
-/** The first message on every connection. */
+/** The first message on every connection. `access_token` is the token of `api/token/`, or a ticket that opens one socket. */
 export const authFrame = z.object({ message: z.literal("auth"), access_token: z.string().min(1).max(2048) });
 
 /** Choose streams; `since` holds the last number seen of each durable stream, so that nothing is sent twice. */

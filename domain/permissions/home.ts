@@ -4,7 +4,7 @@ import type { Role } from "#domain/entities/roles.ts";
 
 const DEALER_TYPE_ROLES: readonly Role[] = ["clientdealer", "clientviewer", "backoffice"];
 
-/** Where a person lands: the first rule that matches wins. */
+/** Where a person lands: the first rule that matches wins. `/mind` answers for itself those who lack its role (U-40). */
 export function homeOf(user: { roles: readonly Role[]; rfq_exchanges: readonly Exchange[] } | null): string {
   if (!user) return "/";
   if (isComplianceUser(user)) return "/surveillance";
@@ -12,15 +12,8 @@ export function homeOf(user: { roles: readonly Role[]; rfq_exchanges: readonly E
   return "/mind";
 }
 
-/**
- * Where a person's work is: staff at what people ask of them, ops admins at the people of their firm, researchers and everybody
- * else at the bonds, from which Mind is one key away.
- */
-export function landingOf(
-  user: { roles: readonly Role[]; rfq_exchanges: readonly Exchange[]; is_staff: boolean } | null,
-): string {
-  const home = homeOf(user);
-  if (home !== "/mind") return home;
-  if (user?.is_staff) return "/staff/requests";
-  return user?.roles.includes("clientopsadmin") ? "/manage-users" : "/find";
+/** Where those work to whom Mind, their home, is barred: staff at requests, ops admins at their firm's people, others at the bonds. */
+export function workOf(user: { roles: readonly Role[]; is_staff: boolean }): string {
+  if (user.is_staff) return "/staff/requests";
+  return user.roles.includes("clientopsadmin") ? "/manage-users" : "/find";
 }

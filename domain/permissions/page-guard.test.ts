@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SessionData } from "#domain/entities/session.ts";
-import { homeOf, landingOf } from "#domain/permissions/home.ts";
+import { homeOf, workOf } from "#domain/permissions/home.ts";
 import { guardPage, safeReturnPath } from "#domain/permissions/page-guard.ts";
 import type { Role } from "#domain/entities/roles.ts";
 
@@ -52,30 +52,19 @@ describe("home after login, first match wins (G-01, G-02, G-04, U-04)", () => {
     expect(home([role])).toBe("/dart");
     expect(home([role], [])).toBe("/mind");
   });
-  test("other signed-in users go to /mind, logged-out users to /", () => {
-    expect(home(["user"])).toBe("/mind");
+  test("other signed-in users go to /mind, with its role or without, logged-out users to / (U-40)", () => {
+    expect([home(["dataviewer"]), home(["user"]), home(["clientopsadmin"])]).toEqual(["/mind", "/mind", "/mind"]);
     expect(homeOf(null)).toBe("/");
   });
 });
 
-describe("the page a person lands on while Mind has none", () => {
-  const landing = (roles: Role[], is_staff = false) => landingOf({ roles, rfq_exchanges: ["NSE"], is_staff });
-  test("dealers and compliance officers land at home, nobody signed in at the public page", () => {
-    expect([landing(["clientdealer"]), landing(["complianceofficer"]), landingOf(null)]).toEqual([
-      "/dart",
-      "/surveillance",
-      "/",
-    ]);
-  });
-  test("researchers and basic users land at the bonds", () => {
-    expect([landing(["dataviewer"]), landing(["user"])]).toEqual(["/find", "/find"]);
-  });
-  test("staff land at what people ask of them, ops admins at the people of their firm", () => {
-    expect([landing(["user"], true), landing(["clientopsadmin", "dataviewer"])]).toEqual([
-      "/staff/requests",
-      "/manage-users",
-    ]);
-  });
+test("from a Mind that is barred to them staff go to requests, ops admins to their firm's people, others to the bonds", () => {
+  const work = (roles: Role[], is_staff = false) => workOf({ roles, is_staff });
+  expect([work(["user"], true), work(["clientopsadmin"]), work(["user"])]).toEqual([
+    "/staff/requests",
+    "/manage-users",
+    "/find",
+  ]);
 });
 
 describe("a page of the staff", () => {

@@ -117,15 +117,16 @@ test("a broker's dealer trades (F-11, M-10)", async ({ browser }) => {
   await desk.close();
 });
 
-test("whoever has no desk lands where they can work, never at an error", async ({ browser }) => {
+test("nobody without a desk sees a link to it, wherever they work", async ({ browser }) => {
   for (const [email, home] of [
-    ["research@meridian.example", "/find"],
+    ["research@meridian.example", "/mind"],
     ["basic@meridian.example", "/find"],
     ["admin@meridian.example", "/manage-users"],
     ["staff@yieldboard.example", "/staff/requests"],
     ["compliance@meridian.example", "/surveillance"],
   ] as const) {
     const desk = await Desk.open(browser, email, { home });
+    await expect(desk.page.getByRole("main")).toBeVisible();
     await expect(desk.page.getByRole("link", { name: "dart" })).toHaveCount(0);
     await desk.close();
   }

@@ -9,8 +9,8 @@ import { PASSWORD } from "./desk.ts";
  */
 const TABLE = `
                         visitor  dealer  viewer  ops    compliance     admin     research  lapsed  basic  staff
-/                       =        /dart   /dart   /dart  /surveillance  /manage-users  /find     /find   /find  /staff/requests
-/auth/login             =        /dart   /dart   /dart  /surveillance  /manage-users  /find     /find   /find  /staff/requests
+/                       =        /dart   /dart   /dart  /surveillance  /mind         /mind     trial   401    401
+/auth/login             =        /dart   /dart   /dart  /surveillance  /mind         /mind     trial   401    401
 /dart                   sign-in  =       =       =      401            401       401       401     401    401
 /trade                  sign-in  /dart   /dart   /dart  401            401       401       401     401    401
 /find                   =        =       =       =      =              =         =         =       =      =
@@ -62,6 +62,12 @@ const ERRORS: Readonly<Record<string, string>> = {
   "Free Trial has Ended!": "trial",
   "Not Found": "404",
 };
+
+/** Where somebody lands whose way in is said by these words of the table. Mind answers those itself to whom it is barred. */
+export function homeOf(leadsTo: string): string {
+  if (leadsTo === "=") return "/";
+  return leadsTo.startsWith("/") ? leadsTo : "/mind";
+}
 
 /** What the page has come to, in the words of the table. */
 export async function outcome(page: Page, asked: string): Promise<string> {

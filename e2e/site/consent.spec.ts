@@ -44,7 +44,7 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
   await expect(page.getByLabel("One-time code")).toBeFocused();
   await page.keyboard.type(await outbox(request, /(\d{6}) is your/));
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/find");
+  await page.waitForURL("**/mind");
 
   await test.step("the step comes before anything else, says what is stored, and its box is not ticked", async () => {
     await expect(step(page)).toBeFocused();
@@ -124,7 +124,7 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
     await expect(page.getByLabel("One-time code", { exact: true })).toBeFocused();
     await page.keyboard.type(await outbox(request, /(\d{6}) is your/));
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/find");
+    await page.waitForURL("**/mind");
     await page.getByRole("checkbox").click();
     await page.getByRole("button", { name: "Agree and go on" }).click();
     await expect(step(page)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { PEOPLE, ROUTES, signInAs, walkTo } from "../pages/routes.ts";
+import { homeOf, PEOPLE, ROUTES, signInAs, walkTo } from "../pages/routes.ts";
 
 // Each role's way in: where everybody lands, and where the routes lead them. The whole expectation is the table of
 // e2e/pages/routes.ts; here its people walk within one page, and in the deep run they open each route by its address.
@@ -19,7 +19,7 @@ function walkOf(column: number, name: string): { path: string; leadsTo: string |
   }).map(({ path, outcomes }) => ({ path, leadsTo: outcomes[column] }));
 }
 
-test("each role lands at home, and is led on or refused where the table says (G-01..G-13, M-01..M-06, R-17, U-03, E-07, E-08)", async ({
+test("each role lands at home, and is led on or refused where the table says (G-01..G-13, M-01..M-06, R-17, U-03, U-40, E-07, E-08)", async ({
   page,
   context,
 }) => {
@@ -28,9 +28,8 @@ test("each role lands at home, and is led on or refused where the table says (G-
   for (const [column, name] of PEOPLE.entries()) {
     await test.step(name, async () => {
       await signInAs(context, name);
-      const home = ROUTES[0]?.outcomes[column] ?? "=";
       await page.goto("/");
-      await expect(page).toHaveURL(new RegExp(`:\\d+${home === "=" ? "/" : home}$`));
+      await expect(page).toHaveURL(new RegExp(`:\\d+${homeOf(ROUTES[0]?.outcomes[column] ?? "=")}$`));
       await expect(page.getByRole("main")).toBeVisible();
       for (const { path, leadsTo } of walkOf(column, name)) {
         expect.soft(await walkTo(page, path), path).toBe(leadsTo);

@@ -75,7 +75,7 @@ test("whoever is invited to a registered firm may join by name and mailed code, 
   await expect(page.getByLabel("One-time code")).toBeFocused();
   await page.getByLabel("One-time code").fill(await outbox(/(\d{6}) is your/));
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/find");
+  await page.waitForURL("**/mind");
   await agree(page);
   await page.goto("/profile");
   await expect(page.getByText("Your profile is not complete yet")).toBeVisible();

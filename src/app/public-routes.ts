@@ -3,7 +3,7 @@ import { NoHeaderLayout } from "#src/app/layouts/no-header-layout.tsx";
 import { lazyPage } from "#src/app/lazy-page.ts";
 import { root } from "#src/app/root-route.tsx";
 import { HomePage } from "#src/features/home/home-page.tsx";
-import { fetchSession, landingOfSession, useSession } from "#src/session/session.ts";
+import { fetchSession, homeOfSession, useSession } from "#src/session/session.ts";
 
 // The home page and its layout alone are in the first bundle; everything else comes when it is opened.
 const noHeader = createRoute({ getParentRoute: () => root, id: "noheader", component: NoHeaderLayout });
@@ -14,7 +14,7 @@ const homePage = createRoute({
   beforeLoad: async () => {
     const { status, session } = useSession.getState();
     const who = status === "loading" ? await fetchSession() : session;
-    if (who) throw redirect({ to: landingOfSession(who) });
+    if (who) throw redirect({ to: homeOfSession(who) });
   },
 });
 export const home = noHeader.addChildren([homePage]);

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { Link } from "@tanstack/react-router";
+import { workOf } from "#domain/permissions/home.ts";
 import { supportTexts } from "#domain/support/texts.ts";
 import { AccessRequestButton } from "#src/app/errors/access-request-button.tsx";
 import { ErrorLayout } from "#src/app/errors/error-layout.tsx";
 import { PremiumRequestButton } from "#src/app/errors/premium-part.tsx";
 import { errorText, type ErrorAction } from "#src/app/errors/error-text.ts";
 import { reportFailure } from "#src/session/report.ts";
-import { landingOfSession, useSession } from "#src/session/session.ts";
+import { homeOfSession, useSession } from "#src/session/session.ts";
 import { plainLink, primaryLink, textLink } from "#src/ui/link-looks.ts";
 
 interface ErrorPageProps {
@@ -81,10 +82,11 @@ function ActionButton({ action, isMain, path }: { action: ErrorAction; isMain: b
       />
     );
   }
-  const home = landingOfSession(session);
+  const home = homeOfSession(session);
+  // A home that is itself barred must not send people round in a circle.
+  const work = session === null ? "/" : workOf(session.user_info);
   return (
-    // A home that is itself barred or missing must not send people round in a circle.
-    <Link to={home === path ? "/profile" : home} className={isMain ? primaryLink : plainLink}>
+    <Link to={home === path ? work : home} className={isMain ? primaryLink : plainLink}>
       Back to Home
     </Link>
   );

@@ -2,7 +2,7 @@ import { useNavigate, useRouteContext, useSearch } from "@tanstack/react-router"
 import type { Invite } from "#domain/contract/http/registration.ts";
 import { must } from "#domain/lib/must.ts";
 import { RegisterPage } from "#src/features/registration/register-page.tsx";
-import { landingOfSession, takeSignIn } from "#src/session/session.ts";
+import { homeOfSession, takeSignIn } from "#src/session/session.ts";
 
 /** Registration by invite: afterwards the person is signed in and at home. */
 export function RegisterRoute() {
@@ -15,7 +15,7 @@ export function RegisterRoute() {
       invite={must(invite, "the invite")}
       finish={async (answer) => {
         const session = await takeSignIn(answer);
-        if (session) await navigate({ to: landingOfSession(session), replace: true });
+        if (session) await navigate({ to: homeOfSession(session), replace: true });
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { safeReturnPath } from "#domain/permissions/page-guard.ts";
 import { SignInPage } from "#src/features/sign-in/sign-in-page.tsx";
-import { landingOfSession, takeSignIn } from "#src/session/session.ts";
+import { homeOfSession, takeSignIn } from "#src/session/session.ts";
 
 /** The login page: after sign-in on to the page that was asked for, else to the person's home. */
 export function SignInRoute() {
@@ -12,7 +12,7 @@ export function SignInRoute() {
       finish={async (answer) => {
         const session = await takeSignIn(answer);
         if (!session) return;
-        await navigate({ to: safeReturnPath(search.redirect) ?? landingOfSession(session), replace: true });
+        await navigate({ to: safeReturnPath(search.redirect) ?? homeOfSession(session), replace: true });
       }}
     />
   );

@@ -21,9 +21,10 @@ export function formatPrice(price: number | null | undefined): string {
   return fixed(price, 4);
 }
 
-/** A difference in basis points: `+3.5 bp`, `−2.0 bp`, `0.0 bp`. */
+/** A difference in basis points, to a hundredth where it has one: `+3.5 bp`, `−2.0 bp`, `+0.25 bp`, `0.0 bp`. */
 export function formatBp(bp: number | null | undefined): string {
-  const text = fixed(bp, 1);
+  const hasHundredth = bp != null && roundHalfAway(bp, 1) !== roundHalfAway(bp, 2);
+  const text = fixed(bp, hasHundredth ? 2 : 1);
   if (text === MISSING) return MISSING;
   const plus = bp != null && bp > 0 && /[1-9]/.test(text) ? "+" : "";
   return `${plus}${text} bp`;

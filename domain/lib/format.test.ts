@@ -128,13 +128,13 @@ describe("levels", () => {
   });
 
   it("signs a basis-point difference with a plus or a real minus", () => {
-    expect([3.5, -2, 0, 0.04, -0.04, 12.25].map(formatBp)).toEqual([
+    expect([3.5, -2, 0, 0.004, -0.04, 12.25].map(formatBp)).toEqual([
       "+3.5 bp",
       "−2.0 bp",
       "0.0 bp",
       "0.0 bp",
-      "0.0 bp",
-      "+12.3 bp",
+      "−0.04 bp",
+      "+12.25 bp",
     ]);
     expect(formatBp(null)).toBe("–");
   });

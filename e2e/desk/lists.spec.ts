@@ -62,8 +62,10 @@ test("by keyboard alone: a list is typed and sent, answered line by line, a line
     await expect(asked.side).toHaveAttribute("data-side-view", "list.answer");
     await expect(asked.page.getByLabel("Level of line 1")).toBeFocused();
     await asked.page.keyboard.type("6.9");
+    await expect(asked.page.getByLabel("Level of line 1")).toHaveValue("6.9");
     await asked.page.getByLabel("Level of line 2").focus();
     await asked.page.keyboard.type("6.8");
+    await expect(asked.page.getByLabel("Level of line 2")).toHaveValue("6.8");
     await asked.page.getByLabel("Level of line 3").focus();
     await asked.page.keyboard.type("6.95");
     await asked.press("Control+Enter");

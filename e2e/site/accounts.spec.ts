@@ -47,8 +47,10 @@ test("an invite in the outbox becomes an account, by keyboard alone and once; it
   await page.keyboard.type("Nandini");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Rao");
+  await expect(page.getByLabel("Last name")).toHaveValue("Rao");
   await page.getByLabel("Mobile").focus();
   await page.keyboard.type("98200 77001");
+  await expect(page.getByLabel("Mobile")).toHaveValue(/77001$/);
   await page.getByLabel("Password", { exact: true }).focus();
   await page.keyboard.type("Coupon-strip-742");
   await page.keyboard.press("Enter");
@@ -120,7 +122,7 @@ test("the first person of a new firm registers it with its PAN (F-14, D-042, D-0
   await expect(page.getByLabel("One-time code")).toBeFocused();
   await page.getByLabel("One-time code").fill(await inOutbox(request, "9820077002", /(\d{6}) is your/));
   await page.getByRole("button", { name: "Register" }).click();
-  await page.waitForURL("**/manage-users");
+  await page.waitForURL("**/mind");
   await agree(page);
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain("AABCT4321L");
   await page.goto("/profile");
@@ -142,7 +144,7 @@ test("a second factor is turned on, signs in, is asked for a new password, and i
 }) => {
   const email = "research@meridian.example";
   await signIn(page, email, PASSWORD);
-  await page.waitForURL("**/find");
+  await page.waitForURL("**/mind");
   await page.goto("/profile#second-factor");
   const section = page.getByRole("region", { name: "Second factor" });
   await section.getByLabel("Your password").fill(PASSWORD);
@@ -166,7 +168,7 @@ test("a second factor is turned on, signs in, is asked for a new password, and i
   await expect(other.getByText("This code is not right or was used before.")).toBeVisible();
   await other.getByLabel("Code of your authenticator app").fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await other.keyboard.press("Enter");
-  await other.waitForURL("**/find");
+  await other.waitForURL("**/mind");
   await other.close();
 
   const forgetful = await browser.newPage();

@@ -92,6 +92,7 @@ test("somebody is invited, resent and revoked by keys; the last ops admin keeps 
   await page.keyboard.press("i");
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.type("nisha@meridian.example");
+  await expect(page.getByLabel("Email")).toHaveValue("nisha@meridian.example");
   await page.getByLabel("First name").fill("Nisha");
   await page.getByLabel("Last name").fill("Verma");
   await page.keyboard.press("Control+Enter");

@@ -69,6 +69,8 @@ test("by keyboard: rows of a spreadsheet are loaded with the wrong ones named, t
   const value = page.getByRole("form", { name: /^Value / });
   await expect(value.getByLabel("Clean price")).toBeFocused();
   await page.keyboard.type("100.4");
+  // Keys have their turns; what a person does by mouse before they had comes to nothing.
+  await expect(value.getByLabel("Clean price")).toHaveValue("100.4");
   await value.getByLabel("Reason").fill("Broker poll");
   await page.keyboard.press("Control+Enter");
   await expect(sentence(page)).toContainText("is valued at 100.4000 today");
@@ -89,6 +91,7 @@ test("by keyboard: rows of a spreadsheet are loaded with the wrong ones named, t
   await offer.getByLabel("Face ₹").fill("2cr");
   await offer.getByRole("radio", { name: "No", exact: true }).focus();
   await page.keyboard.press("ArrowRight");
+  await expect(offer.getByRole("radio", { name: "No", exact: true })).not.toBeChecked();
   await offer.getByRole("radio", { name: "One to many" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Control+Enter");

@@ -103,6 +103,7 @@ test.describe("the pages of staff", () => {
     await expect(page.getByLabel("Type")).toBeFocused();
     await page.getByLabel("Mode").focus();
     await page.keyboard.type("Broking");
+    await expect(page.getByLabel("Mode")).toHaveValue("BROKING");
     await page.getByRole("form", { name: "New firm" }).getByLabel("Segment").focus();
     await page.keyboard.type("Non");
     await page.getByLabel("BSE").focus();

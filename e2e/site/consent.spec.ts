@@ -83,7 +83,7 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
 
   await test.step("agreed by keys, the page that was asked for comes", async () => {
     await agree(page);
-    await expect(page).toHaveURL(/\/find/);
+    await expect(page).toHaveURL(/\/mind/);
     await expect(page.getByRole("navigation").first()).toBeVisible();
     expect(await answerOf(page)).toEqual([200, undefined]);
   });

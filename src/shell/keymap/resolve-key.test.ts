@@ -5,7 +5,7 @@ import { compileKeys } from "#src/shell/keymap/bindings.ts";
 import type { KeyInput, KeyPlace } from "#src/shell/keymap/key-input.ts";
 import { NO_OVERRIDES } from "#src/shell/keymap/overrides.ts";
 import type { Platform } from "#src/shell/keymap/platform.ts";
-import { continuations, NO_CHORD, resolveKey, type KeyRules } from "#src/shell/keymap/resolve-key.ts";
+import { continuations, couldMean, NO_CHORD, resolveKey, type KeyRules } from "#src/shell/keymap/resolve-key.ts";
 
 const blotterFocused = flag("blotter.focused");
 const eoiFocused = flag("eoi.focused");
@@ -39,8 +39,8 @@ interface Scene {
   readonly pauseMs?: number;
 }
 
-/** Presses keys one after the other ("g b", "ctrl+k") and says what the last one did. */
-function press(keys: string, scene: Scene = {}): string {
+/** Presses keys one after the other ("g b", "ctrl+k") and says what the last one did, and whether it could mean something before. */
+function pressed(keys: string, scene: Scene = {}): { notice: string; could: boolean } {
   const platform = scene.platform ?? "other";
   const rules: KeyRules = {
     bindings: compileKeys(commands, NO_OVERRIDES, platform).bindings,
@@ -50,9 +50,10 @@ function press(keys: string, scene: Scene = {}): string {
   };
   let state = NO_CHORD;
   let notice = "";
-  const pressed = keys.split(" ");
-  pressed.forEach((stroke, index) => {
-    const isLast = index === pressed.length - 1;
+  let could = false;
+  const strokes = keys.split(" ");
+  strokes.forEach((stroke, index) => {
+    const isLast = index === strokes.length - 1;
     const parts = stroke.split("+");
     const key = parts.at(-1) ?? "";
     const input: KeyInput = {
@@ -67,14 +68,16 @@ function press(keys: string, scene: Scene = {}): string {
       place: scene.place ?? "page",
       timeMs: 1000 * index + (isLast ? (scene.pauseMs ?? 0) : 0),
     };
+    could = couldMean(state, input, rules.bindings, platform);
     const resolution = resolveKey(state, input, rules);
     state = resolution.state;
     if (resolution.kind === "run") notice = resolution.binding.commandId;
     else if (resolution.kind === "pending") notice = `waits for ${resolution.next.length}`;
     else notice = resolution.consumed ? "swallowed" : "nothing";
   });
-  return notice;
+  return { notice, could };
 }
+const press = (keys: string, scene?: Scene): string => pressed(keys, scene).notice;
 
 const blotter: Scene = { facts: ["blotter.focused"] };
 
@@ -124,6 +127,15 @@ describe("pressing keys", () => {
     ["but modified and named keys live", "ctrl+k", { singleKeys: "off" }, "palette.open"],
   ])("%s", (_rule, keys, scene, expected) => {
     expect(press(keys, scene)).toBe(expected);
+  });
+
+  test("a key that acts could mean so before, also one that ends a chord to begin anew: else it would overtake keys that wait", () => {
+    for (const keys of ["ctrl+k", "g", "g b", "g ctrl+k", "g l ctrl+enter"]) {
+      const { notice, could } = pressed(keys);
+      expect([keys, could, notice]).toEqual([keys, true, expect.not.stringMatching(/nothing|swallowed/)]);
+    }
+    for (const keys of ["ctrl+r", "g n", "g escape", "g ctrl+r"])
+      expect([keys, pressed(keys).could]).toEqual([keys, false]);
   });
 
   test("the overlay lists what may follow a chord", () => {

@@ -50,12 +50,15 @@ export function resolveKey(before: ChordState, input: KeyInput, rules: KeyRules)
     if (rules.bindings.some((binding) => startsWith(binding, typed))) break;
   }
   if (!inChord) return { kind: "none", state: NO_CHORD, consumed: false };
-  // A letter that does not end the chord must not run the command it has alone; a modified key may.
-  const endsQuietly = strokes.every((stroke) => isCharacterStroke(stroke) || stroke === "escape");
-  return endsQuietly ? { kind: "none", state: NO_CHORD, consumed: true } : resolveKey(NO_CHORD, input, rules);
+  return strokes.every(endsQuietly)
+    ? { kind: "none", state: NO_CHORD, consumed: true }
+    : resolveKey(NO_CHORD, input, rules);
 }
 
-/** Whether a press goes on from the chord so far to some binding, whatever its when-clause says. */
+/** A letter that does not end the chord must not run the command it has alone; a modified key may. */
+const endsQuietly = (stroke: string): boolean => isCharacterStroke(stroke) || stroke === "escape";
+
+/** Whether a press goes on from the chord so far to some binding, or ends it and begins another, whatever its when-clause says. */
 export function couldMean(
   { strokes }: ChordState,
   input: KeyInput,
@@ -63,7 +66,9 @@ export function couldMean(
   platform: Platform,
 ): boolean {
   return strokesOf(input, platform).some((stroke) =>
-    bindings.some((binding) => startsWith(binding, [...strokes, stroke])),
+    bindings.some(
+      (binding) => startsWith(binding, [...strokes, stroke]) || (!endsQuietly(stroke) && startsWith(binding, [stroke])),
+    ),
   );
 }
 

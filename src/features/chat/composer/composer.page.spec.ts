@@ -250,6 +250,8 @@ test("a price written offline asks before it goes; words go by themselves", asyn
     await desk.page.keyboard.type(text);
     await desk.press("Enter");
   }
+  // All are written before the time goes on: keys have their turns.
+  await expect(messageWith(desk, `sorry, line was gone, ${place}`)).toBeVisible();
   await desk.context.clock.fastForward(180_000);
   await desk.context.setOffline(false);
   const price = messageWith(desk, `7.15 bid 5cr, ${place}`);

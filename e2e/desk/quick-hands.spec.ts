@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect, test, type Page } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { type Random, seededRandom } from "#domain/lib/seeded-random.ts";
 import { ApiDealer } from "#e2e/pages/api-dealer.ts";
+import { ChatApi } from "#e2e/pages/chat-api.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import { lettersOf, type SlowCalls, slowCalls, slowProcessor, typeKeys } from "#e2e/pages/quick-hands.ts";
 
@@ -9,16 +11,23 @@ import { lettersOf, type SlowCalls, slowCalls, slowProcessor, typeKeys } from "#
 
 /** 7.18% GS 2033. */
 const BENCHMARK = "IN0020230085";
+/** A bond that a dealer of another firm offers, and words that find that offer alone. */
+const OFFERED = { isin: "IN0020250026", words: "6.33 gs 2035" };
 
 let desk: Desk;
 let own: ApiDealer;
+let market: ApiDealer;
+let chat: ChatApi;
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
   own = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@meridian.example");
+  market = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@narmada.example");
+  chat = await ChatApi.signIn(playwright, must(baseURL, "baseURL"), "dealer@meridian.example");
   desk = await Desk.open(browser, "dealer@meridian.example", { isStandard: true });
 });
 test.afterAll(async () => {
   await desk.close();
-  await own.close();
+  await market.withdrawAll();
+  for (const person of [own, market, chat]) await person.close();
 });
 test.afterEach(async () => {
   await slowProcessor(desk.page, 1);
@@ -74,6 +83,10 @@ interface Outcome {
   /** Levels of the bids that are live, as typed. */
   bids: string[];
   filter: string;
+  /** Levels offered in negotiations, as typed. */
+  answers: string[];
+  /** What was written to Rohan Mehta. */
+  messages: string[];
 }
 
 /** A piece of work: its keys, and what it makes of the outcome. */
@@ -98,6 +111,14 @@ const PIECES: readonly ((random: Random) => Piece)[] = [
       leaves: (before) => ({ ...before, filter: word }),
     };
   },
+  (random) => {
+    const text = `hands ${Array.from({ length: 6 }, () => random.pick(lettersOf("aeghlmnrst"))).join("")}`;
+    return {
+      keys: ["Control+j", ...lettersOf("rohan"), "Enter", ...lettersOf(text), "Enter", "Escape", "g", "p"],
+      leaves: (before) => ({ ...before, messages: [...before.messages, text] }),
+    };
+  },
+  answersQuote,
   () => ({ keys: ["g", "p", "/", "Escape", "Escape"], leaves: (before) => ({ ...before, filter: "" }) }),
   () => ({ keys: ["g", "i", "g", "p"], leaves: (before) => before }),
   () => ({ keys: ["b", "Escape", "g", "p"], leaves: (before) => before }),
@@ -107,57 +128,104 @@ const PIECES: readonly ((random: Random) => Piece)[] = [
   }),
 ];
 
+/** Finds the quote that is offered and answers it at another level. */
+function answersQuote(random: Random): Piece {
+  const level = `7.00${String(random.int(10, 99))}`;
+  return {
+    keys: [
+      "g",
+      "p",
+      "/",
+      ...lettersOf(OFFERED.words),
+      "Enter",
+      "ArrowDown",
+      "a",
+      ...lettersOf(level),
+      "Control+Enter",
+      "y",
+    ],
+    leaves: (before) => ({ ...before, filter: OFFERED.words, answers: [...before.answers, level] }),
+  };
+}
+
 /** Work of three to five pieces, the same for the same seed. @returns the outcome after each piece, the first of nothing typed */
 function workOf(seed: number): { keys: string[]; outcomes: Outcome[] } {
   const random = seededRandom(seed);
-  const pieces = Array.from({ length: random.int(3, 5) }, () => must(random.pick(PIECES), "piece")(random));
-  const nothing: Outcome = { bids: [], filter: "" };
+  const drawn = Array.from({ length: random.int(3, 5) }, () => must(random.pick(PIECES), "piece"));
+  // A quote is answered once; after that its negotiation goes on.
+  const pieces = drawn.filter((piece, n) => piece !== answersQuote || drawn.indexOf(piece) === n);
+  const nothing: Outcome = { bids: [], filter: "", answers: [], messages: [] };
   const outcomes = [nothing];
-  for (const { leaves } of pieces) outcomes.push(leaves(must(outcomes.at(-1), "outcome")));
-  return { keys: pieces.flatMap(({ keys }) => keys), outcomes };
+  const made = pieces.map((piece) => piece(random));
+  for (const { leaves } of made) outcomes.push(leaves(must(outcomes.at(-1), "outcome")));
+  return { keys: made.flatMap(({ keys }) => keys), outcomes };
 }
 
-async function bidsThere(): Promise<string[]> {
+/** What of an outcome binds or is read by others, as the server has it. */
+type Acts = Pick<Outcome, "bids" | "answers" | "messages">;
+
+/** @param since the message after which the work began */
+async function actsThere(since: string): Promise<Acts> {
   const { BID } = await own.yieldsOf(BENCHMARK);
-  return BID.map((level) => (level * 100).toFixed(4)).filter((level) => level.startsWith("6.99"));
+  const asTyped = (level: number) => (level * 100).toFixed(4);
+  const texts = await chat.texts(await chat.directWith("Rohan Mehta"));
+  return {
+    bids: BID.map(asTyped)
+      .filter((level) => level.startsWith("6.99"))
+      .toSorted(),
+    answers: (await own.offeredIn(OFFERED.isin)).map(asTyped),
+    messages: texts.slice(texts.lastIndexOf(since) + 1),
+  };
 }
 
-async function startAfresh(page: Page, calls: SlowCalls): Promise<void> {
+/** @returns the message after which the work begins */
+async function startAfresh(page: Page, calls: SlowCalls): Promise<string> {
   // An act that was sent is done before all is withdrawn.
   await calls.rest();
   await own.withdrawAll();
+  // The negotiation of the work before ends with the quote.
+  await market.withdrawAll();
+  await market.post({ finstrument_id: OFFERED.isin, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0685 });
   await desk.press("Escape", "Escape", "Escape", "g", "p");
   const filter = page.getByRole("textbox", { name: "Filter Public Runs" });
   await filter.fill("");
   await filter.press("Enter");
-  await expect.poll(bidsThere).toEqual([]);
+  await expect(desk.quotes("6.33% GS 2035")).toHaveCount(1);
+  const since = `begins ${crypto.randomUUID()}`;
+  await chat.sendMessage(await chat.directWith("Rohan Mehta"), since);
+  await expect.poll(() => actsThere(since)).toEqual({ bids: [], answers: [], messages: [] });
+  return since;
 }
 
 async function plays(calls: SlowCalls, seed: number, pauseMs: number): Promise<void> {
   const { keys, outcomes } = workOf(seed);
   const said = `seed ${String(seed)} at ${String(pauseMs)} ms: ${keys.join(" ")}`;
-  await startAfresh(desk.page, calls);
+  const since = await startAfresh(desk.page, calls);
+  const done = () => actsThere(since);
   const dropped = await watchDropped(desk.page);
   await typeKeys(desk.page, keys, pauseMs);
   const last = must(outcomes.at(-1), "outcome");
-  const isDone = async () => (await dropped()) || same(await bidsThere(), last.bids);
+  const filter = desk.page.getByRole("textbox", { name: "Filter Public Runs" });
+  const isDone = async () =>
+    (await dropped()) || (areSame(await done(), last) && (await filter.inputValue()) === last.filter);
   await expect.poll(isDone, { message: said }).toBe(true);
   if (await dropped()) {
     // Keys behind a lost one did nothing: the work ended between two pieces.
     await expect(desk.dealLine, said).toBeHidden();
-    const there = await bidsThere();
+    await calls.rest();
+    const acts = await done();
     expect(
-      outcomes.some(({ bids }) => same(there, bids)),
-      `${said}: ${there.join()}`,
+      outcomes.some((outcome) => areSame(acts, outcome)),
+      `${said}: ${JSON.stringify(acts)}`,
     ).toBe(true);
     return;
   }
-  await desk.press("g", "p");
-  await expect(desk.page.getByRole("textbox", { name: "Filter Public Runs" }), said).toHaveValue(last.filter);
   await expect(desk.dealLine, said).toBeHidden();
 }
 
-const same = (a: readonly string[], b: readonly string[]) => a.toSorted().join() === b.toSorted().join();
+function areSame(acts: Acts, { bids, answers, messages }: Outcome): boolean {
+  return isDeepStrictEqual(acts, { bids: bids.toSorted(), answers, messages });
+}
 
 /** Watches for the toast that names dropped keys. */
 async function watchDropped(page: Page): Promise<() => Promise<boolean>> {
@@ -174,7 +242,7 @@ async function watchDropped(page: Page): Promise<() => Promise<boolean>> {
   return () => seen.evaluate(({ isDropped }) => isDropped);
 }
 
-const SHORT = 5;
+const SHORT = 4;
 const DEEP = 500;
 
 for (const pauseMs of [20, 50, 100]) {

@@ -1,3 +1,4 @@
+import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { istTimeOf } from "#domain/lib/iso-date.ts";
 import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
@@ -144,6 +145,14 @@ export class ApiDealer {
     const { results } = (await answer.json()) as { results: { quote_type: "BID" | "ASK"; yield_stored: number }[] };
     const of = (side: string) => results.filter((row) => row.quote_type === side).map((row) => row.yield_stored);
     return { BID: of("BID"), ASK: of("ASK") };
+  }
+
+  /** The yields offered in the open negotiations of this dealer's firm in one bond, as fractions. */
+  async offeredIn(isin: string): Promise<number[]> {
+    const answer = await this.#calls.get("/api/trade/cluster/", { params: { page_size: 50 } });
+    const { results } = (await answer.json()) as { results: Cluster[] };
+    const open = results.filter((row) => row.finstrument_id === isin && row.state === "NEGOTIATING");
+    return open.flatMap(({ rounds }) => rounds).flatMap(({ yield_stored: level }) => level ?? []);
   }
 
   async close(): Promise<void> {

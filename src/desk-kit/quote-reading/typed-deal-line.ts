@@ -28,9 +28,13 @@ export function looksLikeDealLine(text: string): boolean {
 
 /** Reads a typed deal line; null where it names no bond, or neither size nor level, so that it is none. */
 export async function readTypedLine(text: string, signal: AbortSignal): Promise<TypedDealLine | null> {
-  const line = await call(readDealLine, { body: { text }, signal });
+  const line = await readLine(text, signal);
   const hasFigure = line.spans.some(({ is }) => is === "size" || is === "level");
-  if (!hasFigure || !line.spans.some(({ is }) => is === "bond")) return null;
+  return hasFigure && line.spans.some(({ is }) => is === "bond") ? line : null;
+}
+
+async function readLine(text: string, signal: AbortSignal): Promise<TypedDealLine> {
+  const line = await call(readDealLine, { body: { text }, signal });
   const venue = venueProblem(line.venue);
   const named = line.client === null ? { party: null, problem: null } : await clientNamed(line.client, signal);
   const more = [venue, named.problem].filter((problem) => problem !== null);
@@ -78,13 +82,40 @@ export function eoiOfLine(line: TypedDealLine): { commandId: string; args: Comma
       ...(line.finstrument_id === null ? {} : { finstrumentId: line.finstrument_id }),
       ...(line.quantum === null ? {} : { size: line.quantum }),
       ...(line.fixed_field === null || level === null ? {} : { fixedField: line.fixed_field, level }),
-      ...(line.settlement === null
-        ? { settlementDelta: line.settlement_delta ?? DEFAULT_SETTLEMENT_DELTA }
-        : { settlement: line.settlement }),
-      ...(line.validity === null ? {} : { validity: line.validity }),
-      ...(line.state === null ? {} : { state: line.state }),
-      ...(line.venue === null ? {} : { venue: line.venue }),
-      ...(line.party === null ? {} : { client: line.party }),
+      settlementDelta: DEFAULT_SETTLEMENT_DELTA,
+      ...otherArgs(line),
     },
   };
+}
+
+/** Terms of a line beside its bond, side, size and level, as far as it says them. */
+function otherArgs({ settlement, settlement_delta: delta, validity, state, venue, party }: TypedDealLine): CommandArgs {
+  return {
+    ...(settlement === null ? (delta === null ? {} : { settlementDelta: delta }) : { settlement }),
+    ...(validity === null ? {} : { validity }),
+    ...(state === null ? {} : { state }),
+    ...(venue === null ? {} : { venue }),
+    ...(party === null ? {} : { client: party }),
+  };
+}
+
+/** Fields that the grammar of chat does not read. */
+const OTHER_FIELDS: ReadonlySet<string> = new Set([
+  "settlement",
+  "validity",
+  "state",
+  "venue",
+  "client",
+  "custodian",
+  "minimum",
+]);
+
+/**
+ * What a line of a chat says of its quote beyond bond, side, size and level, for the EOI that is made of it; and in sentences
+ * what of that a quote cannot have. @throws CallError
+ */
+export async function otherTermsIn(text: string): Promise<{ args: CommandArgs; problems: readonly string[] }> {
+  const line = await readLine(text, new AbortController().signal);
+  const problems = line.problems.filter(({ field }) => OTHER_FIELDS.has(field)).map((problem) => problem.text);
+  return { args: otherArgs(line), problems };
 }

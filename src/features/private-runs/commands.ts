@@ -20,6 +20,7 @@ import { command } from "#src/shell/commands/command.ts";
 import { all } from "#src/shell/commands/when.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { eoiFilledWith } from "#src/desk-kit/quote-reading/fill-eoi.ts";
+import { otherTermsIn } from "#src/desk-kit/quote-reading/typed-deal-line.ts";
 import { useOffMarketLimit } from "#src/desk-kit/quote-reading/off-market-check.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { CANDIDATES, chooseFor } from "#src/features/private-runs/choose.ts";
@@ -103,14 +104,25 @@ export const runCommands = [
       const run = must(runNamed(id), "run");
       // What my firm quotes is published as it was quoted; against somebody else's quote, the other side of it.
       const isBid = run.quote_type === "BID";
-      const { commandId, args } = eoiFilledWith(run, isBid === isOwnLine(run) ? "BID" : "ASK");
+      const isOwn = isOwnLine(run);
+      const { commandId, args } = eoiFilledWith(run, isBid === isOwn ? "BID" : "ASK");
+      // How long and how firm somebody else quotes says nothing of the answer.
+      const other = isOwn ? await otherTermsIn(run.text) : { args: {}, problems: [] };
+      const subject = isOwn && run.status === "subject" ? { state: "INDICATIVE" } : {};
       const origin = {
         run_id: run.id,
         message_id: run.message_id,
         channel_url: run.channel_url,
         sent_at: run.at,
       };
-      await context.run(commandId, { ...args, origin });
+      await context.run(commandId, { ...args, ...subject, ...other.args, origin });
+      if (other.problems.length === 0) return;
+      notify({
+        summary: "Not taken from the line",
+        detail: other.problems.join(" "),
+        severity: "warn",
+        group: "line-terms",
+      });
     },
   }),
   command({

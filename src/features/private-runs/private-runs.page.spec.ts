@@ -70,6 +70,22 @@ test("a line that fits several bonds asks its author only; the answer makes it a
   await expect(rohan.side).toBeHidden();
 });
 
+test("a line of one's own is published with the day, validity and venue that it says; what no quote can have is named", async () => {
+  await composer(rohan).fill("7.10 gs 34 offer 7.155 5cr 30m >nse t1 gtc");
+  await composer(rohan).press("Enter");
+  await expect(line("7.1550")).toHaveCount(1);
+  await line("7.1550").click();
+  await rohan.press("Shift+P");
+  const form = rohan.side.getByRole("form", { name: "EOI" });
+  await expect(form).toContainText(/Sell 5\.00\s+Cr 7\.10% GS 2034 at 7\.1550 %/);
+  await expect(form.getByRole("textbox", { name: "Settlement" })).toHaveValue("T1");
+  await expect(form.getByRole("textbox", { name: "Validity" })).toHaveValue("30m");
+  await expect(form.getByRole("radio", { name: "NSE" })).toBeChecked();
+  await expect(rohan.toast("Not taken from the line")).toContainText("gtc");
+  await rohan.press("Escape");
+  await expect(rohan.side).toBeHidden();
+});
+
 test("lines do not move under the pointer: a new one comes on top once it has left", async () => {
   const rows = grid().locator("[data-row]");
   await composer(rohan).focus();

@@ -26,11 +26,11 @@ export function holdAct(key: string): () => void {
   return resolve;
 }
 
-/** Does something about a call that no tab has under way any more. */
-export async function ifAbandoned(key: string, work: () => Promise<void>): Promise<void> {
+/** Does something about a call once no tab has it under way: the page that was just left may have it for a moment yet. */
+export async function onceAbandoned(key: string, work: () => Promise<void>): Promise<void> {
   const { locks } = navigator;
   if (locks === undefined) return work();
-  await locks.request(lockOf(key), { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+  await locks.request(lockOf(key), work);
 }
 
 /** ms between two looks: the first come soon, for most servers are away for a moment. */

@@ -2,7 +2,7 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { callKeys, outcomeOfCall } from "#src/lib/api.ts";
 import type { AbandonedCall } from "#src/lib/call-keys.ts";
-import { ifAbandoned, LOOKING, lookups } from "#src/lib/lookups.ts";
+import { LOOKING, lookups, onceAbandoned } from "#src/lib/lookups.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { dropToast, notify } from "#src/ui/toast.tsx";
 
@@ -28,7 +28,13 @@ export function sayOutcomes(): void {
   useConfirm.subscribe(({ isSent }, before) => {
     if (isSent !== before.isSent) look();
   });
-  for (const left of callKeys.abandoned()) void ifAbandoned(left.key, () => sayOutcome(left)).catch(() => undefined);
+  for (const { key } of callKeys.abandoned()) void onceAbandoned(key, () => sayIfLeft(key)).catch(() => undefined);
+}
+
+/** Says the outcome unless its own tab has had the answer by now, or another has said it. */
+async function sayIfLeft(key: string): Promise<void> {
+  const left = callKeys.abandoned().find((each) => each.key === key);
+  if (left !== undefined) await sayOutcome(left);
 }
 
 async function sayOutcome({ key, about, atMs }: AbandonedCall): Promise<void> {

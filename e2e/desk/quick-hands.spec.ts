@@ -12,7 +12,7 @@ import { lettersOf, type SlowCalls, slowCalls, slowProcessor, typeKeys } from "#
 /** 7.18% GS 2033. */
 const BENCHMARK = "IN0020230085";
 /** A bond that a dealer of another firm offers, and words that find that offer alone. */
-const OFFERED = { isin: "IN0020250026", words: "6.33 gs 2035" };
+const OFFERED = { isin: "IN0020250091", words: "6.48 gs 2035" };
 
 let desk: Desk;
 let own: ApiDealer;
@@ -190,7 +190,7 @@ async function startAfresh(page: Page, calls: SlowCalls): Promise<string> {
   const filter = page.getByRole("textbox", { name: "Filter Public Runs" });
   await filter.fill("");
   await filter.press("Enter");
-  await expect(desk.quotes("6.33% GS 2035")).toHaveCount(1);
+  await expect(desk.quotes("6.48% GS 2035")).toHaveCount(1);
   const since = `begins ${crypto.randomUUID()}`;
   await chat.sendMessage(await chat.directWith("Rohan Mehta"), since);
   await expect.poll(() => actsThere(since)).toEqual({ bids: [], answers: [], messages: [] });
@@ -210,14 +210,10 @@ async function plays(calls: SlowCalls, seed: number, pauseMs: number): Promise<v
     (await dropped()) || (areSame(await done(), last) && (await filter.inputValue()) === last.filter);
   await expect.poll(isDone, { message: said }).toBe(true);
   if (await dropped()) {
-    // Keys behind a lost one did nothing: the work ended between two pieces.
-    await expect(desk.dealLine, said).toBeHidden();
+    // Keys were lost and named, up to the next rest of the hand. The acts there are some of those that were meant, none another.
     await calls.rest();
     const acts = await done();
-    expect(
-      outcomes.some((outcome) => areSame(acts, outcome)),
-      `${said}: ${JSON.stringify(acts)}`,
-    ).toBe(true);
+    expect(areMeant(acts, outcomes), `${said}: ${JSON.stringify(acts)}`).toBe(true);
     return;
   }
   await expect(desk.dealLine, said).toBeHidden();
@@ -225,6 +221,18 @@ async function plays(calls: SlowCalls, seed: number, pauseMs: number): Promise<v
 
 function areSame(acts: Acts, { bids, answers, messages }: Outcome): boolean {
   return isDeepStrictEqual(acts, { bids: bids.toSorted(), answers, messages });
+}
+
+/** Whether all that was done was meant: each level once and as typed, each message a part of what was typed. */
+function areMeant(acts: Acts, outcomes: readonly Outcome[]): boolean {
+  const isSome = (of: "bids" | "answers") => {
+    const meant = new Set(outcomes.flatMap((outcome) => outcome[of]));
+    return new Set(acts[of]).size === acts[of].length && acts[of].every((level) => meant.has(level));
+  };
+  const texts = outcomes.flatMap(({ messages }) => messages);
+  return (
+    isSome("bids") && isSome("answers") && acts.messages.every((text) => texts.some((typed) => typed.includes(text)))
+  );
 }
 
 /** Watches for the toast that names dropped keys. */
@@ -242,11 +250,12 @@ async function watchDropped(page: Page): Promise<() => Promise<boolean>> {
   return () => seen.evaluate(({ isDropped }) => isDropped);
 }
 
-const SHORT = 4;
+const SHORT = 3;
 const DEEP = 500;
 
 for (const pauseMs of [20, 50, 100]) {
   test(`${String(SHORT)} pieces of work at ${String(pauseMs)} ms a key on a slow processor and slow calls`, async () => {
+    test.slow();
     await slowProcessor(desk.page, 4);
     const calls = await slowCalls(desk.page, "**/api/**", () => Math.random() * 200);
     for (let seed = 1; seed <= SHORT; seed += 1) await plays(calls, seed * 1000 + pauseMs, pauseMs);

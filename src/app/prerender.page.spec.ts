@@ -147,7 +147,7 @@ test("whoever is signed in never sees the visitor's page flash by on the way to 
   await page.request.post("/api/token/", { data: { email: "research@meridian.example", password: PASSWORD } });
   for (const path of ["/", "/auth/login"]) {
     expect(await (await page.goto(path))?.text()).not.toContain("<h1");
-    await expect(page).toHaveURL(/\/find$/);
+    await expect(page).toHaveURL(/\/mind$/);
   }
 });
 

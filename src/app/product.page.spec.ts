@@ -25,7 +25,7 @@ test("the login page is one card, and not for whoever is signed in (R-10, R-38)"
   const context = await openAs(browser, "research");
   const other = await context.newPage();
   await other.goto("/auth/login");
-  await expect(other).toHaveURL(/\/find$/);
+  await expect(other).toHaveURL(/\/mind$/);
   await context.close();
 });
 

@@ -114,7 +114,7 @@ async function gatewaySender(sockets: number): Promise<Sender> {
     { db, bus, clock, log: pino({ level: "silent" }), config },
     {
       snapshots: [],
-      verifyTicket: () => ({ userId: "usr_bench", sessionId: null }),
+      holderOf: async () => ({ userId: "usr_bench", sessionId: null }),
       actorsOf: async (holders) => holders.map(() => actor),
     },
   );

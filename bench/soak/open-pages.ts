@@ -43,8 +43,8 @@ export async function openPages(origin: string, acts: Acts, arrivals: Arrivals):
     },
   };
   try {
-    const tokens = acts.socketTokens(acts.people.length);
-    await live.ask({ kind: "listen", order: { url: at + LIVE_PATH, origin, tokens } }, "listening");
+    const order = { url: at + LIVE_PATH, origin, tokens: acts.socketTokens(acts.people.length) };
+    await live.ask({ kind: "listen", order }, "listening");
     // What came while they opened, openings among it, is not looked at.
     await live.ask({ kind: "report", settledMs: 0 }, "report");
     const tokens = await Promise.all(

@@ -50,7 +50,7 @@ for (const pauseMs of [0, 20, 80]) {
 }
 
 test("the palette takes what is typed behind its key, and its command takes what is typed behind it", async () => {
-  await slowProcessor(desk.page, 20);
+  await slowProcessor(desk.page, 10);
   await typeKeys(desk.page, ["Control+k", ...lettersOf("filter public runs"), "Enter", ...lettersOf("rec")], 20);
   await expect(desk.page.getByRole("textbox", { name: "Filter Public Runs" })).toHaveValue("rec");
   await typeKeys(desk.page, ["Escape", "Escape"], 20);

@@ -34,7 +34,7 @@ export interface Acts {
   say(n: number, requestId: string): Promise<void>;
   /** One of the people on a device more. */
   signIn(n: number): Promise<Caller>;
-  /** What the first message of each socket carries: the access token of a person. */
+  /** An access token for each socket, spread over the people. */
   socketTokens(sockets: number): string[];
   /** One of the people sends their whole list anew: what stood of it is withdrawn. */
   list(n: number): Promise<Change[]>;

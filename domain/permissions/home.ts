@@ -4,7 +4,7 @@ import type { Role } from "#domain/entities/roles.ts";
 
 const DEALER_TYPE_ROLES: readonly Role[] = ["clientdealer", "clientviewer", "backoffice"];
 
-/** Where a person lands: the first rule that matches wins. `/mind` answers for itself those who lack its role (U-40). */
+/** The page that a person lands on: the first rule that matches wins. Mind itself answers people who lack its role (U-40). */
 export function homeOf(user: { roles: readonly Role[]; rfq_exchanges: readonly Exchange[] } | null): string {
   if (!user) return "/";
   if (isComplianceUser(user)) return "/surveillance";
@@ -12,8 +12,15 @@ export function homeOf(user: { roles: readonly Role[]; rfq_exchanges: readonly E
   return "/mind";
 }
 
-/** Where those work to whom Mind, their home, is barred: staff at requests, ops admins at their firm's people, others at the bonds. */
-export function workOf(user: { roles: readonly Role[]; is_staff: boolean }): string {
+/**
+ * The page that links back to work lead to: home, but without the role of Mind the requests for staff, the people of their firm
+ * for ops admins, and the bonds for others.
+ */
+export function workOf(
+  user: { roles: readonly Role[]; rfq_exchanges: readonly Exchange[]; is_staff: boolean } | null,
+): string {
+  const home = homeOf(user);
+  if (user === null || home !== "/mind" || user.roles.includes("dataviewer")) return home;
   if (user.is_staff) return "/staff/requests";
   return user.roles.includes("clientopsadmin") ? "/manage-users" : "/find";
 }

@@ -58,8 +58,13 @@ describe("home after login, first match wins (G-01, G-02, G-04, U-04)", () => {
   });
 });
 
-test("from a Mind that is barred to them staff go to requests, ops admins to their firm's people, others to the bonds", () => {
-  const work = (roles: Role[], is_staff = false) => workOf({ roles, is_staff });
+test("links back to work lead home, and people without Mind to requests, to their firm's people or to the bonds", () => {
+  const work = (roles: Role[], is_staff = false) => workOf({ roles, is_staff, rfq_exchanges: ["NSE"] });
+  expect([workOf(null), work(["clientdealer"]), work(["dataviewer", "clientopsadmin"])]).toEqual([
+    "/",
+    "/dart",
+    "/mind",
+  ]);
   expect([work(["user"], true), work(["clientopsadmin"]), work(["user"])]).toEqual([
     "/staff/requests",
     "/manage-users",

@@ -85,7 +85,7 @@ interface Outcome {
   filter: string;
   /** Levels offered in negotiations, as typed. */
   answers: string[];
-  /** What was written to Rohan Mehta. */
+  /** Texts written to Rohan Mehta. */
   messages: string[];
 }
 
@@ -161,7 +161,7 @@ function workOf(seed: number): { keys: string[]; outcomes: Outcome[] } {
   return { keys: made.flatMap(({ keys }) => keys), outcomes };
 }
 
-/** What of an outcome binds or is read by others, as the server has it. */
+/** The part of an outcome that binds or is read by others, as the server has it. */
 type Acts = Pick<Outcome, "bids" | "answers" | "messages">;
 
 /** @param since the message after which the work began */
@@ -223,7 +223,7 @@ function areSame(acts: Acts, { bids, answers, messages }: Outcome): boolean {
   return isDeepStrictEqual(acts, { bids: bids.toSorted(), answers, messages });
 }
 
-/** Whether all that was done was meant: each level once and as typed, each message a part of what was typed. */
+/** True where all that was done was meant: each level once and as typed, each message a part of a typed text. */
 function areMeant(acts: Acts, outcomes: readonly Outcome[]): boolean {
   const isSome = (of: "bids" | "answers") => {
     const meant = new Set(outcomes.flatMap((outcome) => outcome[of]));

@@ -63,8 +63,8 @@ const ERRORS: Readonly<Record<string, string>> = {
   "Not Found": "404",
 };
 
-/** Where somebody lands whose way in is said by these words of the table. Mind answers those itself to whom it is barred. */
-export function homeOf(leadsTo: string): string {
+/** The path behind the words of the table for a way in. Mind itself answers people to whom it is barred. */
+export function landsAt(leadsTo: string): string {
   if (leadsTo === "=") return "/";
   return leadsTo.startsWith("/") ? leadsTo : "/mind";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { homeOf, PEOPLE, ROUTES, signInAs, walkTo } from "../pages/routes.ts";
+import { landsAt, PEOPLE, ROUTES, signInAs, walkTo } from "../pages/routes.ts";
 
 // Each role's way in: where everybody lands, and where the routes lead them. The whole expectation is the table of
 // e2e/pages/routes.ts; here its people walk within one page, and in the deep run they open each route by its address.
@@ -29,7 +29,7 @@ test("each role lands at home, and is led on or refused where the table says (G-
     await test.step(name, async () => {
       await signInAs(context, name);
       await page.goto("/");
-      await expect(page).toHaveURL(new RegExp(`:\\d+${homeOf(ROUTES[0]?.outcomes[column] ?? "=")}$`));
+      await expect(page).toHaveURL(new RegExp(`:\\d+${landsAt(ROUTES[0]?.outcomes[column] ?? "=")}$`));
       await expect(page.getByRole("main")).toBeVisible();
       for (const { path, leadsTo } of walkOf(column, name)) {
         expect.soft(await walkTo(page, path), path).toBe(leadsTo);

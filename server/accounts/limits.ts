@@ -1,8 +1,6 @@
-import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
-import { rateLimits } from "#server/db/schema/ledger.ts";
-import { slowDown } from "#domain/contract/errors.ts";
-import { sign } from "#server/identity/keys.ts";
+import { databaseLimiter, needPoint } from "#server/core/limiter.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { sign } from "#server/identity/keys.ts";
 
 const QUARTER_HOUR = 15 * 60;
 export const RESEND_SECONDS = 30;
@@ -58,14 +56,7 @@ interface Points {
 
 export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
   const limiter = (keyPrefix: string, points: number, duration = QUARTER_HOUR) =>
-    new RateLimiterDrizzle({
-      storeClient: parts.db.orm,
-      schema: rateLimits,
-      keyPrefix,
-      points,
-      duration,
-      clearExpiredByTimeout: false,
-    });
+    databaseLimiter(parts, { keyPrefix, points, duration });
   const hidden = (text: string) => sign(parts.config, "lockout", text).toString("base64url");
   const counter = (name: string, points: Points) => {
     const device = limiter(`${name}-device`, points.device);
@@ -74,10 +65,10 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
     const address = limiter(`${name}-address`, points.address);
     return {
       async take(account: string, { ip, device: id }: RequestOrigin) {
-        if (id !== null) return take(device, hidden(`${account} ${id}`));
-        await take(here, hidden(`${account} ${ip}`));
-        await take(anywhere, hidden(account));
-        await take(address, hidden(ip));
+        if (id !== null) return needPoint(device, hidden(`${account} ${id}`));
+        await needPoint(here, hidden(`${account} ${ip}`));
+        await needPoint(anywhere, hidden(account));
+        await needPoint(address, hidden(ip));
       },
       async forgive(account: string, { ip, device: id }: RequestOrigin) {
         if (id !== null) {
@@ -107,30 +98,20 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
     passwordTry: (account, from) => password.take(account, from),
     passwordRight: (account, from) => password.forgive(account, from),
     codeAsked: async (destination, from) => {
-      await take(resend, hidden(`${destination} ${from.device ?? from.ip}`));
+      await needPoint(resend, hidden(`${destination} ${from.device ?? from.ip}`));
       await asked.take(destination, from);
     },
     codeTry: (destination, from) => tried.take(destination, from),
-    refreshTry: (ip) => take(refreshed, hidden(ip)),
-    secondFactorTry: (userId) => take(second, hidden(userId)),
-    passkeyAsked: (userId) => take(passkey, hidden(userId)),
+    refreshTry: (ip) => needPoint(refreshed, hidden(ip)),
+    secondFactorTry: (userId) => needPoint(second, hidden(userId)),
+    passkeyAsked: (userId) => needPoint(passkey, hidden(userId)),
     secondFactorRight: async (userId) => {
       await second.delete(hidden(userId));
     },
     resetAsked: (account, from) => reset.take(account, from),
-    resetTry: (ip) => take(resetTried, hidden(ip)),
-    exportAsked: (userId) => take(exported, hidden(userId), "downloads"),
-    websiteTry: (ip) => take(website, hidden(ip)),
-    inviteTry: (ip) => take(invited, hidden(ip)),
+    resetTry: (ip) => needPoint(resetTried, hidden(ip)),
+    exportAsked: (userId) => needPoint(exported, hidden(userId), "downloads"),
+    websiteTry: (ip) => needPoint(website, hidden(ip)),
+    inviteTry: (ip) => needPoint(invited, hidden(ip)),
   };
-}
-
-/** @throws Refusal slow_down with the seconds to wait when the points are used up */
-async function take(limiter: RateLimiterDrizzle, key: string, what = "tries"): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw slowDown(what, refusal.msBeforeNext / 1000);
-    throw refusal;
-  }
 }

@@ -1,6 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { slowDown } from "#domain/contract/errors.ts";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Actor } from "#server/core/actor.ts";
+import { needPoint } from "#server/core/limiter.ts";
 
 /** So many calls of one key (an address, a person) in so many seconds. */
 export interface Pace {
@@ -14,14 +14,7 @@ export interface Pace {
  */
 export function nodeLimit(pace: Pace, what = "tries"): (key: string) => Promise<void> {
   const limiter = new RateLimiterMemory(pace);
-  return async (key) => {
-    try {
-      await limiter.consume(key);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw slowDown(what, refusal.msBeforeNext / 1000);
-    }
-  };
+  return (key) => needPoint(limiter, key, what);
 }
 
 /** The same for whoever calls: a person by themselves, visitors by their address, of which an office has one. */

@@ -54,7 +54,7 @@ export interface GatewayStats {
 
 export interface GatewayNeeds {
   snapshots: readonly SnapshotProvider[];
-  /** Who opens a socket by this token, and in which session; null when it is forged, spent or past its time. */
+  /** Finds the person and session of a socket's token; null when it is forged, spent or past its time. */
   holderOf(token: string): Promise<TicketHolder | null>;
   /** People as the database has them now; null for whoever may no longer sign in or whose session has ended. */
   actorsOf(holders: readonly SocketHolder[]): Promise<readonly (Actor | null)[]>;

@@ -1,8 +1,6 @@
-import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
-import { rateLimits } from "#server/db/schema/ledger.ts";
-import { slowDown } from "#domain/contract/errors.ts";
-import { sign } from "#server/identity/keys.ts";
+import { databaseLimiter, needPoint } from "#server/core/limiter.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { sign } from "#server/identity/keys.ts";
 
 const QUARTER_HOUR_S = 15 * 60;
 
@@ -22,28 +20,12 @@ export interface SupportLimits {
 
 export function supportLimits(parts: Pick<Parts, "db" | "config">): SupportLimits {
   const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterDrizzle({
-      storeClient: parts.db.orm,
-      schema: rateLimits,
-      keyPrefix,
-      points,
-      duration: QUARTER_HOUR_S,
-      clearExpiredByTimeout: false,
-    });
+    databaseLimiter(parts, { keyPrefix, points, duration: QUARTER_HOUR_S });
   const tickets = limiter("support-ticket", 20);
   const uploads = limiter("support-upload", 40);
   const hidden = ({ userId, ip }: Sender) => sign(parts.config, "lockout", userId ?? ip).toString("base64url");
   return {
-    ticket: (from) => take(tickets, hidden(from)),
-    upload: (from) => take(uploads, hidden(from)),
+    ticket: (from) => needPoint(tickets, hidden(from)),
+    upload: (from) => needPoint(uploads, hidden(from)),
   };
-}
-
-async function take(limiter: RateLimiterDrizzle, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw slowDown("tries", refusal.msBeforeNext / 1000);
-    throw refusal;
-  }
 }

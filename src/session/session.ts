@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { addresses } from "#domain/contract/addresses.ts";
 import type * as auth from "#domain/contract/http/auth.ts";
 import type { SessionData } from "#domain/entities/session.ts";
-import { homeOf } from "#domain/permissions/home.ts";
+import { homeOf, workOf } from "#domain/permissions/home.ts";
 import { can, type Capability, type Subject } from "#domain/permissions/capabilities.ts";
 import { callAt, setSessionRefresher } from "#src/lib/api.ts";
 import { learnServerTime } from "#src/lib/server-time.ts";
@@ -75,9 +75,16 @@ export function subjectOf(session: SessionData): Subject {
   };
 }
 
-/** Where a person lands after signing in; nobody at the public page. */
-export function homeOfSession(session: SessionData | null): string {
-  return homeOf(session === null ? null : { roles: session.user_info.roles, rfq_exchanges: session.rfq_exchanges });
+/** The page that a person lands on after signing in; nobody on the public page. */
+export const homeOfSession = (session: SessionData | null): string => homeOf(personOf(session));
+
+/** The page that a link back to work leads to. */
+export const workOfSession = (session: SessionData | null): string => workOf(personOf(session));
+
+function personOf(session: SessionData | null) {
+  if (session === null) return null;
+  const { roles, is_staff } = session.user_info;
+  return { roles, is_staff, rfq_exchanges: session.rfq_exchanges };
 }
 
 /** True when the person on this page may do it. */

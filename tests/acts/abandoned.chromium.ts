@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdAct, onceAbandoned } from "#src/lib/lookups.ts";
 
-// Who looks up what became of an act whose answer never came to its page.
+// Looking up an act whose answer never came to its page.
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 

@@ -1,13 +1,12 @@
 import { useEffect } from "react";
 import { Link } from "@tanstack/react-router";
-import { workOf } from "#domain/permissions/home.ts";
 import { supportTexts } from "#domain/support/texts.ts";
 import { AccessRequestButton } from "#src/app/errors/access-request-button.tsx";
 import { ErrorLayout } from "#src/app/errors/error-layout.tsx";
 import { PremiumRequestButton } from "#src/app/errors/premium-part.tsx";
 import { errorText, type ErrorAction } from "#src/app/errors/error-text.ts";
 import { reportFailure } from "#src/session/report.ts";
-import { homeOfSession, useSession } from "#src/session/session.ts";
+import { useSession, workOfSession } from "#src/session/session.ts";
 import { plainLink, primaryLink, textLink } from "#src/ui/link-looks.ts";
 
 interface ErrorPageProps {
@@ -82,11 +81,10 @@ function ActionButton({ action, isMain, path }: { action: ErrorAction; isMain: b
       />
     );
   }
-  const home = homeOfSession(session);
-  // A home that is itself barred must not send people round in a circle.
-  const work = session === null ? "/" : workOf(session.user_info);
+  const work = workOfSession(session);
   return (
-    <Link to={home === path ? work : home} className={isMain ? primaryLink : plainLink}>
+    // A page that is itself barred or missing must not send people round in a circle.
+    <Link to={work === path ? "/find" : work} className={isMain ? primaryLink : plainLink}>
       Back to Home
     </Link>
   );

@@ -99,23 +99,15 @@ function otherArgs({ settlement, settlement_delta: delta, validity, state, venue
   };
 }
 
-/** Fields that the grammar of chat does not read. */
-const OTHER_FIELDS: ReadonlySet<string> = new Set([
-  "settlement",
-  "validity",
-  "state",
-  "venue",
-  "client",
-  "custodian",
-  "minimum",
-]);
+/** Fields that the grammar of chat reads. */
+const READ_IN_CHAT: ReadonlySet<string> = new Set(["side", "size", "bond", "level", "basis"]);
 
 /**
- * What a line of a chat says of its quote beyond bond, side, size and level, for the EOI that is made of it; and in sentences
- * what of that a quote cannot have. @throws CallError
+ * Reads the terms of a chat's line beyond bond, side, size and level, for the EOI that is made of it; and says in sentences which of
+ * them a quote cannot have. @throws CallError
  */
 export async function otherTermsIn(text: string): Promise<{ args: CommandArgs; problems: readonly string[] }> {
   const line = await readLine(text, new AbortController().signal);
-  const problems = line.problems.filter(({ field }) => OTHER_FIELDS.has(field)).map((problem) => problem.text);
+  const problems = line.problems.filter(({ field }) => !READ_IN_CHAT.has(field)).map((problem) => problem.text);
   return { args: otherArgs(line), problems };
 }

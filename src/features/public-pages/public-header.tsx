@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
 import { COMPANY_PAGES, PRODUCT_PAGES } from "#src/features/public-pages/page-list.ts";
-import { homeOfSession, useSession } from "#src/session/session.ts";
+import { workOfSession, useSession } from "#src/session/session.ts";
 import { ThemeButton } from "#src/shell/theme/theme-button.tsx";
 
 /** The top of the public pages: where one is, where else one may go, and the way in. */
@@ -31,7 +31,7 @@ export function PublicHeader() {
               Sign in
             </Link>
           ) : (
-            <Link to={homeOfSession(session)} className="flex h-8 items-center px-2 font-medium">
+            <Link to={workOfSession(session)} className="flex h-8 items-center px-2 font-medium">
               Back to work
             </Link>
           )}

@@ -58,7 +58,7 @@ export function resolveKey(before: ChordState, input: KeyInput, rules: KeyRules)
 /** A letter that does not end the chord must not run the command it has alone; a modified key may. */
 const endsQuietly = (stroke: string): boolean => isCharacterStroke(stroke) || stroke === "escape";
 
-/** Whether a press goes on from the chord so far to some binding, or ends it and begins another, whatever its when-clause says. */
+/** True where a press goes on from the chord so far to some binding, or ends it and begins another, whatever its when-clause says. */
 export function couldMean(
   { strokes }: ChordState,
   input: KeyInput,

@@ -84,7 +84,8 @@ export default defineConfig({
               groups: [
                 {
                   name: "react",
-                  priority: 10,
+                  // Before every group of ours.
+                  priority: 100,
                   test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
                 },
                 ...chunkGroups(import.meta.dirname),

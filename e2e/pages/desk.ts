@@ -175,7 +175,6 @@ export class Desk {
     return this.page.locator('section[aria-label="Confirm"][data-over]');
   }
 
-  /** That sentence's note of a lost answer. */
   /** Said while it is not known whether an act was done. */
   get looking(): Locator {
     return this.page.getByText("We do not know yet whether this was done. Looking…");

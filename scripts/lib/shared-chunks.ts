@@ -41,7 +41,6 @@ const SHARED_BY: readonly (readonly [name: string, pages: readonly string[]])[] 
       "src/app/pages/register-route.tsx",
       "src/app/pages/reset-password-route.tsx",
       "src/app/pages/open-invite.ts",
-      "src/app/pages/sign-out-route.tsx",
       "src/features/sign-in/forgot-password-page.tsx",
       "src/features/sign-in/code-form.tsx",
       "src/features/sign-in/second-factor-form.tsx",
@@ -63,6 +62,8 @@ const SHARED_BY: readonly (readonly [name: string, pages: readonly string[]])[] 
       "src/app/pages/issuer-route.tsx",
     ],
   ],
+  // It ends the chat, whose code no visitor needs.
+  ["sign-out", ["src/app/pages/sign-out-route.tsx"]],
   ["desk", ["src/app/pages/desk-page.tsx"]],
 ];
 

@@ -18,6 +18,10 @@ export interface KeyboardHold {
   leave(): void;
   /** Tells whether the person is still where they were when this was called. */
   attend(): () => boolean;
+  /** So many keys wait for their turns. */
+  setWaiting(keys: number): void;
+  /** True while a key that was pressed has not acted yet: where the person is now is not where they go. */
+  hasKeysWaiting(): boolean;
 }
 
 /** @param settle resolves when what was drawn last has taken the focus */
@@ -28,6 +32,7 @@ export function createKeyboardHold(settle: () => Promise<void>): KeyboardHold {
   let current: { promise: Promise<boolean>; end: (isDone: boolean) => void } | null = null;
   let departures = 0;
   let releases = 0;
+  let keysWaiting = 0;
 
   async function endWhenSettled(): Promise<void> {
     releases += 1;
@@ -74,6 +79,10 @@ export function createKeyboardHold(settle: () => Promise<void>): KeyboardHold {
       const before = departures;
       return () => departures === before;
     },
+    setWaiting(keys) {
+      keysWaiting = keys;
+    },
+    hasKeysWaiting: () => keysWaiting > 0,
   };
 }
 

@@ -59,6 +59,7 @@ function belongsToPage(event: KeyboardEvent, { keymap }: CommandSystem): boolean
 function queueOf({ keymap }: CommandSystem): KeyQueue<KeyboardEvent> {
   return createKeyQueue<KeyboardEvent>({
     keyboard,
+    isRepeated: (event) => event.repeat,
     waitsFor: (event) => {
       const input = toKeyInput(event);
       return input.place === "page" && keymap.couldMean(input) ? pendingContext.ended() : null;
@@ -66,12 +67,23 @@ function queueOf({ keymap }: CommandSystem): KeyQueue<KeyboardEvent> {
     give: (event) => !isBeforeUnusual(event) && giveKey(keepKey(event)),
     onDropped: (events) =>
       notify({
-        summary: `Not used: ${events.map(({ key }) => (key === " " ? "Space" : key)).join(" ")}`,
+        summary: `Not used: ${namesOf(events.map(({ key }) => (key === " " ? "Space" : key)))}`,
         detail: "The desk was busy. Type again.",
         severity: "warn",
         group: "keys",
       }),
   });
+}
+
+/** Names keys in their order, and how often one was pressed in a row: `g p ArrowDown ×7`. */
+function namesOf(keys: readonly string[]): string {
+  const runs: { key: string; times: number }[] = [];
+  for (const key of keys) {
+    const last = runs.at(-1);
+    if (last?.key === key && key.length > 1) last.times += 1;
+    else runs.push({ key, times: 1 });
+  }
+  return runs.map(({ key, times }) => (times > 1 ? `${key} ×${times}` : key)).join(" ");
 }
 
 /** A sentence that says something unusual is read first: a key that was pressed before it came does not answer it. */

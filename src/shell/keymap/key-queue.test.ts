@@ -28,6 +28,7 @@ beforeEach(() => {
   pendingContext = createPendingContext();
   queue = createKeyQueue({
     keyboard,
+    isRepeated: (key) => key.startsWith("repeated "),
     // Small letters act on the row with the focus.
     waitsFor: (key) => (/^[a-z]$/.test(key) ? pendingContext.ended() : null),
     give(key) {
@@ -67,6 +68,19 @@ test("a key that waits may hold the keyboard itself: those behind it wait for it
   releaseFilter();
   await vi.advanceTimersByTimeAsync(10);
   expect(given).toEqual(["/", "h", "u"]);
+});
+
+test("a key that is held down repeats no faster than it acts, and nothing goes on once it is let go", async () => {
+  const release = keyboard.begin();
+  press("ArrowDown", ...Array.from({ length: 30 }, () => "repeated ArrowDown"), "h");
+  expect(keyboard.hasKeysWaiting()).toBe(true);
+  release();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(given).toEqual(["ArrowDown", "h"]);
+  expect(dropped).toEqual([]);
+  expect(keyboard.hasKeysWaiting()).toBe(false);
+  press("ArrowDown", "repeated ArrowDown");
+  expect(given).toEqual(["ArrowDown", "h", "ArrowDown", "repeated ArrowDown"]);
 });
 
 test("the keyboard is held until the last one that holds it is done", async () => {

@@ -6,7 +6,9 @@ export const KEYS_WAIT_MS = HOLD_MS;
 export const HAND_RESTS_MS = 500;
 
 interface KeyQueueParts<K> {
-  keyboard: Pick<KeyboardHold, "ended" | "keyActed" | "leave">;
+  keyboard: Pick<KeyboardHold, "ended" | "keyActed" | "leave" | "setWaiting">;
+  /** True for a key that the keyboard repeats because it is held down. */
+  isRepeated: (key: K) => boolean;
   /** Resolves when this key may act although the keyboard is free; null where it may at once. */
   waitsFor: (key: K) => Promise<void> | null;
   /** Gives a key to what has the focus; false where that may not be done. */
@@ -25,17 +27,22 @@ export interface KeyQueue<K> {
 
 /**
  * Keys have their turns in the order they were pressed. A key that has waited too long is dropped with all that are pressed after
- * it until the hand rests: what follows a lost key means something else.
+ * it until the hand rests: what follows a lost key means something else. A key that is held down repeats no faster than it acts, so
+ * that nothing goes on once it is let go.
  */
-export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQueueParts<K>): KeyQueue<K> {
+export function createKeyQueue<K>({ keyboard, isRepeated, waitsFor, give, onDropped }: KeyQueueParts<K>): KeyQueue<K> {
   let waiting: { key: K; atMs: number }[] = [];
   let isGiving = false;
   /** The keys lost in a row, while the hand has not rested since. */
   let lost: { keys: readonly K[]; atMs: number } | null = null;
 
+  function setWaiting(next: typeof waiting): void {
+    waiting = next;
+    keyboard.setWaiting(next.length);
+  }
   function drop(): K[] {
     const dropped = waiting.map(({ key }) => key);
-    waiting = [];
+    setWaiting([]);
     lost = null;
     keyboard.leave();
     if (dropped.length > 0) onDropped(dropped);
@@ -62,7 +69,7 @@ export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQu
         if (!isInTime && waiting[0] === next) lose();
         continue;
       }
-      if (give(next.key)) waiting = waiting.slice(1);
+      if (give(next.key)) setWaiting(waiting.slice(1));
       else lose();
       // The effect of a key is drawn before the next one has its turn.
       await within(new Promise(() => undefined), 0);
@@ -77,7 +84,8 @@ export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQu
         keyboard.keyActed();
         return false;
       }
-      waiting = [...waiting, { key, atMs: performance.now() }];
+      if (waiting.length > 0 && isRepeated(key)) return true;
+      setWaiting([...waiting, { key, atMs: performance.now() }]);
       if (!isGiving) void giveAll();
       return true;
     },

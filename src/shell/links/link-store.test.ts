@@ -2,11 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { linkLabel } from "#src/shell/links/link-groups.ts";
 import { createLinks, LINK_DEBOUNCE_MS } from "#src/shell/links/link-store.ts";
 
-beforeEach(() => void vi.useFakeTimers());
+let areKeysWaiting: boolean;
+const linksHere = () => createLinks(() => areKeysWaiting);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  areKeysWaiting = false;
+});
 afterEach(() => void vi.useRealTimers());
 
 test("a group gets a bond once it has stood for a moment, and other groups never", () => {
-  const links = createLinks();
+  const links = linksHere();
   links.getState().announce("A", { bond: "IN0020230085" }, "Public Runs");
   expect(links.getState().groups).toEqual({});
   vi.advanceTimersByTime(LINK_DEBOUNCE_MS);
@@ -14,7 +20,7 @@ test("a group gets a bond once it has stood for a moment, and other groups never
 });
 
 test("a held arrow key announces to the group only where it stopped", () => {
-  const links = createLinks();
+  const links = linksHere();
   const contexts: (string | undefined)[] = [];
   links.subscribe(({ groups }) => contexts.push(groups.B?.context.bond));
   for (let row = 0; row < 40; row += 1) {
@@ -25,8 +31,20 @@ test("a held arrow key announces to the group only where it stopped", () => {
   expect(contexts).toEqual(["bond 39"]);
 });
 
+test("on a busy machine nothing is announced while keys wait: they may move on from the row", () => {
+  const links = linksHere();
+  areKeysWaiting = true;
+  links.getState().announce("A", { bond: "passed" }, "Public Runs");
+  vi.advanceTimersByTime(20 * LINK_DEBOUNCE_MS);
+  expect(links.getState().groups).toEqual({});
+  links.getState().announce("A", { bond: "stopped on" }, "Public Runs");
+  areKeysWaiting = false;
+  vi.advanceTimersByTime(LINK_DEBOUNCE_MS);
+  expect(links.getState().groups.A?.context).toEqual({ bond: "stopped on" });
+});
+
 test("each kind keeps its last choice: a ticket chosen leaves the client that was chosen before", () => {
-  const links = createLinks();
+  const links = linksHere();
   const announce = (context: object, from: string): void => {
     links.getState().announce("C", context, from);
     vi.advanceTimersByTime(LINK_DEBOUNCE_MS);
@@ -40,7 +58,7 @@ test("each kind keeps its last choice: a ticket chosen leaves the client that wa
 });
 
 test("the same choice again disturbs nobody", () => {
-  const links = createLinks();
+  const links = linksHere();
   const onChange = vi.fn();
   links.subscribe(onChange);
   for (let time = 0; time < 3; time += 1) {

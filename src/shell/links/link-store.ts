@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { LinkGroup } from "#domain/workspace/layout.ts";
+import { keyboard } from "#src/lib/keyboard-hold.ts";
 import type { LinkKind } from "#src/shell/links/link-groups.ts";
 
 /**
  * What the panels of a group have chosen, as in FDC3: each group holds the last one of each kind, whoever joins it later
  * finds it there. It lives as long as the page and stays in this tab. A row moved past is not chosen: what is announced
- * has to stand for a moment before the group is notified, so that a held arrow key loads nothing on its way.
+ * has to stay for a moment, with no key waiting, before the group follows. A held arrow key loads nothing on its way.
  */
 export type LinkContext = { readonly [Kind in LinkKind]?: string };
 
@@ -27,14 +28,17 @@ export interface LinkState {
   setFocusedGroup: (group: LinkGroup | null) => void;
 }
 
-export function createLinks(): StoreApi<LinkState> {
+/** @param hasKeysWaiting true while keys that were pressed have not acted yet */
+export function createLinks(hasKeysWaiting: () => boolean): StoreApi<LinkState> {
   const timers = new Map<LinkGroup, ReturnType<typeof setTimeout>>();
   return createStore<LinkState>()((set, get) => ({
     groups: {},
     focusedGroup: null,
     announce: (group, context, from) => {
       clearTimeout(timers.get(group));
+      const publishLater = () => void timers.set(group, setTimeout(publish, LINK_DEBOUNCE_MS));
       const publish = (): void => {
+        if (hasKeysWaiting()) return publishLater();
         timers.delete(group);
         const { groups } = get();
         const announced = groups[group];
@@ -42,7 +46,7 @@ export function createLinks(): StoreApi<LinkState> {
         if (announced?.from === from && sameContext(announced.context, next)) return;
         set({ groups: { ...groups, [group]: { context: next, from } } });
       };
-      timers.set(group, setTimeout(publish, LINK_DEBOUNCE_MS));
+      publishLater();
     },
     setFocusedGroup: (focusedGroup) => set({ focusedGroup }),
   }));
@@ -52,7 +56,7 @@ function sameContext(a: LinkContext, b: LinkContext): boolean {
   return a.bond === b.bond && a.client === b.client && a.ticket === b.ticket;
 }
 
-export const links = createLinks();
+export const links = createLinks(keyboard.hasKeysWaiting);
 
 /** Tells the group of the focused panel, if it has one, what was chosen in a form beside the desk. */
 export function announceBesideDesk(context: LinkContext, from: string): void {

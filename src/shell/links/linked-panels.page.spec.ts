@@ -155,15 +155,24 @@ test("a held arrow key loads only the bond it stops on", async () => {
   await expect(desk.quotes("Kaveri")).toHaveCount(MORE.length + 2);
   await desk.press("g", "p", "ArrowDown", "Shift+I");
   await expect(bondPanel()).toContainText("Follows group A blue, last from Public Runs");
-  await desk.press("g", "p", "Control+Home");
+  // Whatever the first bond draws is drawn: what is asked here is only the way down.
+  await expect(bondPanel().getByRole("heading", { name: "Cashflows" })).toBeVisible();
+  await desk.press("g", "p");
+  await expect(desk.panel("Public Runs").getByRole("grid")).toBeFocused();
+  await desk.press("Control+Home");
   await expect(bondPanel()).toHaveAccessibleName("8.33% GS 2032");
   const loaded = new Set<string>();
   desk.page.on("request", (request) => {
     const isin = /finstrument\/(IN\w{10})\//.exec(request.url())?.[1];
     if (isin !== undefined) loaded.add(isin);
   });
-  // As fast as a held key, whatever the machine is busy with.
-  await Promise.all(Array.from({ length: MORE.length + 1 }, () => desk.page.keyboard.press("ArrowDown")));
+  // As fast as a held key by the clock of the page, whatever the machine is busy with.
+  await desk.page.clock.pauseAt(await desk.page.evaluate(() => Date.now() + 1000));
+  for (let row = 0; row <= MORE.length; row += 1) {
+    await desk.press("ArrowDown");
+    await desk.page.clock.runFor(33);
+  }
+  await desk.page.clock.resume();
   await expect(bondPanel()).toHaveAccessibleName(SECOND.name);
   // What the topmost was still loading is not of the way down.
   expect([...loaded].filter((isin) => isin !== MORE.at(-1))).toEqual([SECOND.isin]);

@@ -56,7 +56,7 @@ function sameContext(a: LinkContext, b: LinkContext): boolean {
   return a.bond === b.bond && a.client === b.client && a.ticket === b.ticket;
 }
 
-export const links = createLinks(keyboard.hasKeysWaiting);
+export const links = createLinks(() => keyboard.hasKeysWaiting());
 
 /** Tells the group of the focused panel, if it has one, what was chosen in a form beside the desk. */
 export function announceBesideDesk(context: LinkContext, from: string): void {

@@ -114,6 +114,7 @@ export const READ_WHOLE: readonly Row[] = [
   ["b 5cr 7.18 gs 33 6.70 >nse", "buy 5cr, 7.18 GS 33, 6.7%, >NSE"],
   ["b 5cr 7.18 gs 33 6.70 > BSE", "buy 5cr, 7.18 GS 33, 6.7%, >BSE"],
   ["b 5cr 7.18 gs 33 6.70 otc", "buy 5cr, 7.18 GS 33, 6.7%, >OTC"],
+  ["b 5cr 7.18 gs 33 6.70 >otc", "buy 5cr, 7.18 GS 33, 6.7%, >OTC"],
   [">nse b 5cr 7.18 gs 33 6.70", "buy 5cr, 7.18 GS 33, 6.7%, >NSE"],
   ["b 5cr 7.18 gs 33 6.70 on bse", "buy 5cr, 7.18 GS 33, 6.7%, >BSE"],
   ["b 5cr 7.18 gs 33 6.70 client kaveri", "buy 5cr, 7.18 GS 33, 6.7%, for kaveri"],

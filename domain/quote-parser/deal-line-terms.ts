@@ -3,7 +3,7 @@ import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
-import type { DealTerms, LinePart } from "#domain/quote-parser/deal-line-parts.ts";
+import { type DealTerms, LINE_FIELDS, type LinePart } from "#domain/quote-parser/deal-line-parts.ts";
 import { SENSES } from "#domain/quote-parser/vocabulary.ts";
 import { parseValidity, validityText } from "#domain/validation/typed-validity.ts";
 
@@ -52,9 +52,9 @@ const FORMS: readonly TermForm[] = [
     says: { custodian: name },
     problem: `A quote names no custodian (${name}): it is chosen on the ticket. Take it out of the line.`,
   })),
+  { is: "venue", pattern: />\s?(nse|bse|otc)(?![a-z0-9])/g, read: (_, venue) => venueSaid(venue) },
   form("venue", "(?:on|to|via)\\s+(nse|bse)", (_, venue) => venueSaid(venue)),
   form("venue", "otc", () => venueSaid("otc")),
-  { is: "venue", pattern: />\s?(nse|bse|otc)(?![a-z0-9])/g, read: (_, venue) => venueSaid(venue) },
   form("state", "indicative|indic|subject|subj|not\\s+firm", () => ({ says: { state: "INDICATIVE" } })),
   form("state", "firm|frm", () => ({ says: { state: "DEFAULT" } })),
   form("settlement", `(?:${SETTLES})?(?:today|tod|cash|same\\s+day)(?:\\s+settlement)?`, () => delta(0)),
@@ -79,11 +79,16 @@ const FORMS: readonly TermForm[] = [
 /** Days that may as well be the bond's maturity: they are the settlement's where the bond does not need them. */
 const DATES = new RegExp(`(?<![a-z0-9./-])(?:${DATE})(?![a-z0-9])`, "g");
 
-/** The terms, in the order of the forms, none over another. @param text one line in lower case */
-export function readTerms(text: string, day: LineDay): LinePart[] {
+/**
+ * The terms, in the order of the forms, none over another.
+ * @param text one line, folded
+ * @param fields all that is looked for; words of other terms stay unread
+ */
+export function readTerms(text: string, day: LineDay, fields: readonly LinePart["is"][] = LINE_FIELDS): LinePart[] {
   const parts: LinePart[] = [];
   let left = text;
   for (const { is, pattern, read } of FORMS) {
+    if (!fields.includes(is)) continue;
     for (const found of left.matchAll(pattern)) {
       const words = is === "client" || is === "custodian" ? withinName(found[0], found[1] ?? "") : found[0];
       const name = words.slice(found[0].length - (found[1] ?? "").length);

@@ -10,6 +10,7 @@ import {
   NO_TERMS,
 } from "#domain/quote-parser/deal-line-parts.ts";
 import { withoutParts, readDays, type LineDay, readTerms } from "#domain/quote-parser/deal-line-terms.ts";
+import { foldLine } from "#domain/quote-parser/fold-line.ts";
 import { tokensOf } from "#domain/quote-parser/lexer.ts";
 import type { BondLookup } from "#domain/quote-parser/reading.ts";
 
@@ -39,7 +40,7 @@ export interface LineProblem {
 export function readDealLine(text: string, lookup: BondLookup, day: LineDay): DealLineReading {
   const today = istDateOf(day.nowMs);
   if (lookup.today !== today) throw new RangeError(`The bonds are of ${lookup.today}, the line of ${today}`);
-  const line = folded(text);
+  const line = foldLine(text);
   const terms = readTerms(line, day);
   const bare = withoutParts(line, terms);
   const { isin, basis, candidates, problem, parts: named } = readBond(bare, readDays(bare, day), lookup);
@@ -61,20 +62,6 @@ export function readDealLine(text: string, lookup: BondLookup, day: LineDay): De
       ...conflicts(parts, text),
     ],
   };
-}
-
-const FOLDS: readonly (readonly [RegExp, string])[] = [
-  [/[\s\u200b-\u200d\u2060\ufeff]/g, " "],
-  [/[\u2010-\u2015\u2212]/g, "-"],
-  [/[\uff0f\u2215\u2044]/g, "/"],
-  [/[\uff0e\u2219\u2024]/g, "."],
-  [/[“”„]/g, '"'],
-];
-
-/** In lower case, with plain spaces, dashes and points; every character keeps its place. */
-function folded(text: string): string {
-  const plain = FOLDS.reduce((left, [pattern, by]) => left.replaceAll(pattern, by), text);
-  return plain.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** `@` belongs to the level behind it. */

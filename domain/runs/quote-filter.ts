@@ -5,9 +5,10 @@ import { tokensOf } from "#domain/quote-parser/lexer.ts";
 import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 import type { QuoteSide } from "#domain/quote-parser/reading.ts";
 import type { Token } from "#domain/quote-parser/tokens.ts";
+import { type FilterDay, readFilterTerms, type TermCondition, termText } from "#domain/runs/filter-terms.ts";
 
-// What is typed into the filter of a list of quotes: `yield > 9 kaveri`, `b 10cr 7.18`. Conditions and the words of a deal
-// line are read by the grammar of the quotes themselves; whatever cannot be read stays a word to look for.
+// What is typed into the filter of a list of quotes: `yield > 9 kaveri`, `b 10cr 7.18 t1 firm`. Conditions and the words of a
+// deal line are read by the grammar of the quotes themselves; words that cannot be read stay words to look for.
 
 export type Comparison = "=" | "<" | "<=" | ">" | ">=";
 
@@ -23,7 +24,11 @@ export interface QuoteFilter {
   words: string;
   side: QuoteSide | null;
   conditions: readonly FigureCondition[];
+  terms: readonly TermCondition[];
 }
+
+/** The filter of an empty field. */
+export const NO_QUOTE_FILTER: QuoteFilter = { words: "", side: null, conditions: [], terms: [] };
 
 /** The figures of a quote or a line of a chat; null where there is none. */
 export interface QuoteFigures {
@@ -70,19 +75,23 @@ const SIDES: Readonly<Record<string, QuoteSide>> = {
 const SIDE_LETTER = /^\s*([bso])\s+(?=\S)/i;
 
 /** Reads a filter as it is typed, from the first letter on: a condition that is not finished yet is a word. */
-export function readQuoteFilter(text: string): QuoteFilter {
+export function readQuoteFilter(text: string, day: FilterDay): QuoteFilter {
   const conditions: FigureCondition[] = [];
   let side: QuoteSide | null = null;
-  let rest = text.replaceAll(CONDITION, (written: string, name: string | undefined, op: string, value: string) => {
-    const condition = conditionOf(name, OPS[op], value);
-    if (condition === null) return written;
-    conditions.push(condition);
-    return " ";
-  });
-  rest = rest.replace(SIDE_LETTER, (_, letter: string) => {
+  const ofSide = text.replace(SIDE_LETTER, (_, letter: string) => {
     side = letter.toLowerCase() === "b" ? "BID" : "ASK";
     return "";
   });
+  const unconditional = ofSide.replaceAll(
+    CONDITION,
+    (written: string, name: string | undefined, op: string, value: string) => {
+      const condition = conditionOf(name, OPS[op], value);
+      if (condition === null) return written;
+      conditions.push(condition);
+      return " ";
+    },
+  );
+  const { terms, rest } = readFilterTerms(unconditional, day);
   const words = rest.split(/\s+/).filter((word) => {
     const spoken = SIDES[word.toLowerCase()];
     if (spoken !== undefined && side === null) {
@@ -93,7 +102,7 @@ export function readQuoteFilter(text: string): QuoteFilter {
     if (figure !== null) conditions.push(figure);
     return figure === null && word !== "";
   });
-  return { words: words.join(" "), side, conditions };
+  return { words: words.join(" "), side, conditions, terms };
 }
 
 /** `10cr` is a size that is at least wanted, `@101.25` a price, `7.10y` a yield; a bare figure is part of a bond's name. */
@@ -155,11 +164,11 @@ function compare(own: number, op: Comparison, wanted: number): boolean {
 
 const OP_SIGNS: Readonly<Record<Comparison, string>> = { "=": "=", "<": "<", "<=": "≤", ">": ">", ">=": "≥" };
 
-/** What was understood beside the words, to be shown: `Bid, yield > 9`; empty when it is words alone. */
-export function understoodText({ side, conditions }: QuoteFilter): string {
+/** All that was understood beside the words, to be shown: `bids, yield > 9, settles T+1`; empty when it is words alone. */
+export function understoodText({ side, conditions, terms }: QuoteFilter): string {
   const sides = side === null ? [] : [side === "BID" ? "bids" : "offers"];
   const figures = conditions.map(({ figure, op, value }) => `${figure} ${OP_SIGNS[op]} ${valueText(figure, value)}`);
-  return [...sides, ...figures].join(", ");
+  return [...sides, ...figures, ...terms.map(termText)].join(", ");
 }
 
 function valueText(figure: FigureCondition["figure"], value: number): string {
@@ -170,4 +179,4 @@ function valueText(figure: FigureCondition["figure"], value: number): string {
 
 /** How a filter can be typed, for its title. */
 export const QUOTE_FILTER_HELP =
-  "Words of bond, firm or dealer, and conditions: yield > 9, price <= 101, size >= 10cr, or as in a deal line: b 10cr 7.18";
+  "Words of bond, firm or dealer, and conditions: yield > 9, price <= 101, size >= 10cr, or as in a deal line: b 10cr 7.18 t1 firm >nse";

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { ageText, fadingOf } from "#domain/runs/age.ts";
 import { offMine } from "#domain/runs/off-market.ts";
 import { openQuestion, runText } from "#domain/runs/run-text.ts";
-import { filterRuns, NEWEST_FIRST, sortRuns } from "#domain/runs/sort-runs.ts";
+import { filterRuns } from "#domain/runs/filter-runs.ts";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
+import { NO_QUOTE_FILTER, readQuoteFilter } from "#domain/runs/quote-filter.ts";
+import { NEWEST_FIRST, sortRuns } from "#domain/runs/sort-runs.ts";
 import { eoiOf, run } from "#domain/runs/runs.testing.ts";
 import { entryOfEoi, entryOfRun, stackByBond } from "#domain/runs/stack.ts";
 
@@ -68,10 +71,32 @@ describe("the table", () => {
       "run_none",
     ]);
   });
+  const passing = (search: string, ...runs: PrivateRun[]) => {
+    const day = { today: "2026-11-20", settlementDates: ["2026-11-20", "2026-11-23"] };
+    return ids(filterRuns(runs, { typed: readQuoteFilter(search, day), side: "ALL" }));
+  };
   test("is filtered by words that all occur and by side", () => {
-    expect(ids(filterRuns([low, high], { search: "gs 7.18", side: "ALL" }))).toEqual(["run_low", "run_high"]);
-    expect(ids(filterRuns([low, high], { search: "gs nowhere", side: "ALL" }))).toEqual([]);
-    expect(ids(filterRuns([low, high], { search: "", side: "ASK" }))).toEqual(["run_high"]);
+    expect(passing("gs 7.18", low, high)).toEqual(["run_low", "run_high"]);
+    expect(passing("gs nowhere", low, high)).toEqual([]);
+    expect(ids(filterRuns([low, high], { typed: NO_QUOTE_FILTER, side: "ASK" }))).toEqual(["run_high"]);
+  });
+  test("is filtered by settlement; a line that says none passes none", () => {
+    const today = run({ id: "run_today", settlement_delta: 0 });
+    const next = run({ id: "run_next", settlement_delta: 1 });
+    expect(passing("t1", today, next, none)).toEqual(["run_next"]);
+    expect(passing("23-nov", today, next, none)).toEqual(["run_next"]);
+    expect(passing("25-dec", today, next, none)).toEqual([]);
+    expect(passing("cash gs", today, next, none)).toEqual(["run_today"]);
+  });
+  test("is filtered by firmness as it was read, not by the line's words", () => {
+    const firm = run({ id: "run_firm", status: "firm", text: "7.18 gs 33 bid 6.85 firm" });
+    const subject = run({ id: "run_subject", status: "subject", text: "7.18 gs 33 bid 6.85 not firm" });
+    expect(passing("firm", firm, subject, none)).toEqual(["run_firm"]);
+    expect(passing("subject", firm, subject, none)).toEqual(["run_subject"]);
+  });
+  test("has no line at a venue, but every line in which the words of one are written", () => {
+    expect(passing(">nse", run({ text: "7.18 gs 33 bid 6.85 nse" }))).toEqual([]);
+    expect(passing("otc", low, run({ id: "run_otc", text: "7.18 gs 33 bid 6.85 otc" }))).toEqual(["run_otc"]);
   });
 });
 

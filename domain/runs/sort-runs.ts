@@ -1,5 +1,4 @@
 import type { PrivateRun } from "#domain/runs/private-run.ts";
-import { meetsConditions, readQuoteFilter } from "#domain/runs/quote-filter.ts";
 
 export type RunColumn =
   | "bond"
@@ -46,36 +45,5 @@ export function sortRuns(runs: readonly PrivateRun[], { column, desc }: RunSort)
     const order =
       typeof left === "string" || typeof right === "string" ? String(left).localeCompare(String(right)) : left - right;
     return (desc ? -order : order) || newer(a, b);
-  });
-}
-
-export interface RunFilter {
-  /** As typed: words that must all occur, and conditions. */
-  search: string;
-  side: "ALL" | "BID" | "ASK";
-}
-
-/** A line that waits for its author is shown whatever side is asked for. */
-export function filterRuns(runs: readonly PrivateRun[], { search, side }: RunFilter): PrivateRun[] {
-  const typed = readQuoteFilter(search);
-  const words = typed.words.toLowerCase().split(/\s+/).filter(Boolean);
-  return runs.filter((run) => {
-    if (side !== "ALL" && run.quote_type !== null && run.quote_type !== side) return false;
-    if (typed.side !== null && run.quote_type !== null && run.quote_type !== typed.side) return false;
-    const figures = { yieldFraction: run.yield_stored, price: run.unit_price_stored, size: run.quantum };
-    if (!meetsConditions(figures, typed.conditions)) return false;
-    if (words.length === 0) return true;
-    const text = [
-      run.bond_name,
-      run.finstrument_id,
-      run.text,
-      run.author.name,
-      run.author.client_name,
-      run.channel_name,
-      run.quote_type,
-    ]
-      .join(" ")
-      .toLowerCase();
-    return words.every((word) => text.includes(word));
   });
 }

@@ -1,5 +1,6 @@
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import type { TradeList } from "#domain/entities/trade-list.ts";
 import { istTimeOf } from "#domain/lib/iso-date.ts";
 import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
@@ -70,6 +71,14 @@ export class ApiDealer {
     const answer = await this.#calls.put(`/api/trade/d/eoi/${own}/close/`, { data, headers });
     expect(answer.ok(), await answer.text()).toBe(true);
     return ((await answer.json()) as { ticket: { number: string } }).ticket.number;
+  }
+
+  /** Answers an EOI at another level. @param yieldStored a fraction */
+  async respond(eoi: string, yieldStored: number): Promise<void> {
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const data = { respond_eoi_id: eoi, yield_stored: yieldStored };
+    const answer = await this.#calls.post("/api/eoi/add-negotiation/", { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
   }
 
   /** Writes the ticket of a deal made elsewhere in this minute, and sends it; its number. The minute before may be of yesterday. */
@@ -145,6 +154,31 @@ export class ApiDealer {
     const { results } = (await answer.json()) as { results: { quote_type: "BID" | "ASK"; yield_stored: number }[] };
     const of = (side: string) => results.filter((row) => row.quote_type === side).map((row) => row.yield_stored);
     return { BID: of("BID"), ASK: of("ASK") };
+  }
+
+  /** Asks a firm for a level to sell five crore of a bond at; the id of the list. */
+  async askOne(firm: string, isin: string): Promise<string> {
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const closesAt = new Date(Date.now() + 15 * 60_000).toISOString();
+    const lines = [{ finstrument_id: isin, side: "ASK", quantity: 50_000_000 }];
+    const data = { title: "One bond", closes_at: closesAt, lines, firms: [firm] };
+    const answer = await this.#calls.post("/api/lists/", { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as TradeList).id;
+  }
+
+  /** The yields named to a list, as fractions. */
+  async namedTo(list: string): Promise<number[]> {
+    const answer = await this.#calls.get(`/api/lists/${list}/`);
+    expect(answer.ok(), await answer.text()).toBe(true);
+    const { lines } = (await answer.json()) as TradeList;
+    return lines.flatMap(({ answers }) => answers).flatMap(({ yield_stored: level }) => level ?? []);
+  }
+
+  async withdrawList(list: string): Promise<void> {
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const answer = await this.#calls.post(`/api/lists/${list}/withdraw/`, { data: {}, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
   }
 
   /** The yields offered in the open negotiations of this dealer's firm in one bond, as fractions. */

@@ -32,7 +32,9 @@ export async function slowCalls(page: Page, address: string, msOf: () => number)
     async rest() {
       // An act may be on its way to its first call.
       lastMs = performance.now();
-      await expect.poll(() => sent.size === 0 && performance.now() - lastMs > REST_MS).toBe(true);
+      const underWay = () => [...sent].map((request) => `${request.method()} ${request.url()}`);
+      const isAtRest = () => performance.now() - lastMs > REST_MS;
+      await expect.poll(() => (isAtRest() ? underWay() : ["just answered"]), { intervals: [100] }).toEqual([]);
     },
     async end() {
       page.off("request", begin).off("requestfinished", answered).off("requestfailed", answered);

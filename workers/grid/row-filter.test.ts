@@ -73,9 +73,31 @@ test("a search wants every word somewhere in the row", () => {
   expect(matching({ columns: [], search: "  " })).toEqual(["A", "B", "C", "D"]);
 });
 
+describe("one of several ways to pass", () => {
+  const either = (columns: ColumnFilter[], search = "") =>
+    matching({ columns: [], search: "", either: [{ columns, search }] });
+  const maturity: ColumnFilter = { column: "maturity", op: "is", date: "2031-06-30" };
+
+  test("is a column, another column, or every word of a search", () => {
+    expect(either([maturity])).toEqual(["B"]);
+    expect(either([maturity, { column: "yield", op: ">", value: 0.075 }])).toEqual(["B", "C"]);
+    expect(either([maturity], "aaa rec")).toEqual(["B", "C"]);
+  });
+
+  test("narrows what columns and search let pass", () => {
+    const columns: ColumnFilter[] = [{ column: "rating", op: "in", values: ["AAA"] }];
+    expect(matching({ columns, search: "a", either: [{ columns: [maturity], search: "nabard" }] })).toEqual(["A"]);
+  });
+
+  test("by a column that is no longer there, and without words, filters nothing", () => {
+    expect(either([{ column: "gone", op: "contains", text: "x" }])).toEqual(["A", "B", "C", "D"]);
+  });
+});
+
 test("only a search typed further may be answered from the rows found before", () => {
   const search = (text: string): RowFilter => ({ columns: [], search: text });
   expect(narrows(search("na"), search("nab"))).toBe(true);
   expect(narrows(search("nab"), search("na"))).toBe(false);
   expect(narrows(search("na"), { columns: [{ column: "rating", op: "in", values: [] }], search: "nab" })).toBe(false);
+  expect(narrows(search("na"), { columns: [], search: "nab", either: [{ columns: [], search: "x" }] })).toBe(false);
 });

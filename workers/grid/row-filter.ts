@@ -32,10 +32,17 @@ export interface DateFilter {
 
 export type ColumnFilter = TextFilter | SetFilter | NumberFilter | DateFilter;
 
-/** Rows that pass every column filter and contain every word of `search` somewhere in their texts. */
+/** A row passes by one of the columns, or by every word of `search`, where there is one, somewhere in its texts. */
+export interface EitherFilter {
+  readonly columns: readonly ColumnFilter[];
+  readonly search: string;
+}
+
+/** Rows that pass every column filter and each of `either`, and contain every word of `search` somewhere in their texts. */
 export interface RowFilter {
   readonly columns: readonly ColumnFilter[];
   readonly search: string;
+  readonly either?: readonly EitherFilter[];
 }
 
 export const NO_FILTER: RowFilter = { columns: [], search: "" };
@@ -48,25 +55,42 @@ export interface CompiledFilter {
 
 /** Null when every row passes. A filter on a column that is gone, or of the wrong kind, is left out. */
 export function compileFilter(store: TableStore, filter: RowFilter): CompiledFilter | null {
-  const tests: ((slot: number) => boolean)[] = [];
-  let mask = 0;
-  for (const columnFilter of filter.columns) {
-    const index = store.indexOfColumn(columnFilter.column);
-    const column = store.columns[index];
-    const test =
-      column === undefined ? null : column.isText ? textTest(column, columnFilter) : numberTest(column, columnFilter);
-    if (test === null) continue;
-    tests.push(test);
-    mask |= columnBit(index);
-  }
-  const terms = termsOf(filter.search);
-  if (terms.length > 0) {
-    tests.push(searchTest(store, terms));
-    for (const [index, column] of store.columns.entries()) if (column.isText) mask |= columnBit(index);
-  }
-  const [only] = tests;
+  const all = [
+    ...filter.columns.map((columnFilter) => compileColumn(store, columnFilter)),
+    ...(filter.either ?? []).map((either) => compileEither(store, either)),
+    compileSearch(store, filter.search),
+  ].filter((compiled) => compiled !== null);
+  const [only] = all;
   if (only === undefined) return null;
-  return { passes: tests.length === 1 ? only : (slot) => tests.every((test) => test(slot)), mask };
+  const tests = all.map(({ passes }) => passes);
+  return { passes: tests.length === 1 ? only.passes : (slot) => tests.every((test) => test(slot)), mask: maskOf(all) };
+}
+
+const maskOf = (compiled: readonly CompiledFilter[]): number => compiled.reduce((mask, one) => mask | one.mask, 0);
+
+function compileColumn(store: TableStore, filter: ColumnFilter): CompiledFilter | null {
+  const index = store.indexOfColumn(filter.column);
+  const column = store.columns[index];
+  if (column === undefined) return null;
+  const passes = column.isText ? textTest(column, filter) : numberTest(column, filter);
+  return passes === null ? null : { passes, mask: columnBit(index) };
+}
+
+/** Columns are looked at first: a row's texts are read only where none of them passes. */
+function compileEither(store: TableStore, { columns, search }: EitherFilter): CompiledFilter | null {
+  const any = [...columns.map((filter) => compileColumn(store, filter)), compileSearch(store, search)].filter(
+    (compiled) => compiled !== null,
+  );
+  if (any.length === 0) return null;
+  const tests = any.map(({ passes }) => passes);
+  return { passes: (slot) => tests.some((test) => test(slot)), mask: maskOf(any) };
+}
+
+function compileSearch(store: TableStore, search: string): CompiledFilter | null {
+  const terms = termsOf(search);
+  if (terms.length === 0) return null;
+  const mask = store.columns.reduce((bits, column, index) => (column.isText ? bits | columnBit(index) : bits), 0);
+  return { passes: searchTest(store, terms), mask };
 }
 
 const termsOf = (search: string): string[] =>
@@ -86,7 +110,8 @@ function searchTest(store: TableStore, terms: readonly string[]): (slot: number)
 
 /** Whether every row that passes `next` also passes `before`: a search typed one letter further. */
 export function narrows(before: RowFilter, next: RowFilter): boolean {
-  return next.search.startsWith(before.search) && JSON.stringify(before.columns) === JSON.stringify(next.columns);
+  const ofColumns = ({ columns, either = [] }: RowFilter) => JSON.stringify([columns, either]);
+  return next.search.startsWith(before.search) && ofColumns(before) === ofColumns(next);
 }
 
 function textTest(column: TextColumn, filter: ColumnFilter): ((slot: number) => boolean) | null {

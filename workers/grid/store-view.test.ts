@@ -73,6 +73,10 @@ const columnFilter: fc.Arbitrary<ColumnFilter> = fc.oneof(
 const filter: fc.Arbitrary<RowFilter> = fc.record({
   columns: fc.array(columnFilter, { maxLength: 2 }),
   search: fc.constantFrom("", "n", "na", "rec"),
+  either: fc.array(
+    fc.record({ columns: fc.array(columnFilter, { minLength: 1, maxLength: 2 }), search: fc.constantFrom("", "rec") }),
+    { maxLength: 1 },
+  ),
 });
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.array(row, { maxLength: 12 }).map((rows) => ({ do: "upsert" as const, rows })) },
@@ -85,15 +89,19 @@ const step = fc.oneof(
 
 type Model = Map<string, { arrival: number; row: GridRow }>;
 
-function passes(row: GridRow, { columns: filters, search }: RowFilter): boolean {
+function passes(row: GridRow, { columns: filters, search, either = [] }: RowFilter): boolean {
   const text = `${String(row["isin"])}\n${String(row["issuer"])}`.toLowerCase();
   if (!text.includes(search)) return false;
-  return filters.every((one) => {
+  const passesColumn = (one: ColumnFilter) => {
     const value = row[one.column];
     if (one.op === "contains") return String(value).toLowerCase().includes(one.text);
     if (one.op === ">=") return typeof value === "number" && value >= one.value;
     return one.op === "after" && typeof value === "string" && value > one.date;
-  });
+  };
+  const passesEither = either.every(
+    (one) => one.columns.some(passesColumn) || (one.search !== "" && text.includes(one.search)),
+  );
+  return passesEither && filters.every(passesColumn);
 }
 
 function expected(model: Model, keys: readonly SortKey[], rowFilter: RowFilter): string[] {

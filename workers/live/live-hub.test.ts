@@ -6,6 +6,7 @@ import { NO_FILTER } from "#workers/grid/row-filter.ts";
 import { LiveHub } from "#workers/live/live-hub.ts";
 import type { ListState } from "#workers/live/live-list.ts";
 import { eoiRow, FakeSocket } from "#workers/live/live.testing.ts";
+import { NO_QUOTE_FILTER } from "#domain/runs/quote-filter.ts";
 import { QUOTES_SCHEMA, QUOTES_TABLE } from "#workers/live/quotes-table.ts";
 import type { LiveStatus } from "#workers/live/worker-api.ts";
 
@@ -120,7 +121,7 @@ describe("one worker for all tabs", () => {
       const { live } = hub();
       const { api } = live.page();
       let draws = (): void => undefined;
-      api.watchQuotes({ text: "", limit: 9 }, "w1", () => new Promise((resolve) => (draws = resolve)));
+      api.watchQuotes({ filter: NO_QUOTE_FILTER, limit: 9 }, "w1", () => new Promise((resolve) => (draws = resolve)));
       api.signIn("asha", "cli_a");
       const socket = await admitted();
       socket.receive({ type: "pong", seq: 0, ts, data: { version: 2, authenticated: true, traces_calls: true } });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NO_QUOTE_FILTER } from "#domain/runs/quote-filter.ts";
 import { eoiRow } from "#workers/live/live.testing.ts";
 import { MANY_EVERY_MS, ONE_EVERY_MS, QuoteWatch, BATCH_MS } from "#workers/live/quote-watch.ts";
 import { QuoteTable, type QuotesQuery } from "#workers/live/quotes-table.ts";
@@ -38,7 +39,7 @@ test("what the market does elsewhere is not published", () => {
 });
 
 test("many changes within a beat are published together", () => {
-  const { received, change } = watched({ text: "", limit: 9 });
+  const { received, change } = watched({ filter: NO_QUOTE_FILTER, limit: 9 });
   for (let version = 2; version < 9; version += 1) change(eoiRow("eoi_1", { version }));
   vi.advanceTimersByTime(MANY_EVERY_MS);
   expect(received).toEqual([
@@ -48,7 +49,7 @@ test("many changes within a beat are published together", () => {
 });
 
 test("what stood empty is filled at once, and a change after a quiet spell comes at once", () => {
-  const { received, change } = watched({ text: "nabard", limit: 9 });
+  const { received, change } = watched({ filter: { ...NO_QUOTE_FILTER, words: "nabard" }, limit: 9 });
   expect(received).toEqual([[]]);
   change(eoiRow("eoi_3", { bond_name: "7.68% NABARD 2029" }));
   vi.advanceTimersByTime(BATCH_MS);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import { readQuoteFilter } from "#domain/runs/quote-filter.ts";
 import { QuoteTable } from "#workers/live/quotes-table.ts";
 
 const row = (id: string, changes: Partial<Eoi> = {}) =>
@@ -70,5 +71,32 @@ describe("the quotes behind the table", () => {
     expect(table.find("7.18 gs 33", ["IN0020230085"], 5).map((quote) => quote.id)).toEqual(["eoi_2", "eoi_1"]);
     expect(table.find("kaveri bid", [], 5).map((quote) => quote.id)).toEqual(["eoi_3"]);
     expect(table.find("", [], 5)).toEqual([]);
+  });
+
+  test("live quotes are found by settlement, firmness and venue; one of our platform alone is OTC", () => {
+    const table = new QuoteTable();
+    const usual = { settlement_delta: 1, settlement_date: "2026-11-23", exchange: null };
+    table.take(
+      [
+        row("eoi_usual", usual),
+        row("eoi_nse", { ...usual, settlement_delta: 0, settlement_date: "2026-11-20", exchange: "NSE" }),
+        row("eoi_dated", { ...usual, settlement_delta: null, state: "INDICATIVE", exchange: "BSE" }),
+        row("eoi_ended", { ...usual, status: "EXPIRED" }),
+        row("eoi_money", { ...usual, settlement_date: "2026-11-25", settlement_delta: null, issuer: "Money Limited" }),
+      ],
+      [],
+    );
+    const found = (search: string) => {
+      const day = { today: "2026-11-20", settlementDates: ["2026-11-20", "2026-11-23"] };
+      return table.query({ filter: readQuoteFilter(search, day), limit: 9 }).map(({ id }) => id);
+    };
+    expect(found("t1")).toEqual(["eoi_usual", "eoi_dated"]);
+    expect(found("t0 gs 2033")).toEqual(["eoi_nse"]);
+    expect(found("25-nov")).toEqual(["eoi_money"]);
+    expect(found("mon")).toEqual(["eoi_usual", "eoi_dated", "eoi_money"]);
+    expect(found("indic")).toEqual(["eoi_dated"]);
+    expect(found("firm >nse")).toEqual(["eoi_nse"]);
+    expect(found("otc")).toEqual(["eoi_usual", "eoi_money"]);
+    expect(found("")).toHaveLength(4);
   });
 });

@@ -1,6 +1,7 @@
 import { QUOTE_COLUMNS, quoteTableRow, staysInTable } from "#domain/contract/live/quote-table.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { meetsConditions, readQuoteFilter, type QuoteFigures } from "#domain/runs/quote-filter.ts";
+import { meetsTerms, type QuoteTerms } from "#domain/runs/filter-terms.ts";
+import { meetsConditions, type QuoteFigures, type QuoteFilter } from "#domain/runs/quote-filter.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
 import type { GridRow, TableSchema } from "#workers/grid/schema.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
@@ -10,13 +11,13 @@ export const QUOTES_TABLE = "quotes_eoi";
 export const QUOTES_SCHEMA: TableSchema = { idField: "id", ownField: "own", columns: QUOTE_COLUMNS };
 
 /**
- * Which quotes are wanted: one by its id, ended or not; or the live ones of bonds, those that pass what is typed into a
- * filter, or those of a firm.
+ * Which quotes are wanted: one by its id, ended or not; or the live ones of bonds, those that pass a filter as it
+ * was read, or those of a firm.
  */
 export type QuotesQuery =
   | { id: string }
   | { finstrumentIds: readonly string[]; limit: number }
-  | { text: string; limit: number }
+  | { filter: QuoteFilter; limit: number }
   | { clientId: string };
 
 interface Changes {
@@ -53,7 +54,7 @@ export class QuoteTable {
     return this.#quotes.get(id) ?? null;
   }
 
-  /** What the query finds, the best first. Without words: every live quote. */
+  /** The quotes that the query finds, the best first. An empty filter finds every live quote. */
   query(query: QuotesQuery): Eoi[] {
     if ("id" in query) {
       const quote = this.get(query.id);
@@ -66,26 +67,27 @@ export class QuoteTable {
     if ("finstrumentIds" in query) {
       return query.finstrumentIds.length === 0 ? [] : this.find("", query.finstrumentIds, query.limit);
     }
-    const { words, side, conditions } = readQuoteFilter(query.text);
-    const terms = termsOf(words);
+    const { side, conditions, terms } = query.filter;
+    const words = wordsOf(query.filter.words);
     const found = [...this.#quotes.values()].filter(
       (quote) =>
         isLive(quote.status) &&
         (side === null || quote.quote_type === side) &&
         meetsConditions(figuresOf(quote), conditions) &&
-        terms.every((term) => searchText(quote).includes(term)),
+        words.every((word) => searchText(quote).includes(word)) &&
+        (terms.length === 0 || meetsTerms(termsOf(quote), terms)),
     );
     return bestFirst(found).slice(0, query.limit);
   }
 
   /** Live quotes of these bonds, in the bonds' order; without any, those that hold every word. The best come first. */
   find(query: string, finstrumentIds: readonly string[], limit: number): Eoi[] {
-    const terms = termsOf(query);
+    const words = wordsOf(query);
     const order = new Map(finstrumentIds.map((id, at) => [id, at]));
     const meant = (quote: Eoi) =>
       order.size > 0
         ? order.has(quote.finstrument_id)
-        : terms.length > 0 && terms.every((term) => searchText(quote).includes(term));
+        : words.length > 0 && words.every((word) => searchText(quote).includes(word));
     const found = [...this.#quotes.values()].filter((quote) => isLive(quote.status) && meant(quote));
     return bestFirst(found, order).slice(0, limit);
   }
@@ -101,13 +103,25 @@ function bestFirst(quotes: readonly Eoi[], order: ReadonlyMap<string, number> = 
   return quotes.toSorted((a, b) => rank(a) - rank(b) || a.bond_name.localeCompare(b.bond_name));
 }
 
-const termsOf = (words: string): string[] => words.toLowerCase().split(/\s+/).filter(Boolean);
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 function figuresOf({ yield_stored, unit_price_stored, remaining }: Eoi): QuoteFigures {
   return { yieldFraction: yield_stored, price: unit_price_stored, size: remaining };
 }
 
+function termsOf(quote: Eoi): QuoteTerms {
+  const text = searchText(quote);
+  return {
+    settlementDelta: quote.settlement_delta,
+    settlementDate: quote.settlement_date,
+    state: quote.state,
+    venue: quote.exchange ?? "OTC",
+    names: text,
+    text,
+  };
+}
+
 function searchText(quote: Eoi): string {
-  const { bond_name, finstrument_id, issuer, client_name, quote_type } = quote;
-  return `${bond_name} ${finstrument_id} ${issuer ?? ""} ${client_name} ${quote_type}`.toLowerCase();
+  const { bond_name, finstrument_id, issuer, client_name, quote_type, exchange } = quote;
+  return `${bond_name} ${finstrument_id} ${issuer ?? ""} ${client_name} ${quote_type} ${exchange ?? ""}`.toLowerCase();
 }

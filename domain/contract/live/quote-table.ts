@@ -17,6 +17,8 @@ export const QUOTE_COLUMNS = [
   { id: "marks", header: "Notes", kind: "text", within: "client_name" },
   { id: "kind", header: "Kind", kind: "text", widthPx: 76 },
   { id: "settlement_date", header: "Settles", kind: "date", widthPx: 100 },
+  { id: "settlement_delta", header: "T+", kind: "number", widthPx: 48 },
+  { id: "venue", header: "Venue", kind: "text", widthPx: 68 },
   { id: "created_at", header: "Posted", kind: "time", widthPx: 76 },
   { id: "status", header: "Status", kind: "text", widthPx: 80 },
   { id: "best", header: "Best", kind: "text", widthPx: 48 },
@@ -35,6 +37,8 @@ export const QUOTE_COLUMNS = [
 export const QUOTE_COLUMNS_HIDDEN: readonly string[] = [
   "kind",
   "settlement_date",
+  "settlement_delta",
+  "venue",
   "status",
   "issuer",
   "finstrument_id",
@@ -47,7 +51,12 @@ export const QUOTE_COLUMNS_HIDDEN: readonly string[] = [
 
 const OWN = "Mine";
 const USUAL_SETTLEMENT = "T+1";
-const STATE_LABEL: Record<Eoi["state"], string> = { DEFAULT: "Firm", INDICATIVE: "Indicative", MANDATE: "Mandate" };
+/** The column `kind` in words. */
+export const STATE_LABEL: Record<Eoi["state"], string> = {
+  DEFAULT: "Firm",
+  INDICATIVE: "Indicative",
+  MANDATE: "Mandate",
+};
 const STATUS_WORDS: Record<Eoi["status"], string> = {
   HELD: "Held",
   OPEN: "Open",
@@ -88,6 +97,8 @@ export function quoteTableRow(eoi: Eoi, myClientId: string | null): Record<strin
     client_name: eoi.client_name,
     kind: STATE_LABEL[eoi.state],
     settlement_date: eoi.settlement_date,
+    settlement_delta: eoi.settlement_delta,
+    venue: eoi.exchange ?? "OTC",
     created_at: Date.parse(eoi.created_at),
     updated_at: Date.parse(eoi.updated_at),
     status: STATUS_WORDS[eoi.status],

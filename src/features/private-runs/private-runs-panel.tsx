@@ -4,16 +4,18 @@ import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
 import { fadingOf } from "#domain/runs/age.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { must } from "#domain/lib/must.ts";
-import { filterRuns, NEWEST_FIRST, sortRuns, type RunSort } from "#domain/runs/sort-runs.ts";
+import { filterRuns } from "#domain/runs/filter-runs.ts";
+import { NEWEST_FIRST, sortRuns, type RunSort } from "#domain/runs/sort-runs.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { useCan, useSession } from "#src/session/session.ts";
 import { useAnnounce } from "#src/shell/workspace/use-links.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
-import { readQuoteFilter, understoodText } from "#domain/runs/quote-filter.ts";
+import { understoodText } from "#domain/runs/quote-filter.ts";
 import { UnderstoodFilter } from "#src/desk-kit/market/understood-filter.tsx";
 import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
+import { useQuoteFilter } from "#src/desk-kit/market/use-quote-filter.ts";
 import { useUnanswered } from "#src/desk-kit/market/use-unanswered.ts";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { PanelCount, PanelFilters } from "#src/shell/workspace/panel-header.tsx";
@@ -53,7 +55,8 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
   const runs = useLive((state) => state.privateRuns);
   const { search, side, stacked } = useRunView();
   const grid = useRef<GridHandle>(null);
-  const shown = useMemo(() => filterRuns(runs, { search, side }), [runs, search, side]);
+  const typed = useQuoteFilter(search);
+  const shown = useMemo(() => filterRuns(runs, { typed, side }), [runs, typed, side]);
   const isLoading = useUnanswered("privateRuns") !== undefined && runs.length === 0;
   useCommandContext(runFacts.shown, true);
   useStoredFocus(stacked, () => grid.current?.focus());
@@ -65,7 +68,7 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
         <RunFilters onDone={() => grid.current?.focus()} />
       </PanelFilters>
       <PanelCount>
-        <UnderstoodFilter text={understoodText(readQuoteFilter(search))} />
+        <UnderstoodFilter text={understoodText(typed)} />
         <span className="text-muted">
           {isLoading ? null : shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
         </span>

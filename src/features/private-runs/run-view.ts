@@ -1,9 +1,14 @@
 import { create } from "zustand";
-import type { RunFilter } from "#domain/runs/sort-runs.ts";
+
+interface RunFilter {
+  /** As typed. */
+  search: string;
+  side: "ALL" | "BID" | "ASK";
+  stacked: boolean;
+}
 
 interface RunView extends RunFilter {
-  stacked: boolean;
-  set: (change: Partial<RunFilter & { stacked: boolean }>) => void;
+  set: (change: Partial<RunFilter>) => void;
 }
 
 /** What Private Runs shows; commands of other features set it. */

@@ -41,7 +41,7 @@ export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
           ref={input}
           type="text"
           aria-label="Filter Public Runs"
-          placeholder="Filter: yield > 7, b 10cr"
+          placeholder="Filter: > 7, b 10cr, t1"
           title={`Filter (/). ${QUOTE_FILTER_HELP}`}
           value={search}
           data-filled={search !== "" || undefined}

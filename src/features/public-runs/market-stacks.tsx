@@ -1,5 +1,6 @@
 import { useEffect, useMemo, type Ref } from "react";
-import { filterRuns } from "#domain/runs/sort-runs.ts";
+import { filterRuns } from "#domain/runs/filter-runs.ts";
+import type { QuoteFilter } from "#domain/runs/quote-filter.ts";
 import { useSession } from "#src/session/session.ts";
 import { useUnanswered } from "#src/desk-kit/market/use-unanswered.ts";
 import { useLive } from "#src/live/live-store.ts";
@@ -11,17 +12,19 @@ import type { GridHandle } from "#src/ui/grid/grid.tsx";
 
 interface MarketStacksProps {
   ref: Ref<GridHandle>;
+  /** The panel's filter, as it was read. */
+  typed: QuoteFilter;
   /** How many bonds are shown, in words; nothing until it is known. */
   onCount: (text: string) => void;
 }
 
 /** A stack for each bond that is quoted: the market's quotes, my own firm's, and what my chats say of it. */
-export function MarketStacks({ ref, onCount }: MarketStacksProps) {
+export function MarketStacks({ ref, typed, onCount }: MarketStacksProps) {
   const clientId = useSession((state) => state.session?.id ?? "");
   const { search, mine, side } = usePublicRunsFilter();
-  const quotes = useQuotesWith(search);
+  const quotes = useQuotesWith(typed);
   const runs = useLive((state) => state.privateRuns);
-  const filtered = useMemo(() => filterRuns(runs, { search, side }), [runs, search, side]);
+  const filtered = useMemo(() => filterRuns(runs, { typed, side }), [runs, typed, side]);
   const all = useEntries(filtered, quotes, clientId);
   const entries = useMemo(() => {
     const shown = side === "ALL" ? all : all.filter((entry) => entry.side === side);

@@ -23,7 +23,8 @@ import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
 import { useStoredFocus } from "#src/desk-kit/stacks/use-stored-focus.ts";
-import { readQuoteFilter, understoodText } from "#domain/runs/quote-filter.ts";
+import { understoodText } from "#domain/runs/quote-filter.ts";
+import { useQuoteFilter } from "#src/desk-kit/market/use-quote-filter.ts";
 import { UnderstoodFilter } from "#src/desk-kit/market/understood-filter.tsx";
 import { tableFilter } from "#src/features/public-runs/table-filter.ts";
 import { PublicRunsFilters } from "#src/features/public-runs/filters.tsx";
@@ -67,8 +68,8 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   const focusRows = () => (stacks.current ?? grid.current)?.focus();
   const { runner } = useCommandSystem();
 
-  const filter = useMemo(() => tableFilter({ search, mine, side }, clientId), [search, mine, side, clientId]);
-  const understood = understoodText(readQuoteFilter(search));
+  const typed = useQuoteFilter(search);
+  const filter = useMemo(() => tableFilter({ typed, mine, side }, clientId), [typed, mine, side, clientId]);
 
   const focused = useRef<string | null>(null);
   const [place, setPlace] = useState<ChainNode | null>(null);
@@ -141,10 +142,10 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
         <PublicRunsFilters onDone={focusRows} />
       </PanelFilters>
       <PanelCount>
-        <UnderstoodFilter text={understood} />
+        <UnderstoodFilter text={understoodText(typed)} />
         <span ref={count} className="text-muted" />
       </PanelCount>
-      {stacked ? <MarketStacks ref={stacks} onCount={(text) => countOf(count.current, text)} /> : null}
+      {stacked ? <MarketStacks ref={stacks} typed={typed} onCount={(text) => countOf(count.current, text)} /> : null}
       {stacked ? null : (
         <LiveGrid
           ref={grid}

@@ -41,6 +41,18 @@ test("conditions stand among words of the filter, and what is understood stands 
   await expect(desk.quotes("6.8900")).toHaveCount(0);
 });
 
+test("settlement, firmness and venue are read as in a deal line, and half a word stays a word", async () => {
+  await filter.fill("t1 firm otc gs 2033");
+  await expect(panel.getByText("OTC, firm, settles T+1", { exact: true })).toBeVisible();
+  await expect(desk.quotes("6.8900")).toHaveCount(1);
+  await expect(desk.quotes("6.8700")).toHaveCount(1);
+  for (const none of ["t0 gs 2033", "subject gs 2033", ">nse gs 2033", ">ns gs 2033"]) {
+    await filter.fill(none);
+    await expect(desk.quotes("6.8900")).toHaveCount(0);
+    await expect(desk.quotes("6.8700")).toHaveCount(0);
+  }
+});
+
 test("my own quotes are marked, and stand on top by a key", async () => {
   await expect(desk.quotes("6.8900")).toContainText("Mine");
   await expect(desk.quotes("6.8900")).toHaveAttribute("data-own", "");

@@ -1,0 +1,134 @@
+import { buildCalendar } from "#domain/calendar/business-calendar.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { type IsoDate, istInstantMs } from "#domain/lib/iso-date.ts";
+import type { DealTerms } from "#domain/quote-parser/deal-line-parts.ts";
+import { readDays, readTerms, withoutParts } from "#domain/quote-parser/deal-line-terms.ts";
+import { foldLine } from "#domain/quote-parser/fold-line.ts";
+import { tokensOf } from "#domain/quote-parser/lexer.ts";
+
+// Settlement, firmness and venue in a filter of quotes, read by the grammar of a deal line. Only whole words are read, so that
+// the first letters of a longer word stay words. Most of these words may also be part of a name (`mon` of Money, `10-dec` of a
+// bill): a quote then meets the condition by its term or by the words in its names.
+
+/** The days by which the words of a filter are read. */
+export interface FilterDay {
+  today: IsoDate;
+  /** Settlement dates of T+0, T+1, … for a deal made now; empty while they are unknown. */
+  settlementDates: readonly IsoDate[];
+}
+
+type State = NonNullable<DealTerms["state"]>;
+type Venue = NonNullable<DealTerms["venue"]>;
+
+type Wanted =
+  /** Working days from the deal, and the day that these are now; null while that is unknown. */
+  | { term: "settlement"; by: "delta"; delta: number; date: IsoDate | null }
+  /** A day, and the working days from the deal to it; null where it is neither T+0 nor T+1. */
+  | { term: "settlement"; by: "date"; date: IsoDate; delta: number | null }
+  | { term: "state"; state: State }
+  | { term: "venue"; venue: Venue };
+
+export type TermCondition = Wanted & {
+  /** Words in lower case that meet the condition where a quote's names hold them all; empty where they can be no name. */
+  words: string;
+};
+
+/** The terms of a quote or a line of a chat; null where it does not say. */
+export interface QuoteTerms {
+  settlementDelta: number | null;
+  settlementDate: IsoDate | null;
+  state: State | "MANDATE" | null;
+  venue: Exchange | "OTC" | null;
+  /** In lower case: its bond, firm and people. */
+  names: string;
+  /** In lower case: its names, and the line as it was written. */
+  text: string;
+}
+
+const FIELDS = ["settlement", "state", "venue"] as const;
+/** A holiday is read as a day like others: nothing settles on it, so no quote has it. */
+const WEEKENDS_ALONE = buildCalendar([]);
+/** Forms that no name has. */
+const NO_NAME = /^(?:t\+?\d|> ?[a-z]+|(?:on|to|via) +[a-z]+)$/;
+
+/** The terms among the words of a filter, and the rest of it. A past day or a weekend stays a word, and so does `t 1` of L & T 1. */
+export function readFilterTerms(text: string, day: FilterDay): { terms: TermCondition[]; rest: string } {
+  const line = foldLine(text);
+  const lineDay = { calendar: WEEKENDS_ALONE, nowMs: istInstantMs(day.today, "00:00") };
+  const said = readTerms(line, lineDay, FIELDS);
+  const parts = [...said, ...readDays(withoutParts(line, said), lineDay)].filter(
+    ({ start, end, problem }) => problem === null && isWhole(line, start, end) && !line.startsWith("t ", start),
+  );
+  const counted = countedDays(withoutParts(line, parts, " "));
+  const terms = [...parts, ...counted].flatMap(({ start, end, says }) => {
+    const wanted = wantedOf(says, day);
+    const words = line.slice(start, end).trim();
+    return wanted === null ? [] : [{ ...wanted, words: NO_NAME.test(words) ? "" : words }];
+  });
+  return { terms, rest: withoutParts(text, [...parts, ...counted], " ") };
+}
+
+function isWhole(line: string, start: number, end: number): boolean {
+  return (line[start - 1] ?? " ") === " " && (line[end] ?? " ") === " ";
+}
+
+/** `t2`, which a deal line refuses and chats quote. */
+function countedDays(line: string): { start: number; end: number; says: Partial<DealTerms> }[] {
+  return [...line.matchAll(/\S+/g)].flatMap(({ 0: word, index: start }) => {
+    const [token, ...more] = tokensOf(word, 0);
+    if (token?.kind !== "settle" || more.length > 0) return [];
+    return [{ start, end: start + word.length, says: { settlementDelta: token.delta } }];
+  });
+}
+
+function wantedOf(says: Partial<DealTerms>, { settlementDates }: FilterDay): Wanted | null {
+  const { settlementDelta: delta, settlementDate: date, state, venue } = says;
+  if (delta != null) return { term: "settlement", by: "delta", delta, date: settlementDates[delta] ?? null };
+  if (date != null) {
+    const at = settlementDates.indexOf(date);
+    return { term: "settlement", by: "date", date, delta: at === -1 ? null : at };
+  }
+  if (state != null) return { term: "state", state };
+  return venue == null ? null : { term: "venue", venue };
+}
+
+/** Whether a quote meets all of them. A term that it does not say is not met. */
+export function meetsTerms(quote: QuoteTerms, terms: readonly TermCondition[]): boolean {
+  return terms.every((wanted) => hasTerm(quote, wanted) || isNamed(quote, wanted));
+}
+
+function hasTerm(quote: QuoteTerms, wanted: TermCondition): boolean {
+  switch (wanted.term) {
+    case "settlement": {
+      const { settlementDelta: delta, settlementDate: date } = quote;
+      const isOnDay = date !== null && date === wanted.date;
+      const isCounted = delta !== null && delta === wanted.delta;
+      return isOnDay || (isCounted && (wanted.by === "delta" || date === null));
+    }
+    case "state":
+      return quote.state === wanted.state;
+    case "venue":
+      return quote.venue === wanted.venue;
+  }
+}
+
+/** A line that says `not firm` is no firm one: its state is looked for in names alone. */
+function isNamed({ names, text }: QuoteTerms, { term, words }: TermCondition): boolean {
+  if (words === "") return false;
+  const within = term === "state" ? names : text;
+  return words.split(/ +/).every((word) => within.includes(word));
+}
+
+/** As shown: `settles T+1`, `settles 25-Dec-2026 or named 25-dec`, `firm`, `on NSE`. */
+export function termText(wanted: TermCondition): string {
+  switch (wanted.term) {
+    case "settlement":
+      if (wanted.by === "delta") return `settles T+${wanted.delta}`;
+      return `settles ${formatDate(wanted.date)} or named ${wanted.words}`;
+    case "state":
+      return wanted.state === "DEFAULT" ? "firm" : "indicative";
+    case "venue":
+      return wanted.venue === "OTC" ? "OTC" : `on ${wanted.venue}`;
+  }
+}

@@ -83,6 +83,7 @@ describe("the tree", () => {
 /** One import for each rule that would break it: file, what it would import, how. */
 const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
   "domain knows nobody: itself and zod": ["domain/pricing/flows.ts", "npm:ofetch"],
+  "tables of domain add what reads texts and workbooks": ["domain/tables/records.ts", "npm:papaparse"],
   "tests of domain add only their tools": ["domain/pricing/flows.test.ts", "node:fs"],
   "lib of domain stands on nothing above it": ["domain/lib/wire.ts", "domain/entities/eoi.ts"],
   "server knows domain": ["server/http/app.ts", "src/lib/api.ts", "type"],

@@ -7,7 +7,8 @@ export const inventoryTexts = {
   costNeedsDay: "A cost yield needs the day of the purchase.",
   futureDay: "Cannot be later than today",
   sameRef: "This ref is in the book already.",
-  repeatedRef: "This ref stands further up in the file.",
+  sameLot: "This lot is in the book already.",
+  notReplaced: "Nothing was closed and nothing loaded: a row is wrong.",
   notLoaded: "The cost of a deal made here is what it was dealt at.",
   lotClosed: "Nothing of this lot is left.",
   noFace: "Nothing of this bond is held in this account.",
@@ -16,8 +17,6 @@ export const inventoryTexts = {
   notDue: "This payment is not due yet.",
   notToday: "A valuation is of today.",
   before: "Settlement cannot be before the trade.",
-  columns:
-    "The first line must name the columns: isin, face. It may name acquired_on, cost_price, cost_yield, account, ref, remarks too.",
 } as const;
 
 /** Said of a sale of more than is held. */

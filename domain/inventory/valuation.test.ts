@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { financialYearOf } from "#domain/inventory/holding-state.ts";
 import { taxPercent } from "#domain/inventory/tax.ts";
 import { firstTradeDay, valuationLevel } from "#domain/inventory/valuation-ladder.ts";
-import { readUploadLine } from "#domain/inventory/upload-line.ts";
 import { buildCalendar } from "#domain/calendar/business-calendar.ts";
 import { paymentsBetween } from "#domain/inventory/payments.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
@@ -90,14 +89,6 @@ test("tax is kept of interest on corporate bonds, but not from funds and not of 
   expect(
     ["INSURANCE", "INSURANCE_COMPANY"].map((kind) => taxPercent({ category: "NBFC" }, kind, "2026-12-01")),
   ).toEqual([0, 0]);
-});
-
-test("every wrong cell of a line is named at once", () => {
-  const read = readUploadLine(
-    { isin: "x", face: "much", acquired_on: "soon", cost_price: "-1", account: "a".repeat(65) },
-    "2026-11-25",
-  );
-  expect(read.ok ? [] : Object.keys(read.errors)).toEqual(["isin", "face", "acquired_on", "cost_price", "account"]);
 });
 
 describe("what a bond pays", () => {

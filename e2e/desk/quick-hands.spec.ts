@@ -2,6 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "#e2e/pages/api-dealer.ts";
 import { ChatApi } from "#e2e/pages/chat-api.ts";
+import { composer } from "#e2e/pages/chat.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import { lettersOf, type SlowCalls, slowCalls, slowProcessor, typeKeys } from "#e2e/pages/quick-hands.ts";
 import {
@@ -98,7 +99,11 @@ async function startAfresh(calls: SlowCalls, waits: Waits): Promise<Start> {
   await market.withdrawAll();
   await expect.poll(() => desk.needs(), OFTEN).toBe(0);
   await market.post({ finstrument_id: OFFERED.isin, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0685 });
-  await desk.press("Escape", "Escape", "Escape", "g", "p");
+  await desk.press("Escape", "Escape", "Escape");
+  await desk.closeSide();
+  await desk.press("g", "p");
+  // Keys that went on after lost ones may have been typed into it.
+  if (await composer(desk).isVisible()) await composer(desk).fill("");
   const filter = desk.page.getByRole("textbox", { name: "Filter Public Runs" });
   await filter.fill("");
   await filter.press("Enter");

@@ -27,13 +27,19 @@ const PRODUCT = /^(?:domain|server|workers|src)\//;
 export const ARROWS: readonly Arrow[] = [
   {
     rule: "domain knows nobody: itself and zod",
-    from: /^domain\//,
+    from: /^domain\/(?!tables\/)/,
     except: TEST,
     only: /^(domain\/|npm:zod$)/,
   },
   {
+    // Files of people are read by libraries, alike in the browser and on the server (0085).
+    rule: "tables of domain add what reads texts and workbooks",
+    from: /^domain\/tables\//,
+    only: /^(domain\/|npm:(zod|csv-parse|@e965\/xlsx|fflate|vitest|fast-check)$)/,
+  },
+  {
     rule: "tests of domain add only their tools",
-    from: /^domain\/.*\.(test|testing|fixture)\.ts$/,
+    from: /^domain\/(?!tables\/).*\.(test|testing|fixture)\.ts$/,
     only: /^(domain\/|npm:(zod|vitest|fast-check)$)/,
   },
   {

@@ -72,7 +72,6 @@ export const listLots = endpoint({
   errors: ["not_found"],
 });
 
-export const INVENTORY_UPLOAD_ROWS = 5000;
 export const inventoryUploadReport = z.object({
   status: z.number().optional(),
   message: z.string(),

@@ -1,3 +1,4 @@
+import { REFUSALS } from "#domain/tables/texts.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Eoi } from "#domain/entities/eoi.ts";
@@ -235,24 +236,48 @@ describe("uploading quotes (A-060)", () => {
       message: "1 of 3 rows posted; 2 failed.",
       rows: [
         { row: 2, ok: true },
-        { row: 3, ok: false, field_errors: { quantum: ["Should be number"] } },
-        { row: 4, ok: false, field_errors: { yield: ["This field is required"] } },
+        { row: 3, ok: false, field_errors: { quantum: [REFUSALS.size] } },
+        { row: 4, ok: false, field_errors: { yield: ["Give a yield or a price."] } },
       ],
     });
   });
 
-  it("refuses a row without its side, whatever else it says: rows of a table are not guessed (U-37)", async () => {
+  it("refuses a file without sides and a row without its own: rows of a table are not guessed (U-37)", async () => {
     const before = (await refreshes()).length;
-    for (const csv of [
-      "isin,side,quantum,yield\nIN0020230085,ASK,5cr,6.95\n",
-      `${header}\nIN0020230085,,5cr,6.95,,1,\n`,
-    ]) {
-      const refused = refusalOf(await upload(csv));
-      expect(refused).toMatchObject({
-        status: 400,
-        field_errors: { "rows.2.quote_type": ["Say the side: BID or ASK."] },
-      });
-    }
+    const none = refusalOf(await upload(`${header}\nIN0020230085,,5cr,6.95,,1,\n`));
+    expect(none).toMatchObject({
+      status: 400,
+      field_errors: { csv: ["No column says bid or offer. All of them are: Bids · Offers"] },
+      fresh: { asked: [{ row: 0, column: "quote_type", code: "side_missing" }] },
+    });
+    expect(refusalOf(await upload(`${header}\nIN0020230085,mine,5cr,6.95,,1,\n`)).field_errors).toEqual({
+      "rows.2.quote_type": ["mine is no side. Write buy or sell."],
+    });
+    expect(await refreshes()).toHaveLength(before);
+  });
+
+  it("reads the headings and figures of other programs as they are meant, and asks about those it does not know", async () => {
+    const answer = await upload("ISIN Code,Side,Qty (Cr),YTM\nIN0020230085,ASK,5,6.95\n");
+    expect(body<{ created: Eoi[] }>(answer).created).toMatchObject([{ quote_type: "ASK", quantum: 5 * CRORE }]);
+    const western = await upload(`${header}\nIN0020230085,ASK,"100,000,000",6.95,,1,\n`);
+    expect(body<{ created: Eoi[] }>(western).created).toMatchObject([{ quantum: 10 * CRORE }]);
+    const unquoted = refusalOf(await upload(`${header}\nIN0020230085,ASK,100,000,000,6.95,,1,\n`));
+    expect(unquoted.field_errors).toEqual({
+      "rows.2.row": ["1 cell more than headings. A number with commas has to stand in quotes."],
+    });
+    const unknown = refusalOf(await upload("isin,side,qty,yield\nIN0020230085,ASK,5,6.95\n"));
+    expect(unknown.field_errors).toEqual({ csv: ["qty counts: Rupees · Lakh · Crore · Bonds"] });
+  });
+
+  it("posts the bid and the offer of a row together, or neither", async () => {
+    const twoWay = "isin,bid yield,offer yield,bid qty (cr),offer qty (cr)";
+    const both = await upload(`${twoWay}\nIN0020230085,6.97,6.93,5,5\n`);
+    expect(body<{ created: Eoi[] }>(both).created.map(({ quote_type: side }) => side)).toEqual(["BID", "ASK"]);
+    const before = (await refreshes()).length;
+    const refused = refusalOf(await upload(`${twoWay}\nIN0020230085,6.97,101,5,5\n`));
+    expect(refused.field_errors).toEqual({ "rows.2.offer_yield": ["Yield above 100%"] });
+    const unusual = refusalOf(await upload(`${twoWay}\nIN0020230085,6.97,3.00,5,5\n`));
+    expect(Object.keys(unusual.field_errors ?? {})).toEqual(["rows.2.yield"]);
     expect(await refreshes()).toHaveLength(before);
   });
 

@@ -164,18 +164,29 @@ interface Entered {
   refusals: Map<string, Refusal>;
 }
 
-/** Puts drafts of one firm into their order books at once and publishes them together; those that a check refuses stay out. */
-export async function enterDrafts(parts: Parts, changing: Change, drafts: readonly EoiDraft[]): Promise<Entered> {
+/**
+ * Puts drafts of one firm into their order books at once and publishes them together; those that a check refuses stay out.
+ * @param partners by the id of a draft that goes in with another or not at all, that other's id
+ */
+export async function enterDrafts(
+  parts: Parts,
+  changing: Change,
+  drafts: readonly EoiDraft[],
+  partners: ReadonlyMap<string, string> = new Map(),
+): Promise<Entered> {
   const isins = drafts.map(({ row }) => row.finstrumentId);
   const orderBook = await OrderBook.open(parts, changing, isins);
+  const all = await checkDrafts(orderBook, drafts);
+  const refused = new Map(all.map(({ draft, refusal }) => [draft.row.id, refusal]));
   const refusals = new Map<string, Refusal>();
   const rows: EoiRow[] = [];
-  for (const checked of await checkDrafts(orderBook, drafts)) {
+  for (const checked of all) {
     const { row } = checked.draft;
-    if (checked.refusal === null) {
+    const refusal = checked.refusal ?? refused.get(partners.get(row.id) ?? "") ?? null;
+    if (refusal === null) {
       await enterEoi(orderBook, checked);
       rows.push(row);
-    } else refusals.set(row.id, checked.refusal);
+    } else refusals.set(row.id, refusal);
   }
   const nameOf = await orderBook.flush(rows.map((row) => row.userId));
   return { posted: rows.map((row) => presentEoi(orderBook.eoi(row.id) ?? row, nameOf, parts.bonds)), refusals };

@@ -1,17 +1,19 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
-import { type EoiPayload, eoiPayload, type uploadEois } from "#domain/contract/http/eoi.ts";
+import { type EoiPayload, type EoiPayloadIn, eoiPayload, type uploadEois } from "#domain/contract/http/eoi.ts";
 import { EXCHANGES } from "#domain/entities/exchanges.ts";
 import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
-import { parseSize } from "#domain/lib/shorthand.ts";
-import { typedNumber } from "#domain/lib/typed-number.ts";
 import { writtenYieldProblem } from "#domain/lib/deal-rules.ts";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
-import { UPLOAD_COLUMNS, VENUE_COLUMNS } from "#domain/trading/upload-columns.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { readingWorld } from "#domain/quote-parser/reading-world.ts";
+import { readTableText } from "#domain/tables/read-table.ts";
+import type { QuoteRow } from "#domain/tables/readers/quotes.ts";
+import { validityPayload } from "#domain/validation/typed-validity.ts";
 import { type Cause, change } from "#server/core/change.ts";
-import { readCsv } from "#server/core/csv.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { requireOpen, marketDay } from "#server/core/market-day.ts";
+import { requireRead, unreadRows } from "#server/core/table-upload.ts";
 import { enterDrafts } from "#server/trading/eois/post-eoi.ts";
 import { confirmCell, readConfirm, UNREADABLE_CONFIRM } from "#server/trading/checks/upload-confirm.ts";
 import { type Named, venueCells } from "#server/trading/eois/upload-venue.ts";
@@ -19,19 +21,16 @@ import { knownParticipants } from "#server/exchange/lists.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** Most rows in one upload. */
-export const UPLOAD_MAX_ROWS = 500;
-
 type UploadReport = ResponseOf<typeof uploadEois>;
 type UploadRow = UploadReport["rows"][number];
 type FieldErrors = Record<string, string[]>;
 
-const OPTIONAL_COLUMNS = ["end_client_id", "confirm", "coupon_frequency", ...VENUE_COLUMNS];
 /** What a column of the file is called in the payload, to report errors by the column the caller wrote. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   finstrument_id: "isin",
   yield_stored: "yield",
   unit_price_stored: "price",
+  expiry_date_stored: "validity",
   confirms: "confirm",
   bond_terms: "coupon_frequency",
   "bond_terms.coupon_frequency": "coupon_frequency",
@@ -39,45 +38,32 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   oto_participant_details: "participant_code",
 };
 
-/** A single quote is a bid unless it says otherwise; rows of a table are not guessed. */
-const SIDE_NEEDED = "Say the side: BID or ASK.";
-
-/** A number where the cell is one; the text itself otherwise, for the rule to refuse. Empty cells are left out. */
-function numberCell(text: string | undefined): number | string | undefined {
-  return text === undefined || text === "" ? undefined : (typedNumber(text) ?? text);
-}
-
-/** Yield is written in percent and sizes as dealers type them. */
+/** The payload of a quote that was read. */
 function payloadOf(
-  row: Record<string, string>,
+  row: QuoteRow,
   participants: Named,
+  nowMs: number,
 ): { payload: EoiPayload } | { errors: FieldErrors } {
-  if (!row["quote_type"]) return { errors: { quote_type: [SIDE_NEEDED] } };
-  const size = parseSize(row["quantum"] ?? "");
-  if (!size.ok) return { errors: { quantum: [size.message] } };
-  const written = writtenYieldProblem(row["yield"] ?? "");
-  if (written !== null) return { errors: { yield: [written] } };
+  const tooLong = row.yield_pct == null ? null : writtenYieldProblem(String(row.yield_pct));
+  if (tooLong !== null) return { errors: { yield: [tooLong] } };
   const sent = venueCells(row, participants);
   if ("errors" in sent) return sent;
-  const yieldPct = numberCell(row["yield"]);
-  const validity = row["validity"] ?? "";
-  const { confirm } = row;
-  // A file without the column knows nothing of confirming.
-  const confirms = confirm === undefined ? undefined : readConfirm(confirm, row["yield"] ? "yield" : "price");
+  const fixed = row.yield_pct == null ? "price" : "yield";
+  const confirms = row.confirm === null ? undefined : readConfirm(row.confirm, fixed);
   if (confirms === null) return { errors: { confirm: [UNREADABLE_CONFIRM] } };
   const read = eoiPayload.safeParse({
-    finstrument_id: (row["isin"] ?? "").toUpperCase(),
-    quote_type: row["quote_type"].toUpperCase(),
-    quantum: size.rupees,
-    yield_stored: typeof yieldPct === "number" ? yieldFractionOfPct(yieldPct) : yieldPct,
-    unit_price_stored: numberCell(row["price"]),
-    settlement_delta: numberCell(row["settlement_delta"]),
-    validity: validity === "" || validity.toUpperCase() === "DAY" ? "DAY" : numberCell(validity),
+    finstrument_id: row.isin,
+    quote_type: row.side,
+    quantum: row.quantum,
+    ...(row.yield_pct == null ? { unit_price_stored: row.price } : { yield_stored: yieldFractionOfPct(row.yield_pct) }),
+    settlement: row.settlement ?? undefined,
+    settlement_delta: row.settlement_delta ?? undefined,
+    ...validityOf(row.validity ?? "DAY", nowMs),
     source: "UPLOAD",
-    end_client_id: row["end_client_id"] || undefined,
+    end_client_id: row.end_client_id ?? undefined,
     confirms,
     ...sent.venue,
-    ...(row["coupon_frequency"] ? { bond_terms: { coupon_frequency: row["coupon_frequency"].toUpperCase() } } : {}),
+    ...(row.coupon_frequency === null ? {} : { bond_terms: { coupon_frequency: row.coupon_frequency.toUpperCase() } }),
   });
   if (read.success) return { payload: read.data };
   const errors: FieldErrors = {};
@@ -86,6 +72,12 @@ function payloadOf(
     (errors[COLUMN_OF[field] ?? field] ??= []).push(issue.message);
   }
   return { errors };
+}
+
+/** `DAY`, minutes, or a time of today as an instant. */
+function validityOf(validity: string | number, nowMs: number): Pick<EoiPayloadIn, "validity" | "expiry_date_stored"> {
+  if (typeof validity === "number" || validity === "DAY") return { validity: validity === "DAY" ? "DAY" : validity };
+  return validityPayload({ ok: true, kind: "till", time: validity }, nowMs);
 }
 
 /** A row that is not posted, and what its `confirm` column would have to say. */
@@ -103,40 +95,40 @@ function failedRow(row: number, refusal: Refusal): UploadRow {
   };
 }
 
-/** Posts the good rows of a CSV in one step and reports on every row, numbered as a spreadsheet shows it. */
+/** A row that would be posted, or why it is not. */
+type Drafted = { at: number; draft: EoiDraft } | { at: number; refusal: Refusal };
+
+/**
+ * Posts the good rows of a table in one step and reports on every row, numbered as a spreadsheet shows it. The bid and the offer of
+ * one row are both posted or neither.
+ */
 export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Promise<UploadReport> {
-  const lines = readCsv(csv, {
-    field: "csv",
-    mostRows: UPLOAD_MAX_ROWS,
-    needed: ["isin"],
-    headText: `The first line must name the columns: ${UPLOAD_COLUMNS.join(", ")}. It may name ${OPTIONAL_COLUMNS.join(", ")} too.`,
-  });
   return change(parts, cause, async (changing) => {
     requireOpen(marketDay(parts, changing.now));
-    const drafts: EoiDraft[] = [];
-    const participants = await namedAt(changing.tx, lines);
-    const drafted = lines.map(
-      ({ row: at, cells }): { at: number; draft: EoiDraft } | { at: number; refusal: Refusal } => {
-        const read = payloadOf(cells, participants);
-        if ("errors" in read) return { at, refusal: rowRefusal(read.errors) };
-        try {
-          const draft = draftEoi(parts, changing.actor, read.payload, changing.now);
-          drafts.push(draft);
-          return { at, draft };
-        } catch (error) {
-          if (error instanceof Refusal) return { at, refusal: error };
-          throw error;
-        }
-      },
-    );
-    const { posted, refusals } = await enterDrafts(parts, changing, drafts);
-    const rows = drafted.map((each): UploadRow => {
-      if ("refusal" in each) return failedRow(each.at, each.refusal);
-      const { id } = each.draft.row;
-      const refusal = refusals.get(id);
-      if (refusal !== undefined) return failedRow(each.at, refusal);
-      return { row: each.at, ok: true, id, code: null, field_errors: {}, confirm: null };
+    const nowMs = changing.now.getTime();
+    const world = readingWorld((isin) => parts.bonds.get(isin), null, istDateOf(nowMs));
+    const reading = readTableText("quotes", csv, world);
+    requireRead(reading, "csv");
+    const participants = await namedAt(changing.tx, reading.rows);
+    const byRow = Map.groupBy(reading.rows, ({ row }) => row);
+    const drafted = [...byRow].flatMap(([at, quotes]): Drafted[] => {
+      try {
+        return quotes.map((quote) => {
+          const read = payloadOf(quote, participants, nowMs);
+          if ("errors" in read) throw rowRefusal(read.errors);
+          return { at, draft: draftEoi(parts, changing.actor, read.payload, changing.now) };
+        });
+      } catch (error) {
+        if (error instanceof Refusal) return [{ at, refusal: error }];
+        throw error;
+      }
     });
+    const drafts = drafted.flatMap((each) => ("draft" in each ? [each.draft] : []));
+    const { posted, refusals } = await enterDrafts(parts, changing, drafts, partnersOf(drafted));
+    const rows = [
+      ...unreadRows(reading.refused).map(({ row, errors }) => failedRow(row, rowRefusal(errors))),
+      ...reportOf(drafted, refusals),
+    ].toSorted((a, b) => a.row - b.row);
     if (posted.length === 0) throw allFailed(rows);
     const failed = rows.filter((row) => !row.ok);
     if (failed.length === 0) return { message: `${posted.length} quotes posted.`, created: posted, rows };
@@ -145,9 +137,40 @@ export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Pro
   });
 }
 
+/** The drafts of one row, each by the id of the other. */
+function partnersOf(drafted: readonly Drafted[]): Map<string, string> {
+  const idsOf = (row: readonly Drafted[]) => row.flatMap((each) => ("draft" in each ? [each.draft.row.id] : []));
+  const pairs = [...Map.groupBy(drafted, ({ at }) => at).values()].map(idsOf);
+  return new Map(
+    pairs.flatMap(([bid, offer]) =>
+      bid === undefined || offer === undefined
+        ? []
+        : [
+            [bid, offer],
+            [offer, bid],
+          ],
+    ),
+  );
+}
+
+/** One line for each quote that is posted, and one for each row that is not. */
+function reportOf(drafted: readonly Drafted[], refusals: ReadonlyMap<string, Refusal>): UploadRow[] {
+  const reported = new Set<number>();
+  return drafted.flatMap((each): UploadRow[] => {
+    const refusal = "refusal" in each ? each.refusal : refusals.get(each.draft.row.id);
+    if (refusal !== undefined) {
+      if (reported.has(each.at)) return [];
+      reported.add(each.at);
+      return [failedRow(each.at, refusal)];
+    }
+    const id = "draft" in each ? each.draft.row.id : null;
+    return [{ row: each.at, ok: true, id, code: null, field_errors: {}, confirm: null }];
+  });
+}
+
 /** Who can be named at the exchanges, where a row of the file goes to one. */
-async function namedAt(tx: Tx, lines: readonly { cells: Record<string, string> }[]): Promise<Named> {
-  if (!lines.some(({ cells }) => cells["participant_code"])) return {};
+async function namedAt(tx: Tx, rows: readonly QuoteRow[]): Promise<Named> {
+  if (rows.every(({ participant_code: code }) => code === null)) return {};
   const lists = await Promise.all(EXCHANGES.map((each) => knownParticipants(tx, each)));
   return Object.fromEntries(EXCHANGES.map((each, at) => [each, lists[at] ?? []]));
 }

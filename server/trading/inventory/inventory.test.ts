@@ -108,9 +108,9 @@ describe("a file of holdings (A-088)", () => {
     expect(report.message).toBe("3 lots loaded. 10 rows are wrong.");
     expect(report.rows.slice(0, 3).every(({ ok }) => ok)).toBe(true);
     expect(report.rows.slice(3).map(({ row, field_errors }) => [row, field_errors])).toEqual([
-      [5, { isin: ["No bond has this ISIN."] }],
+      [5, { isin: ["This is no ISIN: INE000000000."] }],
       [6, { face: ["Cannot be zero"] }],
-      [7, { face: ["Should be whole rupees"] }],
+      [7, { face: ["Should be a size such as 5 cr, 50 lakh or 5,00,00,000"] }],
       [8, { acquired_on: ["Enter a date such as 05-Nov-2025"] }],
       [9, { acquired_on: ["Cannot be later than today"] }],
       [10, { cost_price: ["Cannot provide both price and yield"] }],
@@ -138,6 +138,36 @@ describe("a file of holdings (A-088)", () => {
     for (const csv of ["isin\nINE134E08LA3", "face,isin", `isin,face\n${`${PFC},1cr\n`.repeat(5001)}`]) {
       expect((await upload(csv)).statusCode).toBe(400);
     }
+  });
+
+  test("a lot without a ref that is in the book already is not loaded twice", async () => {
+    const csv = `isin,face,acquired_on,cost_price,account\n${PFC},3cr,2026-06-15,99.5,Demat 3`;
+    expect((await upload(csv)).statusCode).toBe(200);
+    expect((await upload(csv)).json()).toMatchObject({
+      code: "validation_error",
+      field_errors: { "rows.2.row": ["This lot is in the book already."] },
+    });
+    expect(await holdingOf(PFC, "Demat 3")).toMatchObject({ face: 30_000_000 });
+  });
+
+  test("a statement of a depository is read by its own headings: bonds are counted, and a plain amount is rupees", async () => {
+    const nsdl = `ISIN,ISIN Description,DP Client ID,No of Bonds\n${PFC},PFC,00012345,50`;
+    expect((await upload(nsdl)).statusCode).toBe(200);
+    const bond = parts.bonds.get(PFC);
+    expect((await holdingOf(PFC, "00012345")).face).toBe(50 * (bond?.face_value ?? 0));
+    const tiny = await upload(`isin,face\n${PFC},5`);
+    expect(tiny.json<{ field_errors: Record<string, string[]> }>().field_errors["rows.2.face"]).toMatchObject(
+      [/^Not a whole number of bonds of ₹/].map((text) => expect.stringMatching(text)),
+    );
+    const unknown = await upload(`isin,fase,face\n${PFC},1,1cr`);
+    expect(unknown.json()).toMatchObject({ fresh: { asked: [{ column: "fase", code: "unknown_heading" }] } });
+  });
+
+  test("REPLACE closes nothing while a row is wrong", async () => {
+    const before = await holdingOf(PFC);
+    const answer = await upload(`isin,face\n${PFC},2cr\n${PFC},lots`, "REPLACE");
+    expect(answer.json()).toMatchObject({ message: "Nothing was closed and nothing loaded: a row is wrong." });
+    expect(await holdingOf(PFC)).toEqual(before);
   });
 
   test("REPLACE closes what files loaded into the same account, and nothing else", async () => {
@@ -241,7 +271,7 @@ describe("what a holding is worth (A-094)", () => {
 describe("the custodian's statement (A-091)", () => {
   test("agrees with all, or differs in a face that stays in sight and stops nothing", async () => {
     const confirm = (body: object) => dealer.send("PUT", "/api/inventory/confirm-previous/", body);
-    expect((await confirm({ as_of: TODAY, all: true })).json()).toEqual({ confirmed: 2, differences: 0 });
+    expect((await confirm({ as_of: TODAY, all: true })).json()).toEqual({ confirmed: 4, differences: 0 });
     const held = await holdingOf(PFC);
     const rows = [{ holding_id: held.id, face: 19_000_000 }];
     expect((await confirm({ as_of: TODAY, rows })).json()).toEqual({ confirmed: 1, differences: 1 });

@@ -1,18 +1,23 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
-import { INVENTORY_UPLOAD_ROWS, type uploadInventory } from "#domain/contract/http/inventory.ts";
+import type { uploadInventory } from "#domain/contract/http/inventory.ts";
 import { loadedMove } from "#domain/inventory/book.ts";
-import { costAt } from "#domain/inventory/cost.ts";
+import { costAt, oneLevel } from "#domain/inventory/cost.ts";
 import { lotMove } from "#domain/inventory/lot.ts";
 import { inventoryTexts } from "#domain/inventory/texts.ts";
-import { type LineErrors, readUploadLine, type UploadLine } from "#domain/inventory/upload-line.ts";
+import { writtenYieldProblem } from "#domain/lib/deal-rules.ts";
+import { price4, yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { Paise } from "#domain/lib/paise.ts";
+import { isoDate } from "#domain/lib/wire.ts";
+import { readingWorld } from "#domain/quote-parser/reading-world.ts";
+import { readTableText } from "#domain/tables/read-table.ts";
+import type { HoldingRow as Read } from "#domain/tables/readers/holdings.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { todayOf } from "#server/bonds/asked-settlement.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
-import { readCsv } from "#server/core/csv.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { requireRead, unreadRows } from "#server/core/table-upload.ts";
 import { inventoryHoldings, inventoryLots } from "#server/db/schema/inventory.ts";
 import {
   type HoldingRow,
@@ -28,30 +33,43 @@ import { lockBook } from "#server/trading/book/lock.ts";
 type Report = ResponseOf<typeof uploadInventory>;
 type ReportRow = Report["rows"][number];
 
-interface Priced extends UploadLine {
+/** One line of a file of holdings. */
+interface Line {
+  isin: string;
+  face: number;
+  acquiredOn: IsoDate | null;
+  account: string | null;
+  ref: string | null;
+  remarks: string | null;
   costPaise: Paise | null;
 }
-type ReadRow = { row: number } & ({ ok: true; line: Priced } | { ok: false; errors: LineErrors });
+type LineErrors = Record<string, string[]>;
+type ReadRow = { row: number } & ({ ok: true; line: Line } | { ok: false; errors: LineErrors });
+
+const LONGEST = { account: 64, ref: 64, remarks: 300 } as const;
 
 /**
- * Loads the good rows of a CSV as lots and reports on every row. A ref that is in the book, or stands further up in the
- * file, is refused, so that a file sent again adds nothing. REPLACE closes what earlier files loaded into the accounts that
- * the file names; lots of deals and of external trades stay.
- * @throws Refusal validation_error where the file is none of ours, or has no row that is right
+ * Loads the good rows of a table as lots and reports on every row. A ref that is in the book, or a row without one that equals an
+ * open lot, is refused, so that a file sent again adds nothing. REPLACE closes what earlier files loaded into the accounts that
+ * the file names, and is done whole or not at all; lots of deals and of external trades stay.
+ * @throws Refusal validation_error where the file is none of ours, has no row that is right, or one that is wrong for REPLACE
  */
 export async function uploadHoldings(
   parts: Parts,
   cause: Cause,
   { csv, mode }: BodyOf<typeof uploadInventory>,
 ): Promise<Report> {
-  const lines = readCsv(csv, {
-    field: "csv",
-    mostRows: INVENTORY_UPLOAD_ROWS,
-    needed: ["isin", "face"],
-    headText: inventoryTexts.columns,
-  });
   const today = todayOf(parts);
-  const read = lines.map(({ row, cells }): ReadRow => ({ row, ...priceLine(parts, cells, today) }));
+  const reading = readTableText(
+    "holdings",
+    csv,
+    readingWorld((isin) => parts.bonds.get(isin), null, today),
+  );
+  requireRead(reading, "csv");
+  const read = [
+    ...unreadRows(reading.refused).map(({ row, errors }): ReadRow => ({ row, ok: false, errors })),
+    ...reading.rows.map((row): ReadRow => ({ row: row.row, ...priceLine(parts, row, today) })),
+  ].toSorted((a, b) => a.row - b.row);
   return change(parts, cause, async (changing) => {
     const { tx, actor } = changing;
     await lockBook(tx, actor.clientId);
@@ -59,17 +77,17 @@ export async function uploadHoldings(
     const good = read.flatMap((each) => (each.ok ? [each.line] : []));
     const closed =
       mode === "REPLACE" && good.length > 0 ? await closeLoaded(changing, eventId, good, today) : new Set<string>();
-    const known = await refsInBook(changing, closed);
+    const known = await openInBook(changing, closed);
     const holdings = await holdingsFor(parts, changing, good);
     const lots: NewLot[] = [];
     const moves: WrittenMoves[] = [];
-    const seen = new Set<string>();
     const rows = read.map((each): ReportRow => {
       if (!each.ok) return { row: each.row, ok: false, id: null, field_errors: each.errors };
       const { line } = each;
-      const problem = refProblem(line.ref, known, seen);
-      if (problem !== null) return { row: each.row, ok: false, id: null, field_errors: { ref: [problem] } };
-      if (line.ref !== null) seen.add(line.ref);
+      if (line.ref === null && known.lots.has(lotKey(line)))
+        return { row: each.row, ok: false, id: null, field_errors: { row: [inventoryTexts.sameLot] } };
+      if (line.ref !== null && known.refs.has(line.ref))
+        return { row: each.row, ok: false, id: null, field_errors: { ref: [inventoryTexts.sameRef] } };
       const id = parts.newId("lot");
       const holdingId = holdings.get(keyOf(line.isin, line.account)) ?? "";
       const { acquiredOn, face, ref, remarks, costPaise } = line;
@@ -77,7 +95,8 @@ export async function uploadHoldings(
       moves.push({ holdingId, eventId, on: acquiredOn ?? UNKNOWN_DAY, moves: [loadedMove(id, { face, costPaise })] });
       return { row: each.row, ok: true, id, field_errors: {} };
     });
-    if (lots.length === 0) throw allWrong(rows);
+    if (lots.length === 0) throw notLoaded("No row could be loaded.", rows);
+    if (mode === "REPLACE" && lots.length < rows.length) throw notLoaded(inventoryTexts.notReplaced, rows);
     await storeLots(changing, actor.clientId, lots);
     await storeMoves(changing, moves);
     const failed = rows.length - lots.length;
@@ -93,44 +112,67 @@ const keyOf = (isin: string, account: string | null) => `${isin} ${account ?? ""
 
 function priceLine(
   parts: Pick<Parts, "bonds">,
-  cells: Record<string, string>,
+  { isin, face, acquired_on: day, cost_price: price, cost_yield_pct: yieldPct, ...texts }: Read,
   today: IsoDate,
-): { ok: true; line: Priced } | { ok: false; errors: LineErrors } {
-  const read = readUploadLine(cells, today);
-  if (!read.ok) return read;
-  const { line } = read;
-  const bond = parts.bonds.get(line.isin);
+): { ok: true; line: Line } | { ok: false; errors: LineErrors } {
+  const errors: LineErrors = {};
+  for (const [field, most] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
+    if ((texts[field]?.length ?? 0) > most) errors[field] = [`Should be at most ${most} characters`];
+  }
+  const tooLong = yieldPct === null ? null : writtenYieldProblem(String(yieldPct));
+  if (tooLong !== null) errors["cost_yield"] = [tooLong];
+  if (yieldPct !== null && day === null) errors["acquired_on"] = [inventoryTexts.costNeedsDay];
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const acquiredOn = day === null ? null : isoDate.parse(day);
+  const { account, ref, remarks } = texts;
+  const line = { isin, face, acquiredOn, account, ref, remarks };
+  const level = oneLevel(
+    price === null ? null : price4(price),
+    yieldPct === null ? null : yieldFractionOfPct(yieldPct),
+  );
+  const bond = parts.bonds.get(isin);
   if (bond === undefined) return { ok: false, errors: { isin: [inventoryTexts.noBond] } };
-  if (line.level === null) return { ok: true, line: { ...line, costPaise: null } };
-  const cost = costAt(bond, line.face, line.level, line.acquiredOn ?? today);
+  if (level === "both") return { ok: false, errors: { cost_price: [inventoryTexts.oneCost] } };
+  if (level === null) return { ok: true, line: { ...line, costPaise: null } };
+  const cost = costAt(bond, face, level, acquiredOn ?? today);
   if (!cost.ok) return { ok: false, errors: { cost_yield: [cost.reason] } };
   return { ok: true, line: { ...line, costPaise: cost.costPaise } };
 }
 
-function refProblem(ref: string | null, known: ReadonlySet<string>, seen: ReadonlySet<string>): string | null {
-  if (ref === null) return null;
-  if (known.has(ref)) return inventoryTexts.sameRef;
-  return seen.has(ref) ? inventoryTexts.repeatedRef : null;
-}
+/** Bond, account, day, face and cost of a lot in one word: two lots without a ref that share it are one. */
+const lotKey = ({ isin, account, acquiredOn, face, costPaise }: Omit<Line, "ref" | "remarks">): string =>
+  JSON.stringify([isin, account, acquiredOn, face, costPaise]);
 
-/** Refs of lots that no REPLACE has closed. */
-async function refsInBook({ tx, actor }: Change, closed: ReadonlySet<string>): Promise<Set<string>> {
-  const { id, holdingId, ref, clientId, source } = inventoryLots;
-  const rows = await tx
-    .select({ id, holdingId, ref })
+/** The open lots of the firm that no REPLACE has closed: their refs, and each lot by {@link lotKey}. */
+async function openInBook(
+  { tx, actor }: Change,
+  closed: ReadonlySet<string>,
+): Promise<{ refs: Set<string>; lots: Set<string> }> {
+  const held = await tx.select().from(inventoryHoldings).where(eq(inventoryHoldings.clientId, actor.clientId));
+  const stored = await tx
+    .select({ id: inventoryLots.id, ref: inventoryLots.ref })
     .from(inventoryLots)
-    .where(and(eq(clientId, actor.clientId), eq(source, "UPLOAD"), isNotNull(ref)));
-  const lots = await readLots(tx, [...new Set(rows.map((row) => row.holdingId))]);
-  const open = new Set([...lots.values()].flat().flatMap((lot) => (lot.face > 0 ? [lot.id] : [])));
-  return new Set(rows.flatMap((row) => (row.ref !== null && open.has(row.id) && !closed.has(row.id) ? [row.ref] : [])));
+    .where(eq(inventoryLots.clientId, actor.clientId));
+  const refOf = new Map(stored.map(({ id, ref }) => [id, ref]));
+  const open = await readLots(
+    tx,
+    held.map(({ id }) => id),
+  );
+  const refs = new Set<string>();
+  const lots = new Set<string>();
+  for (const { id: holdingId, finstrumentId: isin, accountId: account } of held) {
+    for (const { id, acquiredOn, face, costPaise } of open.get(holdingId) ?? []) {
+      if (face <= 0 || closed.has(id)) continue;
+      const ref = refOf.get(id) ?? null;
+      if (ref === null) lots.add(lotKey({ isin, account, acquiredOn, face, costPaise }));
+      else refs.add(ref);
+    }
+  }
+  return { refs, lots };
 }
 
 /** The holdings of the file's bonds and accounts, by both; those that were not there are made. */
-async function holdingsFor(
-  parts: Parts,
-  { tx, actor }: Change,
-  lines: readonly UploadLine[],
-): Promise<Map<string, string>> {
+async function holdingsFor(parts: Parts, { tx, actor }: Change, lines: readonly Line[]): Promise<Map<string, string>> {
   const rows = await tx.select().from(inventoryHoldings).where(eq(inventoryHoldings.clientId, actor.clientId));
   const ids = new Map(rows.map((row) => [keyOf(row.finstrumentId, row.accountId), row.id]));
   const made: HoldingRow[] = [];
@@ -149,7 +191,7 @@ async function holdingsFor(
 async function closeLoaded(
   changing: Change,
   eventId: string,
-  lines: readonly UploadLine[],
+  lines: readonly Line[],
   today: IsoDate,
 ): Promise<Set<string>> {
   const { tx, actor } = changing;
@@ -177,13 +219,13 @@ async function closeLoaded(
   return closed;
 }
 
-function allWrong(rows: readonly ReportRow[]): Refusal {
+function notLoaded(text: string, rows: readonly ReportRow[]): Refusal {
   const fieldErrors = Object.fromEntries(
     rows.flatMap((row) =>
       Object.entries(row.field_errors).map(([field, texts]) => [`rows.${row.row}.${field}`, texts] as const),
     ),
   );
-  return new Refusal("validation_error", "No row could be loaded.", { fieldErrors, fresh: { rows } });
+  return new Refusal("validation_error", text, { fieldErrors, fresh: { rows } });
 }
 
 function countText(lots: number): string {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { z } from "zod";
-import { INVENTORY_UPLOAD_ROWS, inventoryUploadReport } from "#domain/contract/http/inventory.ts";
-import { HOLDING_COLUMNS } from "#domain/inventory/upload-line.ts";
+import { inventoryUploadReport } from "#domain/contract/http/inventory.ts";
+import { HOLDINGS } from "#domain/tables/vocabularies/holdings.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
@@ -34,7 +34,7 @@ export function UploadHoldings({ open, onClose }: { open: boolean; onClose: () =
       open={open}
       onClose={onClose}
       title="Upload holdings"
-      description={`A CSV of ${HOLDING_COLUMNS.join(", ")}: ${INVENTORY_UPLOAD_ROWS.toLocaleString("en-IN")} rows at most, one of price and yield or neither. Right rows are loaded, wrong ones are listed with their reasons.`}
+      description={`A CSV of ${HOLDINGS.template.join(", ")}: ${HOLDINGS.mostRows.toLocaleString("en-IN")} rows at most, one of price and yield or neither. Right rows are loaded, wrong ones are listed with their reasons.`}
       widthPx={720}
     >
       <UploadBody />
@@ -100,7 +100,7 @@ function UploadBody() {
 }
 
 function saveTemplate(): void {
-  const bytes = new TextEncoder().encode(`${HOLDING_COLUMNS.join(",")}\r\n`);
+  const bytes = new TextEncoder().encode(`${HOLDINGS.template.join(",")}\r\n`);
   saveDownload({ filename: "holdings-template.csv", content_type: "text/csv; charset=utf-8", bytes });
 }
 

@@ -1,0 +1,40 @@
+import { readIsin } from "#domain/tables/cells/isin.ts";
+import { readText } from "#domain/tables/cells/text.ts";
+import { cellReader } from "#domain/tables/readers/columns.ts";
+import type { Problems } from "#domain/tables/readers/problems.ts";
+import { isMarketWatch } from "#domain/tables/readers/report.ts";
+import type { TableCells } from "#domain/tables/readers/table-cells.ts";
+import { type BookField, SIDED_YIELDS } from "#domain/tables/readers/two-way.ts";
+import type { KnownBond, ReadingWorld, RecognisedTable, TableRecord } from "#domain/tables/table.ts";
+import { refusal } from "#domain/tables/texts.ts";
+import type { PastedField } from "#domain/tables/vocabularies/pasted.ts";
+
+// Parts of a row that a table of a chat and one of a list share.
+
+export const OWN_LEVEL = { yield: "yield", price: "price", either: "level" } as const;
+export const YIELD_FIELDS: readonly PastedField[] = ["yield", "level", ...SIDED_YIELDS];
+
+const NAMES = ["name", "description", "ticker"] as const;
+
+/** The bond of a row, by its ISIN, else by the words that name it. */
+export function bondOfRow(
+  cells: TableCells<PastedField>,
+  problems: Problems,
+  record: TableRecord,
+  world: ReadingWorld,
+): KnownBond | null {
+  const { value, needed } = cellReader(cells, problems, record);
+  const names = NAMES.flatMap((field) => value(field, readText) ?? []);
+  const [name] = names;
+  if (cells.isFilled(record, "isin") || name === undefined) return needed("isin", (cell) => readIsin(cell, world));
+  const named = names.map((words) => world.bondNamed?.(words)).find((bond) => bond !== undefined);
+  if (named !== undefined) return named;
+  problems.refuse({ row: record.row, column: "isin" }, "isin_unknown", refusal.noBondNamed(name));
+  return null;
+}
+
+/** The column of a size: that of its side, else that of the row. A market watch has a volume that was traded. */
+export function sizeFieldOf(table: RecognisedTable<PastedField>, cells: TableCells<PastedField>) {
+  const hasVolume = cells.has("volume") && !cells.has("quantum") && !isMarketWatch(table);
+  return (field: BookField): PastedField => (hasVolume && !cells.has(field) ? "volume" : field);
+}

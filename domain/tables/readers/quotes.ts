@@ -1,0 +1,131 @@
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import { readExchange } from "#domain/tables/cells/exchange.ts";
+import { readIsin } from "#domain/tables/cells/isin.ts";
+import { readSettlements } from "#domain/tables/cells/settlement.ts";
+import { readSide } from "#domain/tables/cells/side.ts";
+import { readCode, readText } from "#domain/tables/cells/text.ts";
+import { readValidity } from "#domain/tables/cells/validity.ts";
+import { readYesNo } from "#domain/tables/cells/yes-no.ts";
+import { cellReader, readColumn } from "#domain/tables/readers/columns.ts";
+import { askFractions, hasLevel, isLevelFilled, levelOf, type RowLevel } from "#domain/tables/readers/levels.ts";
+import { Problems } from "#domain/tables/readers/problems.ts";
+import { noteTable, readingOf } from "#domain/tables/readers/reading-of.ts";
+import { assumesRupees, RUPEES_ASSUMED, sizeOf } from "#domain/tables/readers/sizes.ts";
+import { TableCells } from "#domain/tables/readers/table-cells.ts";
+import { type BookSide, bookSide, SIDED_LEVELS, SIDED_YIELDS, sidedLevels } from "#domain/tables/readers/two-way.ts";
+import type { KnownBond, ReadingWorld, RecognisedTable, TableReading, TableRecord } from "#domain/tables/table.ts";
+import { question, refusal, REFUSALS } from "#domain/tables/texts.ts";
+import type { QuoteField } from "#domain/tables/vocabularies/quotes.ts";
+
+/** A quote to post; null where the table does not say. */
+export interface QuoteRow extends RowLevel, QuoteTerms {
+  row: number;
+  isin: string;
+  side: BookSide;
+  /** Whole rupees of face. */
+  quantum: number;
+}
+
+interface QuoteTerms {
+  settlement_delta: 0 | 1 | 2 | null;
+  /** YYYY-MM-DD. */
+  settlement: string | null;
+  /** `DAY`, minutes, or a time of today as HH:MM. */
+  validity: string | number | null;
+  send_to_rfq: boolean | null;
+  anonymous: boolean | null;
+  exchange: Exchange | null;
+  rfq_mode: string | null;
+  participant_code: string | null;
+  end_client_id: string | null;
+  confirm: string | null;
+  coupon_frequency: string | null;
+}
+
+const OWN_LEVEL = { yield: "yield", price: "price", either: "level" } as const;
+const NO_VALIDITY = "Validity: DAY, no column";
+const NO_SETTLEMENT = "Settles T+1, no column";
+
+/** The quotes of a table. A row with columns of bids and offers gives up to two, the bid first. */
+export function readQuotesTable(table: RecognisedTable<QuoteField>, world: ReadingWorld): TableReading<QuoteRow> {
+  const cells = new TableCells(table);
+  const problems = new Problems();
+  noteTable(table, problems);
+  const isSideOpen = !cells.has("quote_type", ...SIDED_LEVELS);
+  if (isSideOpen) problems.ask({ row: 0, column: "quote_type" }, "side_missing", question.sideMissing());
+  askFractions(cells, problems, ["yield", "level", ...SIDED_YIELDS]);
+  const settlements = readColumn(cells, problems, "settlement", (column, { heading }) =>
+    readSettlements(column, { heading, field: "settlement" }, world),
+  );
+  const rows = cells.rows.flatMap((record): QuoteRow[] => {
+    const read = cellReader(cells, problems, record);
+    const bond = read.needed("isin", (cell) => readIsin(cell, world));
+    const settlement = problems.value({ row: record.row, column: "settlement" }, settlements.of(record));
+    const terms: QuoteTerms = {
+      settlement_delta: settlement !== null && "delta" in settlement ? settlement.delta : null,
+      settlement: settlement !== null && "date" in settlement ? settlement.date : null,
+      ...termsOf(read),
+    };
+    const sided = sidesOf(cells, problems, record, bond, isSideOpen);
+    if (bond === null) return [];
+    return sided.map((each) => ({ row: record.row, isin: bond.isin, ...each, ...terms }));
+  });
+  return readingOf(table, problems, isSideOpen ? [] : rows, [
+    ...(assumesRupees(cells, "quantum") ? [RUPEES_ASSUMED] : []),
+    ...settlements.assumed,
+    ...(cells.has("validity") ? [] : [NO_VALIDITY]),
+    ...(cells.has("settlement") ? [] : [NO_SETTLEMENT]),
+  ]);
+}
+
+type Read = ReturnType<typeof cellReader<QuoteField>>;
+
+function termsOf({ value }: Read): Omit<QuoteTerms, "settlement_delta" | "settlement"> {
+  return {
+    validity: value("validity", readValidity),
+    send_to_rfq: value("send_to_rfq", readYesNo),
+    anonymous: value("anonymous", readYesNo),
+    exchange: value("exchange", readExchange),
+    rfq_mode: value("rfq_mode", readCode)?.toUpperCase() ?? null,
+    participant_code: value("participant_code", readCode)?.toUpperCase() ?? null,
+    end_client_id: value("end_client_id", readCode),
+    confirm: value("confirm", readText),
+    coupon_frequency: value("coupon_frequency", readText),
+  };
+}
+
+type SidedQuote = Pick<QuoteRow, "side" | "quantum" | "yield_pct" | "price">;
+
+/** Each side of a row with its level and size: by columns of bids and offers, else by the column of the side. */
+function sidesOf(
+  cells: TableCells<QuoteField>,
+  problems: Problems,
+  record: TableRecord,
+  bond: KnownBond | null,
+  isSideOpen: boolean,
+): SidedQuote[] {
+  const { row } = record;
+  const { needed, value } = cellReader(cells, problems, record);
+  const quantumOf = (field: QuoteField) =>
+    problems.needed({ row, column: field }, sizeOf(cells, record, field, { bond: bond ?? undefined }));
+  const sided = sidedLevels(cells, problems, record);
+  const own = levelOf(cells, problems, record, OWN_LEVEL);
+  if (sided.length > 0) {
+    const named = value("quote_type", readSide);
+    if (hasLevel(own)) problems.refuse({ row, column: "price" }, "both_levels", REFUSALS.both_levels);
+    const isNamed = named === null || sided.some(({ side }) => side === bookSide(named));
+    if (!isNamed)
+      problems.refuse({ row, column: "quote_type" }, "side", refusal.side(cells.cell(record, "quote_type").text));
+    return sided.flatMap(({ side, level, size }) => {
+      const quantum = quantumOf(size);
+      return quantum === null ? [] : [{ side, quantum, ...level }];
+    });
+  }
+  const hasOwn = isLevelFilled(cells, record, OWN_LEVEL);
+  if (!hasOwn) problems.refuse({ row, column: "yield" }, "level_missing", REFUSALS.level_missing);
+  // A row of bids and offers that has neither lacks a level, and needs no side and no size for it.
+  if (!hasOwn && !isSideOpen && !cells.has("quote_type")) return [];
+  const side = isSideOpen ? null : needed("quote_type", readSide);
+  const quantum = quantumOf("quantum");
+  return side === null || quantum === null ? [] : [{ side: bookSide(side), quantum, ...own }];
+}

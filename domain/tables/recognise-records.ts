@@ -1,0 +1,64 @@
+import { isFilled } from "#domain/tables/blank.ts";
+import { columnsOf } from "#domain/tables/columns.ts";
+import { refuseFile } from "#domain/tables/decode.ts";
+import { findHeadingLine, type HeadingLine, isRepeated, readHeadings } from "#domain/tables/heading-line.ts";
+import { otherHeadingLines, readOtherLines } from "#domain/tables/other-tables.ts";
+import { filledCells, isNoRow } from "#domain/tables/row-kinds.ts";
+import type { Recognition, RecognisedTable, TableRecord, Vocabulary } from "#domain/tables/table.ts";
+import { refusal } from "#domain/tables/texts.ts";
+
+/** Where records come from. */
+export type Source = Pick<RecognisedTable<string>, "encoding" | "delimiter" | "sheet">;
+
+/** The one table among the records of a text or a sheet. */
+export function recogniseRecords<F extends string>(
+  records: readonly TableRecord[],
+  vocabulary: Vocabulary<F>,
+  source: Source,
+): Recognition<F> {
+  const heading = findHeadingLine(records, vocabulary);
+  if (heading === null) return refuse("no_heading", refusal.noHeading(vocabulary.template));
+  const headingAt = records.findIndex(({ row }) => row === heading.row);
+  const filled = records.slice(headingAt + 1).filter((record) => filledCells(record).length > 0);
+  const under = filled.map((record) => ({ record, line: readHeadings(record, vocabulary) }));
+
+  const others = otherHeadingLines(records.slice(0, headingAt), heading, under, vocabulary);
+  if (others.length > 0) return readOtherLines(heading, others, filled, vocabulary);
+
+  const keyPlaces = keyPlacesOf(heading, vocabulary);
+  const sorted = Object.groupBy(under, ({ record, line }) =>
+    isRepeated(line, heading) || isNoRow(record, keyPlaces) ? "passedOver" : "rows",
+  );
+  const passedOver = (sorted.passedOver ?? []).map(({ record }) => record.row);
+  const rows = (sorted.rows ?? []).map(({ record }) => record);
+
+  const extraCells = rows.flatMap((record) => extraOf(record, heading));
+  const extraRows = new Set(extraCells.map(({ row }) => row));
+  const rightRows = rows.filter(({ row }) => !extraRows.has(row));
+
+  const { refused, ...columns } = columnsOf(heading.headings, rightRows.length === 0 ? rows : rightRows, vocabulary);
+  if (refused.length > 0) return { is: "refused", refused };
+  if (rows.length === 0) return refuseFile("no_rows");
+  if (rows.length > vocabulary.mostRows) {
+    return refuse("too_many_rows", refusal.tooManyRows(rows.length, vocabulary.mostRows));
+  }
+  return {
+    is: "table",
+    table: { ...columns, headingRow: heading.row, rows: rightRows, passedOver, extraCells, ...source },
+  };
+}
+
+const refuse = <F extends string>(code: "no_heading" | "too_many_rows", text: string): Recognition<F> => ({
+  is: "refused",
+  refused: [{ row: 0, column: "", code, text }],
+});
+
+const keyPlacesOf = <F extends string>({ headings }: HeadingLine<F>, { keys }: Vocabulary<F>): number[] =>
+  headings.flatMap((heading, at) => (heading?.match?.is === "field" && keys.includes(heading.match.field) ? [at] : []));
+
+/** Filled cells beyond the last heading, as many as a row has. */
+function extraOf<F extends string>({ row, cells }: TableRecord, { headings }: HeadingLine<F>) {
+  const last = headings.findLastIndex((heading) => heading !== null);
+  const count = cells.slice(last + 1).filter(({ text }) => isFilled(text)).length;
+  return count === 0 ? [] : [{ row, count }];
+}

@@ -1,0 +1,86 @@
+import { isBlank } from "#domain/tables/blank.ts";
+import { refuseFile } from "#domain/tables/decode.ts";
+import { findHeadingLine, HEADING_LINES } from "#domain/tables/heading-line.ts";
+import { DELIMITERS, readRecords, statedDelimiter } from "#domain/tables/records.ts";
+import { recogniseRecords, type Source } from "#domain/tables/recognise-records.ts";
+import { readSpaced, SPACES } from "#domain/tables/spaced.ts";
+import type { Recognition, RefusalCode, Sheet, TableRecord, Vocabulary } from "#domain/tables/table.ts";
+import { question, refusal } from "#domain/tables/texts.ts";
+
+// The table in a text or in a workbook: its delimiter or its sheet is the one in which a line names the columns best.
+
+export function recogniseText<F extends string>(
+  text: string,
+  vocabulary: Vocabulary<F>,
+  encoding: string | null,
+): Recognition<F> {
+  if (isBlank(text)) return refuseFile("empty");
+  const stated = statedDelimiter(text);
+  const found = bestDelimiter(
+    stated.text,
+    stated.delimiter === null ? delimitersOf(vocabulary) : [stated.delimiter],
+    vocabulary,
+  );
+  if (found.openQuoteRow !== null) {
+    return refuse("open_quote", refusal.openQuote(found.openQuoteRow), found.openQuoteRow);
+  }
+  if (found.delimiter === null) return refuse("no_heading", refusal.noHeading(vocabulary.template));
+  const { delimiter } = found;
+  const source: Source = { encoding, delimiter, sheet: null };
+  if (delimiter === SPACES) return recogniseRecords(readSpaced(stated.text, vocabulary), vocabulary, source);
+  const { records, openQuoteRow } = readRecords(stated.text, delimiter);
+  if (openQuoteRow !== null) return refuse("open_quote", refusal.openQuote(openQuoteRow), openQuoteRow);
+  return recogniseRecords(records, vocabulary, source);
+}
+
+/** First characters of a text, in which its heading line is looked for. */
+const HEAD_LENGTH = 100_000;
+
+const delimitersOf = <F extends string>({ isPasted }: Vocabulary<F>): readonly string[] =>
+  isPasted ? [...DELIMITERS, SPACES] : DELIMITERS;
+
+/** Without a heading line under any delimiter, the row of a quotation mark that hides the rest of the text. */
+function bestDelimiter<F extends string>(
+  text: string,
+  delimiters: readonly string[],
+  vocabulary: Vocabulary<F>,
+): { delimiter: string | null; openQuoteRow: number | null } {
+  let best: { delimiter: string; known: number } | null = null;
+  let openQuoteRow: number | null = null;
+  const start = text.slice(0, HEAD_LENGTH);
+  for (const delimiter of delimiters) {
+    if (!start.includes(delimiter)) continue;
+    const head = headOf(start, delimiter, vocabulary);
+    const known = findHeadingLine(head.records, vocabulary)?.knownCount ?? 0;
+    if (known > (best?.known ?? 0)) best = { delimiter, known };
+    openQuoteRow ??= head.openQuoteRow;
+  }
+  return best === null ? { delimiter: null, openQuoteRow } : { delimiter: best.delimiter, openQuoteRow: null };
+}
+
+const headOf = <F extends string>(
+  text: string,
+  delimiter: string,
+  vocabulary: Vocabulary<F>,
+): { records: readonly TableRecord[]; openQuoteRow: number | null } =>
+  delimiter === SPACES
+    ? { records: readSpaced(text, vocabulary), openQuoteRow: null }
+    : readRecords(text, delimiter, HEADING_LINES);
+
+export function recogniseSheets<F extends string>(sheets: readonly Sheet[], vocabulary: Vocabulary<F>): Recognition<F> {
+  const hasText = ({ records }: Sheet) => records.some(({ cells }) => cells.some(({ text }) => !isBlank(text)));
+  if (!sheets.some(hasText)) return refuseFile("empty");
+  const tables = sheets.filter(({ records }) => findHeadingLine(records, vocabulary) !== null);
+  const [sheet, another] = tables;
+  if (sheet === undefined) return refuse("no_heading", refusal.noHeading(vocabulary.template));
+  if (another !== undefined) {
+    const names = tables.map(({ name }) => name ?? "");
+    return { is: "asked", asked: [{ row: 0, column: "", code: "which_sheet", ...question.whichTable(names) }] };
+  }
+  return recogniseRecords(sheet.records, vocabulary, { encoding: null, delimiter: null, sheet: sheet.name });
+}
+
+const refuse = <F extends string>(code: RefusalCode, text: string, row = 0): Recognition<F> => ({
+  is: "refused",
+  refused: [{ row, column: "", code, text }],
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { readRecords, statedDelimiter } from "#domain/tables/records.ts";
+
+const cells = (text: string, delimiter = ",") =>
+  readRecords(text, delimiter).records.map(({ row, cells: own }) => [row, ...own.map((cell) => cell.text)]);
+
+describe("rows are counted as a spreadsheet counts them", () => {
+  test("line ends of all kinds part rows, and empty lines count", () => {
+    expect(cells("a,b\r\n\r\nc,d\re,f\n,\n")).toEqual([
+      [1, "a", "b"],
+      [2, ""],
+      [3, "c", "d"],
+      [4, "e", "f"],
+      [5, "", ""],
+    ]);
+  });
+
+  test("a row whose cell holds a line break counts once", () => {
+    expect(cells('a,"two\r\nlines"\nb,c\n')).toEqual([
+      [1, "a", "two lines"],
+      [2, "b", "c"],
+    ]);
+  });
+
+  test("empty first cells between tabs stay", () => {
+    expect(cells("\t\tISIN\tSide", "\t")).toEqual([[1, "", "", "ISIN", "Side"]]);
+  });
+});
+
+describe("quotation marks", () => {
+  test.each([
+    ["hold a delimiter", '"1,00,000",b', ["1,00,000", "b"]],
+    ["are written twice within others", '"a ""b""",c', ['a "b"', "c"]],
+    ["are letters within a cell", '5" pipe,b "c" d', ['5" pipe', 'b "c" d']],
+    ["are letters where more follows", '"a"b,c', ['"a"b', "c"]],
+    ["may have blanks around", ' "1,000" ,b', ["1,000", "b"]],
+    ["of a text as Excel guards it stay", '="0012","=""0013"""', ['="0012"', '="0013"']],
+  ])("%s", (_, line, expected) => {
+    expect(cells(line)).toEqual([[1, ...expected]]);
+  });
+
+  test("never closed are named by the row in which they were opened", () => {
+    const read = readRecords('a,b\n\n"c\nd",e\nf,"g\nh,i\n', ",");
+    expect(read.openQuoteRow).toBe(4);
+    expect(read.records).toHaveLength(3);
+  });
+});
+
+describe("a first line sep=", () => {
+  test.each([
+    ["sep=;\r\na;b", ";"],
+    ["SEP=|\na|b", "|"],
+    ['"sep=;"\na;b', ";"],
+    ["\uFEFFsep=\t\na\tb", "\t"],
+  ])("%j names the delimiter and is no row", (text, delimiter) => {
+    expect(statedDelimiter(text)).toEqual({ text: `a${delimiter}b`, delimiter });
+  });
+
+  test("is none where a text has no such line", () => {
+    expect(statedDelimiter("\uFEFFa;b")).toEqual({ text: "a;b", delimiter: null });
+  });
+});

@@ -1,0 +1,53 @@
+import { CsvError, parse } from "csv-parse/browser/esm/sync";
+import type { TableRecord } from "#domain/tables/table.ts";
+
+// A text as records of cells. A record is numbered by its place, as a spreadsheet counts its rows.
+
+/** Each delimiter that may part cells; the earlier wins a tie. */
+export const DELIMITERS = [",", "\t", ";", "|"] as const;
+
+export interface Records {
+  records: readonly TableRecord[];
+  /** Row in which a quotation mark was opened and never closed; the records end before it. */
+  openQuoteRow: number | null;
+}
+
+const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[^\S\r\n]*(?:\r\n|\n|\r|$)/i;
+
+/** A text without its line `sep=;`, and the delimiter that this line names. */
+export function statedDelimiter(text: string): { text: string; delimiter: string | null } {
+  const stated = SEPARATOR_LINE.exec(text);
+  if (stated === null) return { text: text.replace(/^\uFEFF/, ""), delimiter: null };
+  return { text: text.slice(stated[0].length), delimiter: stated[1] ?? null };
+}
+
+/** A cell on one line. Blanks after a closing quotation mark leave the marks in the text, so they are taken off here. */
+function cellText(raw: string): string {
+  const text = raw.replaceAll(/\r\n|\r|\n/g, " ").trim();
+  return /^".*"\s+$/.test(raw.replaceAll(/[\r\n]/g, " ")) ? text.slice(1, -1) : text;
+}
+
+/** @param most stops after so many records */
+export function readRecords(text: string, delimiter: string, most?: number): Records {
+  const records: TableRecord[] = [];
+  try {
+    parse(text, {
+      delimiter,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_quotes: true,
+      relax_column_count: true,
+      ltrim: true,
+      ...(most === undefined ? {} : { to: most }),
+      on_record: (cells: string[]) => {
+        records.push({ row: records.length + 1, cells: cells.map((cell) => ({ text: cellText(cell) })) });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED") {
+      return { records, openQuoteRow: records.length + 1 };
+    }
+    throw error;
+  }
+  return { records, openQuoteRow: null };
+}

@@ -28,3 +28,9 @@ export function unreadRows(refused: readonly Refused[]): { row: number; errors: 
     return { row, errors };
   });
 }
+
+/** The refusal of one row, by its columns. */
+export function rowRefusal(errors: Record<string, string[]>): Refusal {
+  const [text = ""] = Object.values(errors).flat();
+  return new Refusal("validation_error", text, { fieldErrors: errors });
+}

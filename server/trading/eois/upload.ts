@@ -13,7 +13,7 @@ import { validityPayload } from "#domain/validation/typed-validity.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { requireOpen, marketDay } from "#server/core/market-day.ts";
-import { requireRead, unreadRows } from "#server/core/table-upload.ts";
+import { requireRead, rowRefusal, unreadRows } from "#server/core/table-upload.ts";
 import { enterDrafts } from "#server/trading/eois/post-eoi.ts";
 import { confirmCell, readConfirm, UNREADABLE_CONFIRM } from "#server/trading/checks/upload-confirm.ts";
 import { type Named, venueCells } from "#server/trading/eois/upload-venue.ts";
@@ -173,11 +173,6 @@ async function namedAt(tx: Tx, rows: readonly QuoteRow[]): Promise<Named> {
   if (rows.every(({ participant_code: code }) => code === null)) return {};
   const lists = await Promise.all(EXCHANGES.map((each) => knownParticipants(tx, each)));
   return Object.fromEntries(EXCHANGES.map((each, at) => [each, lists[at] ?? []]));
-}
-
-function rowRefusal(errors: FieldErrors): Refusal {
-  const [text = ""] = Object.values(errors).flat();
-  return new Refusal("validation_error", text, { fieldErrors: errors });
 }
 
 /** When all rows failed for want of a confirmation, the file as a whole is refused with that code. */

@@ -1,12 +1,15 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import { Refusal } from "#domain/contract/errors.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { uploadOrders } from "#domain/contract/http/orders.ts";
-import { orderFileHead } from "#domain/orders/upload-columns.ts";
 import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import type { Order } from "#domain/entities/order.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { readingWorld } from "#domain/quote-parser/reading-world.ts";
+import { readTableText } from "#domain/tables/read-table.ts";
+import { refusal } from "#domain/tables/texts.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
-import { readCsv } from "#server/core/csv.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { requireRead, rowRefusal, unreadRows } from "#server/core/table-upload.ts";
 import { confirmCell } from "#server/trading/checks/upload-confirm.ts";
 import { reportIn } from "#server/trading/orders/report-order.ts";
 import { requireUnreported } from "#server/trading/orders/reported-before.ts";
@@ -31,21 +34,22 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
 type UploadReport = ResponseOf<typeof uploadOrders>;
 type UploadRow = UploadReport["rows"][number];
 
-/** Reports the good rows of a CSV in one step and says of every row what became of it. (A-105) */
+/** Reports the good rows of a table in one step and says of every row what became of it. (A-105) */
 export async function uploadReports(parts: Parts, cause: Cause, csv: string): Promise<UploadReport> {
-  const lines = readCsv(csv, {
-    field: "csv",
-    mostRows: MAX_ROWS,
-    needed: ["exchange", "side", "isin", "face", "trade_time", "counterparty_code"],
-    headText: orderFileHead,
-  });
   return change(parts, cause, async (changing) => {
+    const world = readingWorld((isin) => parts.bonds.get(isin), null, istDateOf(changing.now.getTime()));
+    const reading = readTableText("trades", csv, world);
+    requireRead(reading, "csv");
+    const wrong = unreadRows(reading.refused);
+    const sent = reading.rows.length + wrong.length;
+    if (sent > MAX_ROWS) throw fieldRefusal("csv", refusal.tooManyRows(sent, MAX_ROWS));
     const created: Order[] = [];
-    const rows: UploadRow[] = [];
-    for (const { row, cells } of lines) {
+    const rows: UploadRow[] = wrong.map(({ row, errors }) => failedRow(row, rowRefusal(errors)));
+    for (const trade of reading.rows) {
+      const { row } = trade;
       try {
         const order = await alone(changing, async (each) => {
-          const body = await reportedRow(each.tx, cells);
+          const body = await reportedRow(each.tx, trade);
           await requireUnreported(each, body);
           return reportIn(parts, each, "ORDER", body);
         });
@@ -56,6 +60,7 @@ export async function uploadReports(parts: Parts, cause: Cause, csv: string): Pr
         rows.push(failedRow(row, error));
       }
     }
+    rows.sort((a, b) => a.row - b.row);
     const failed = rows.filter(({ ok }) => !ok);
     if (created.length === 0) throw allFailed(rows);
     if (failed.length === 0) return { message: `${created.length} trades reported.`, created, rows };

@@ -4,47 +4,36 @@ import { reportBody } from "#domain/contract/http/orders.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { writtenYieldProblem } from "#domain/lib/deal-rules.ts";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
-import { fieldTexts } from "#domain/lib/field-texts.ts";
-import { isIsoDate } from "#domain/lib/iso-date.ts";
-import { parseRupees } from "#domain/lib/shorthand.ts";
-import { typedNumber } from "#domain/lib/typed-number.ts";
+import type { TradeRow } from "#domain/tables/readers/trades.ts";
 import type { Tx } from "#server/db/database.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { readConfirm, UNREADABLE_CONFIRM } from "#server/trading/checks/upload-confirm.ts";
 import type { Reported } from "#server/trading/orders/report-order.ts";
 import { isDealing } from "#server/trading/rows/named-people.ts";
 
-/** What a row of a file of trades reports. @throws Refusal with the columns that cannot be read */
-export async function reportedRow(tx: Tx, cells: Record<string, string>): Promise<Reported> {
-  const size = parseRupees(cells["face"] ?? "");
-  if (!size.ok) throw fieldRefusal("face", size.message);
-  const written = writtenYieldProblem(cells["yield"] ?? "");
+/** The report of a row of a file of trades. @throws Refusal with the columns that cannot be right */
+export async function reportedRow(tx: Tx, row: TradeRow): Promise<Reported> {
+  const { exchange, yield_pct: yieldPct, brokerage_paise_per_100: brokerage } = row;
+  const written = yieldPct === null ? null : writtenYieldProblem(String(yieldPct));
   if (written !== null) throw fieldRefusal("yield", written);
-  const confirms = readConfirm(cells["confirm"] ?? "", cells["yield"] ? "yield" : "price");
+  const confirms = readConfirm(row.confirm ?? "", yieldPct === null ? "price" : "yield");
   if (confirms === null) throw fieldRefusal("confirm", UNREADABLE_CONFIRM);
-  const venue = VENUES[(cells["exchange"] ?? "").toUpperCase()];
-  if (venue === undefined) throw fieldRefusal("exchange", "Name NSE or BSE.");
-  const side = SIDES[(cells["side"] ?? "").toLowerCase()];
-  if (side === undefined) throw fieldRefusal("side", "Name buy or sell.");
-  const { settlement_date: settlement = "" } = cells;
-  if (settlement !== "" && !isIsoDate(settlement)) throw fieldRefusal("settlement_date", "Write a date as YYYY-MM-DD.");
-  const yieldPct = numberIn(cells, "yield");
-  const brokerage = numberIn(cells, "brokerage_paise_per_100");
   const read = reportBody.safeParse({
-    side,
-    finstrument_id: (cells["isin"] ?? "").toUpperCase(),
-    face: size.rupees,
+    side: row.side,
+    finstrument_id: row.isin,
+    face: row.face,
     yield_stored: yieldPct === null ? undefined : yieldFractionOfPct(yieldPct),
-    unit_price_stored: numberIn(cells, "price") ?? undefined,
-    trade_time: (cells["trade_time"] ?? "").slice(0, 5),
-    settlement: settlement || undefined,
-    exchange: venue,
-    counterparty: { client_id: await firmOfCode(tx, venue, cells["counterparty_code"] ?? "", "counterparty_code") },
-    custodian_id: cells["custodian"] ? await firmOfCode(tx, venue, cells["custodian"], "custodian") : undefined,
-    broker_id: cells["broker_code"] ? await brokerOfCode(tx, venue, cells["broker_code"]) : undefined,
+    unit_price_stored: row.price ?? undefined,
+    trade_time: row.trade_time,
+    settlement: row.settlement_date ?? undefined,
+    settlement_delta: row.settlement_delta ?? undefined,
+    exchange,
+    counterparty: { client_id: await firmOfCode(tx, exchange, row.counterparty_code, "counterparty_code") },
+    custodian_id: row.custodian === null ? undefined : await firmOfCode(tx, exchange, row.custodian, "custodian"),
+    broker_id: row.broker_code === null ? undefined : await brokerOfCode(tx, exchange, row.broker_code),
     brokerage: brokerage === null ? undefined : { basis: "PAISE_PER_100_FACE", value: brokerage },
-    late_reason: cells["late_reason"] || undefined,
-    reference: cells["ref"] || undefined,
+    late_reason: row.late_reason ?? undefined,
+    reference: row.ref ?? undefined,
     confirms,
   });
   if (read.success) return read.data;
@@ -52,24 +41,6 @@ export async function reportedRow(tx: Tx, cells: Record<string, string>): Promis
   for (const { path, message } of read.error.issues) (fieldErrors[String(path[0] ?? "row")] ??= []).push(message);
   throw new Refusal("validation_error", read.error.issues[0]?.message ?? "", { fieldErrors });
 }
-
-/** The number of a cell; null for an empty one. @throws Refusal where it is none */
-function numberIn(cells: Record<string, string>, column: string): number | null {
-  const { [column]: text = "" } = cells;
-  if (text === "") return null;
-  const read = typedNumber(text);
-  if (read === null) throw fieldRefusal(column, fieldTexts.number);
-  return read;
-}
-
-const VENUES: Readonly<Record<string, Exchange>> = { NSE: "NSE", BSE: "BSE" };
-const SIDES: Readonly<Record<string, string>> = {
-  b: "buyer",
-  buy: "buyer",
-  buyer: "buyer",
-  s: "seller",
-  sell: "seller",
-};
 
 const codeColumn = (exchange: Exchange) => (exchange === "BSE" ? clients.icclCode : clients.nscclCode);
 

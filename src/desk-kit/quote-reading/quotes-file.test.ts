@@ -20,7 +20,12 @@ describe("a file of quotes", () => {
   });
 
   test("without a column of sides has one to say them in (U-37)", () => {
-    expect(readQuotesFile("isin,side\nIN0020230085,ASK\n")).toMatchObject({ columns: ["isin", "side", "quote_type"] });
+    expect(readQuotesFile("isin,quantum\nIN0020230085,5cr\n")).toMatchObject({
+      columns: ["isin", "quantum", "quote_type"],
+    });
+    for (const said of ["side", "b/s", "bid_yield"]) {
+      expect(readQuotesFile(`isin,${said}\nIN0020230085,1\n`)).toMatchObject({ columns: ["isin", said] });
+    }
   });
 
   test.each([

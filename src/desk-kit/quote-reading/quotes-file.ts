@@ -1,3 +1,5 @@
+import { matchHeading } from "#domain/tables/headings.ts";
+import { QUOTES, type QuoteField } from "#domain/tables/vocabularies/quotes.ts";
 import { UPLOAD_COLUMNS } from "#domain/trading/upload-columns.ts";
 import { type Cells, csvOfTable, readTableFile, type TableFile } from "#src/lib/table-file.ts";
 
@@ -6,12 +8,20 @@ export const CONFIRM_COLUMN = "confirm";
 
 const SIDE_COLUMN = "quote_type";
 
-/** Reads a CSV of quotes, or rows pasted out of a spreadsheet. A table without sides gets a column to say them in. */
+/** Reads a CSV of quotes, or rows pasted out of a spreadsheet. A table that says no sides gets a column for them. */
 export function readQuotesFile(text: string): TableFile {
   const headText = `The first line must name the columns: ${UPLOAD_COLUMNS.join(", ")}.`;
   const table = readTableFile(text, { needed: ["isin"], headText });
-  if ("problem" in table || table.columns.includes(SIDE_COLUMN)) return table;
+  if ("problem" in table || table.columns.some(saysSide)) return table;
   return { ...table, columns: [...table.columns, SIDE_COLUMN] };
+}
+
+/** Columns of bids and offers, whose heading is the side. */
+const SIDED = new Set<QuoteField>(["bid", "offer", "bid_yield", "offer_yield", "bid_price", "offer_price"]);
+
+function saysSide(column: string): boolean {
+  const match = matchHeading(column, QUOTES);
+  return match.is === "field" && (match.field === SIDE_COLUMN || SIDED.has(match.field));
 }
 
 /** The rows as the server reads them, with a column to confirm what is unusual. */

@@ -48,7 +48,7 @@ test("by keyboard: rows of a spreadsheet are loaded with the wrong ones named, t
   await expect(dialog.getByRole("status")).toHaveText("Pasted rows.csv: 1 lot loaded. 2 rows are wrong.");
   const lines = dialog.getByRole("table", { name: "Rows of the file" }).getByRole("row");
   await expect(lines.nth(1)).toContainText("face: Cannot be zero");
-  await expect(lines.nth(2)).toContainText("isin: No bond has this ISIN.");
+  await expect(lines.nth(2)).toContainText("isin: This is no ISIN: INE000000000.");
   await expect(lines.nth(3)).toContainText("Loaded");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);

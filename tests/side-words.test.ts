@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 
 /** Whoever reads what dealers type knows every word for a side. */
 const READS_TYPED_WORDS =
-  /quote-parser\/|mind\/planner\/language\/|quote-filter\.ts$|rank-cases\.ts$|\.(test|testing)\.tsx?$/;
+  /quote-parser\/|tables\/vocabularies\/|mind\/planner\/language\/|quote-filter\.ts$|rank-cases\.ts$|\.(test|testing)\.tsx?$/;
 
 /** The noun in a label or a sentence; "ask" as a verb, a field's name and a class stand. */
 const NOUN =

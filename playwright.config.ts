@@ -21,6 +21,7 @@ const WORLDS = [
   { name: "market", port: firstPort + 2, simRate: "20" },
   { name: "features", port: firstPort + 3, simRate: "0" },
   { name: "workspace", port: firstPort + 4, simRate: "0" },
+  { name: "hands", port: firstPort + 5, simRate: "0" },
 ].filter(({ name }) => (process.env.E2E_WORLDS ?? name).split(",").includes(name));
 const isFirst = process.env.E2E_STAMP === undefined;
 process.env.E2E_STAMP ??= String(process.pid);

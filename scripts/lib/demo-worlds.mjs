@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 100;
 const ORIGINAL = "world";
 
 /** Worlds whose tests deal at levels of their own, one after the other in the same bonds: it is not the market they are about. */
-const WIDE_WORLDS = new Set(["desk", "site", "market", "workspace"]);
+const WIDE_WORLDS = new Set(["desk", "site", "hands", "market", "workspace"]);
 
 /** Lets each firm deal as far as 100 bp from the market before it is asked, whatever it loses. */
 const WIDE_BANDS = `insert into limits (id, client_id, level, unit, amount, on_breach, set_by, set_by_name, set_at)

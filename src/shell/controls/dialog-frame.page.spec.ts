@@ -38,6 +38,12 @@ async function givesFocusBack(page: Page, opening: Opening): Promise<void> {
   });
 }
 
+/** Opens the page of a bond, drawn down to its last section: keys wait no longer than two seconds for a page that is busy. */
+async function openBond(page: Page): Promise<void> {
+  await page.goto(BOND);
+  await expect(page.getByRole("heading", { name: "Cashflows" })).toBeVisible();
+}
+
 /** A command chosen in the palette, as keys. */
 const byPalette = (title: string): string[] => ["Control+k", ...title.split(""), "Enter"];
 
@@ -71,7 +77,7 @@ test.describe("of a dealer", () => {
   });
 
   test("on the page of a bond: an issue of its data", async () => {
-    await page.goto(BOND);
+    await openBond(page);
     const place = page.getByRole("button", { name: "Downloads" });
     const button = page.getByRole("button", { name: "Report an issue" });
     await givesFocusBack(page, { title: "Report an issue", place, keys: ["h", "r"], button });
@@ -101,7 +107,7 @@ test("of the back office: a file of clients, and a request", async ({ browser })
   const button = page.getByRole("button", { name: "Upload", exact: true });
   const place = page.getByRole("grid", { name: "Clients" });
   await givesFocusBack(page, { title: "Upload clients", place, keys: ["u"], button });
-  await page.goto(BOND);
+  await openBond(page);
   await givesFocusBack(page, {
     title: "Request access to trade",
     place: page.getByRole("button", { name: "Downloads" }),

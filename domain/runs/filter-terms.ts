@@ -93,7 +93,7 @@ function wantedOf(says: Partial<DealTerms>, { settlementDates }: FilterDay): Wan
   return venue == null ? null : { term: "venue", venue };
 }
 
-/** Whether a quote meets all of them. A term that it does not say is not met. */
+/** True for a quote that meets all of them. A term that it does not say is not met. */
 export function meetsTerms(quote: QuoteTerms, terms: readonly TermCondition[]): boolean {
   return terms.every((wanted) => hasTerm(quote, wanted) || isNamed(quote, wanted));
 }

@@ -7,7 +7,7 @@ import type { QuoteSide } from "#domain/quote-parser/reading.ts";
 import type { Token } from "#domain/quote-parser/tokens.ts";
 import { type FilterDay, readFilterTerms, type TermCondition, termText } from "#domain/runs/filter-terms.ts";
 
-// What is typed into the filter of a list of quotes: `yield > 9 kaveri`, `b 10cr 7.18 t1 firm`. Conditions and the words of a
+// Reads the filter of a list of quotes: `yield > 9 kaveri`, `b 10cr 7.18 t1 firm`. Conditions and the words of a
 // deal line are read by the grammar of the quotes themselves; words that cannot be read stay words to look for.
 
 export type Comparison = "=" | "<" | "<=" | ">" | ">=";

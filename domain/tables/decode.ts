@@ -1,4 +1,4 @@
-import { beginsWith, holds } from "#domain/tables/bytes.ts";
+import { beginsWith, containText } from "#domain/tables/bytes.ts";
 import type { Refusal, RefusalCode, Sheet } from "#domain/tables/table.ts";
 import { REFUSALS } from "#domain/tables/texts.ts";
 
@@ -39,7 +39,8 @@ export async function decodeTable(
   bytes: Uint8Array,
   readWorkbook: (bytes: Uint8Array) => Promise<Workbook>,
 ): Promise<Decoded> {
-  if (beginsWith(bytes, ZIP)) return holds(bytes, "xl/workbook.xml") ? readWorkbook(bytes) : refuseFile("not_a_table");
+  if (beginsWith(bytes, ZIP))
+    return containText(bytes, "xl/workbook.xml") ? readWorkbook(bytes) : refuseFile("not_a_table");
   if (beginsWith(bytes, OLD_WORKBOOK)) return refuseFile("old_workbook");
   if (NOT_TABLES.some((signature) => beginsWith(bytes, signature))) return refuseFile("not_a_table");
   const decoded = decodeText(bytes);

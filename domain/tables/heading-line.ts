@@ -50,7 +50,7 @@ const count = <Field extends string>(line: HeadingLine<Field>, ...kinds: KnownHe
 export const isHeadingLine = <Field extends string>(line: HeadingLine<Field>): boolean =>
   (line.hasKey && count(line, "field", "unused", "asked") > 1) || count(line, "field") >= KNOWN_MIN;
 
-/** Whether a line under a heading line names columns once more. Cells of a row may be headings too, such as `no`: a row with an ISIN is none. */
+/** True for a line under a heading line that names columns once more. Cells of a row may be headings too, such as `no`: a row with an ISIN is none. */
 export const namesColumns = <Field extends string>(line: HeadingLine<Field>): boolean =>
   line.knownCount >= KNOWN_MIN && !line.headings.some((heading) => heading !== null && holdsIsin(heading.text));
 

@@ -1,7 +1,7 @@
 /** Shorter words are too like one another. */
 const LETTERS_MIN = 4;
 
-/** Whether two words differ by one letter: another, one more, one fewer, or two neighbours in the wrong order. */
+/** True for two words that differ by one letter: another, one more, one fewer, or two neighbours in the wrong order. */
 export function isOneLetterOff(one: string, other: string): boolean {
   if (one === other || Math.min(one.length, other.length) < LETTERS_MIN) return false;
   let start = 0;

@@ -34,7 +34,7 @@ interface RowOf {
 }
 export type TableKind = keyof RowOf;
 
-/** Where a table was found; null where the file has no such thing, or nothing was read of it. */
+/** The place of a table in its file; null where the file has no such thing, or nothing was read of it. */
 export interface TableOrigin {
   headingRow: number | null;
   encoding: string | null;

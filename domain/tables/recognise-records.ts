@@ -7,7 +7,7 @@ import { filledCells, isNoRow } from "#domain/tables/row-kinds.ts";
 import type { Recognition, RecognisedTable, TableRecord, Vocabulary } from "#domain/tables/table.ts";
 import { refusal } from "#domain/tables/texts.ts";
 
-/** Where records come from. */
+/** The origin of records. */
 export type Source = Pick<RecognisedTable<string>, "encoding" | "delimiter" | "sheet">;
 
 /** The one table among the records of a text or a sheet. */

@@ -1,5 +1,5 @@
 import { Unzip, UnzipInflate, zipSync } from "fflate";
-import { holds } from "#domain/tables/bytes.ts";
+import { containText } from "#domain/tables/bytes.ts";
 
 // A workbook is a zip of XML parts. Its parts are unpacked under a limit before any other reader sees them.
 
@@ -39,7 +39,7 @@ export function safeParts(bytes: Uint8Array): Uint8Array | null {
     return null;
   }
   const parts = Object.fromEntries([...chunks].map(([name, own]) => [name, joined(own)]));
-  if (Object.values(parts).some((part) => holds(part, "<!DOCTYPE"))) return null;
+  if (Object.values(parts).some((part) => containText(part, "<!DOCTYPE"))) return null;
   return zipSync(parts, { level: 0 });
 }
 

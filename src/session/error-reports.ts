@@ -2,6 +2,7 @@ import {
   BrowserClient,
   captureReactException,
   dedupeIntegration,
+  eventFiltersIntegration,
   defaultStackParser,
   getCurrentScope,
   globalHandlersIntegration,
@@ -30,7 +31,13 @@ const client = new BrowserClient({
   release: `${BRAND.toLowerCase()}@${__APP_VERSION__}`,
   transport: makeFetchTransport,
   stackParser: defaultStackParser,
-  integrations: [linkedErrorsIntegration(), dedupeIntegration(), globalHandlersIntegration()],
+  // The filter leaves out notices of browsers that are no errors, such as that of a loop of ResizeObserver.
+  integrations: [
+    eventFiltersIntegration(),
+    linkedErrorsIntegration(),
+    dedupeIntegration(),
+    globalHandlersIntegration(),
+  ],
   sendClientReports: false,
   // Its own way changes the errors themselves, and what is made of them.
   enhanceFetchErrorMessages: false,

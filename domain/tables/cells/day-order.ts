@@ -1,4 +1,4 @@
-// Whether numbered days of a column begin with the day or with the month.
+// Order of the numbered days of a column: the day first, or the month.
 
 export type DayOrder = "day" | "month";
 

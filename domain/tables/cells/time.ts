@@ -84,7 +84,7 @@ function timeOf({ time: text }: TimeCell): CellReading<string> {
   return read.isHalfKnown ? readAs(read.time) : ask("time_half", question.timeHalf(text));
 }
 
-/** Whether a heading names no clock, or that of India. Its unit is the text in its brackets where nobody has cut it out. */
+/** True for a heading that names no clock, or that of India. Its unit is the text in its brackets where nobody has cut it out. */
 function isOfIndia(heading: string, unit: string | null = null): boolean {
   const inBrackets = [...heading.matchAll(/[([{]([^)\]}]*)[)\]}]/g)].map(([, words = ""]) => words).join(" ");
   const words = (unit ?? inBrackets).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -38,7 +38,7 @@ export function askFractions<Field extends string>(
 
 export const hasLevel = ({ yield_pct, price }: RowLevel): boolean => yield_pct !== null || price !== null;
 
-/** Whether a row has anything in the columns of a level. */
+/** True for a row with anything in the columns of a level. */
 export function isLevelFilled<Field extends string>(
   cells: TableCells<Field>,
   record: TableRecord,

@@ -28,7 +28,7 @@ const headingsOf = ({ columns, unused, unknown }: Named): string[] => [
   ...unknown.map(({ heading }) => heading),
 ];
 
-/** Whether a table tells of deals, auctions or holdings. Its levels are nobody's quotes. */
+/** True for a table of deals, auctions or holdings. Its levels are nobody's quotes. */
 export function isReport(table: Named): boolean {
   const hasBids = table.columns.some(({ field }) => SIDED_LEVELS.some((sided) => sided === field));
   return headingsOf(table).some((heading) => {
@@ -37,7 +37,7 @@ export function isReport(table: Named): boolean {
   });
 }
 
-/** Whether a table shows what was traded beside bids and offers. */
+/** True for a table with figures of trades beside bids and offers. */
 export function isMarketWatch(table: Named): boolean {
   return headingsOf(table).some((heading) => knownHeading(heading, WATCHES)?.is === "field");
 }

@@ -49,7 +49,7 @@ export function sizeOf<Field extends string>(
   return readSize(cells.cell(record, field), { unit, plain: counted, bond, heading });
 }
 
-/** Whether plain numbers of a column are read as rupees without a word for it. */
+/** True for a column whose plain numbers are read as rupees without a word for it. */
 export function assumesRupees<Field extends string>(cells: TableCells<Field>, field: Field): boolean {
   const column = cells.column(field);
   if (column === undefined || column.unit !== null || plainSizeOf(column.known) !== "rupees") return false;

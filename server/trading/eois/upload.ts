@@ -5,11 +5,11 @@ import { EXCHANGES } from "#domain/entities/exchanges.ts";
 import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import { writtenYieldProblem } from "#domain/lib/deal-rules.ts";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
-import { istDateOf } from "#domain/lib/iso-date.ts";
 import { readingWorld } from "#domain/quote-parser/reading-world.ts";
 import { readTableText } from "#domain/tables/read-table.ts";
 import type { QuoteRow } from "#domain/tables/readers/quotes.ts";
 import { validityPayload } from "#domain/validation/typed-validity.ts";
+import { todayOf } from "#server/bonds/asked-settlement.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { requireOpen, marketDay } from "#server/core/market-day.ts";
@@ -95,39 +95,42 @@ function failedRow(row: number, refusal: Refusal): UploadRow {
   };
 }
 
-/** A row that would be posted, or why it is not. */
-type Drafted = { at: number; draft: EoiDraft } | { at: number; refusal: Refusal };
+/** A row that would be posted, with the bid and the offer in it, or why it is not. */
+type Drafted = { at: number; drafts: readonly EoiDraft[] } | { at: number; refusal: Refusal };
+
+const draftsOf = (drafted: Drafted): readonly EoiDraft[] => ("drafts" in drafted ? drafted.drafts : []);
 
 /**
  * Posts the good rows of a table in one step and reports on every row, numbered as a spreadsheet shows it. The bid and the offer of
  * one row are both posted or neither.
  */
 export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Promise<UploadReport> {
+  const reading = readTableText(
+    "quotes",
+    csv,
+    readingWorld((isin) => parts.bonds.get(isin), null, todayOf(parts)),
+  );
+  requireRead(reading, "csv");
   return change(parts, cause, async (changing) => {
     requireOpen(marketDay(parts, changing.now));
-    const nowMs = changing.now.getTime();
-    const world = readingWorld((isin) => parts.bonds.get(isin), null, istDateOf(nowMs));
-    const reading = readTableText("quotes", csv, world);
-    requireRead(reading, "csv");
     const participants = await namedAt(changing.tx, reading.rows);
-    const byRow = Map.groupBy(reading.rows, ({ row }) => row);
-    const drafted = [...byRow].flatMap(([at, quotes]): Drafted[] => {
+    const drafted = [...Map.groupBy(reading.rows, ({ row }) => row)].map(([at, quotes]): Drafted => {
       try {
-        return quotes.map((quote) => {
-          const read = payloadOf(quote, participants, nowMs);
+        const drafts = quotes.map((quote) => {
+          const read = payloadOf(quote, participants, changing.now.getTime());
           if ("errors" in read) throw rowRefusal(read.errors);
-          return { at, draft: draftEoi(parts, changing.actor, read.payload, changing.now) };
+          return draftEoi(parts, changing.actor, read.payload, changing.now);
         });
+        return { at, drafts };
       } catch (error) {
-        if (error instanceof Refusal) return [{ at, refusal: error }];
+        if (error instanceof Refusal) return { at, refusal: error };
         throw error;
       }
     });
-    const drafts = drafted.flatMap((each) => ("draft" in each ? [each.draft] : []));
-    const { posted, refusals } = await enterDrafts(parts, changing, drafts, partnersOf(drafted));
+    const { posted, refusals } = await enterDrafts(parts, changing, drafted.flatMap(draftsOf), partnersOf(drafted));
     const rows = [
       ...unreadRows(reading.refused).map(({ row, errors }) => failedRow(row, rowRefusal(errors))),
-      ...reportOf(drafted, refusals),
+      ...drafted.flatMap((each) => reportOf(each, refusals)),
     ].toSorted((a, b) => a.row - b.row);
     if (posted.length === 0) throw allFailed(rows);
     const failed = rows.filter((row) => !row.ok);
@@ -137,35 +140,23 @@ export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Pro
   });
 }
 
-/** The drafts of one row, each by the id of the other. */
+/** The drafts of a row with a bid and an offer, each by the id of the other. */
 function partnersOf(drafted: readonly Drafted[]): Map<string, string> {
-  const idsOf = (row: readonly Drafted[]) => row.flatMap((each) => ("draft" in each ? [each.draft.row.id] : []));
-  const pairs = [...Map.groupBy(drafted, ({ at }) => at).values()].map(idsOf);
-  return new Map(
-    pairs.flatMap(([bid, offer]) =>
-      bid === undefined || offer === undefined
-        ? []
-        : [
-            [bid, offer],
-            [offer, bid],
-          ],
-    ),
-  );
+  const partners = new Map<string, string>();
+  for (const [bid, offer] of drafted.map(draftsOf)) {
+    if (bid === undefined || offer === undefined) continue;
+    partners.set(bid.row.id, offer.row.id).set(offer.row.id, bid.row.id);
+  }
+  return partners;
 }
 
-/** One line for each quote that is posted, and one for each row that is not. */
-function reportOf(drafted: readonly Drafted[], refusals: ReadonlyMap<string, Refusal>): UploadRow[] {
-  const reported = new Set<number>();
-  return drafted.flatMap((each): UploadRow[] => {
-    const refusal = "refusal" in each ? each.refusal : refusals.get(each.draft.row.id);
-    if (refusal !== undefined) {
-      if (reported.has(each.at)) return [];
-      reported.add(each.at);
-      return [failedRow(each.at, refusal)];
-    }
-    const id = "draft" in each ? each.draft.row.id : null;
-    return [{ row: each.at, ok: true, id, code: null, field_errors: {}, confirm: null }];
-  });
+/** One line for each quote that is posted, and one for a row that is not. */
+function reportOf(drafted: Drafted, refusals: ReadonlyMap<string, Refusal>): UploadRow[] {
+  const { at } = drafted;
+  const ids = draftsOf(drafted).map(({ row }) => row.id);
+  const [refusal] = "refusal" in drafted ? [drafted.refusal] : ids.flatMap((id) => refusals.get(id) ?? []);
+  if (refusal !== undefined) return [failedRow(at, refusal)];
+  return ids.map((id) => ({ row: at, ok: true, id, code: null, field_errors: {}, confirm: null }));
 }
 
 /** Who can be named at the exchanges, where a row of the file goes to one. */

@@ -3,10 +3,10 @@ import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { uploadOrders } from "#domain/contract/http/orders.ts";
 import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import type { Order } from "#domain/entities/order.ts";
-import { istDateOf } from "#domain/lib/iso-date.ts";
 import { readingWorld } from "#domain/quote-parser/reading-world.ts";
 import { readTableText } from "#domain/tables/read-table.ts";
 import { refusal } from "#domain/tables/texts.ts";
+import { todayOf } from "#server/bonds/asked-settlement.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { requireRead, rowRefusal, unreadRows } from "#server/core/table-upload.ts";
@@ -36,13 +36,16 @@ type UploadRow = UploadReport["rows"][number];
 
 /** Reports the good rows of a table in one step and says of every row what became of it. */
 export async function uploadReports(parts: Parts, cause: Cause, csv: string): Promise<UploadReport> {
+  const reading = readTableText(
+    "trades",
+    csv,
+    readingWorld((isin) => parts.bonds.get(isin), null, todayOf(parts)),
+  );
+  requireRead(reading, "csv");
+  const wrong = unreadRows(reading.refused);
+  const sent = reading.rows.length + wrong.length;
+  if (sent > MAX_ROWS) throw fieldRefusal("csv", refusal.tooManyRows(sent, MAX_ROWS));
   return change(parts, cause, async (changing) => {
-    const world = readingWorld((isin) => parts.bonds.get(isin), null, istDateOf(changing.now.getTime()));
-    const reading = readTableText("trades", csv, world);
-    requireRead(reading, "csv");
-    const wrong = unreadRows(reading.refused);
-    const sent = reading.rows.length + wrong.length;
-    if (sent > MAX_ROWS) throw fieldRefusal("csv", refusal.tooManyRows(sent, MAX_ROWS));
     const created: Order[] = [];
     const rows: UploadRow[] = wrong.map(({ row, errors }) => failedRow(row, rowRefusal(errors)));
     for (const trade of reading.rows) {

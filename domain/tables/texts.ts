@@ -1,6 +1,6 @@
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import type { Question, RefusalCode } from "#domain/tables/table.ts";
+import type { Question, QuestionCode, RefusalCode } from "#domain/tables/table.ts";
 
 // The exact sentences of refusals and questions.
 
@@ -90,7 +90,26 @@ export const question = {
   whichTable: (names: readonly string[]) => ({ text: "Which table?", answers: names }),
 } as const satisfies Record<string, (...args: never[]) => { text: string; answers: readonly string[] }>;
 
-/** A question with its answers: `Size counts: Rupees · Lakh · Crore · Bonds`. Of a row, with its number. */
-export function questionText({ row, text, answers }: Question): string {
-  return `${row === 0 ? "" : `Row ${row}: `}${text} ${answers.join(" · ")}`;
+/** The way on of a person who cannot answer a question where the table is sent, and changes the table. */
+const CHANGES: Readonly<Record<QuestionCode, string>> = {
+  side_missing: "Add a column quote_type with BID or ASK.",
+  unit: "Say it in the heading, such as Qty (Cr).",
+  date_order: "Write days such as 05-Nov-2025.",
+  yield_fraction: "Write yields in percent, such as 7.05.",
+  zero_level: "Leave the cell empty where it is not known.",
+  time_half: "Write a time such as 14:15 or 02:15 PM.",
+  face_unknown: "Give the size in rupees of face.",
+  face_clash: "Give the size in rupees of face.",
+  unknown_heading: "Take the column out, or name it as the template does.",
+  which_sheet: "Send a workbook with one table.",
+  which_table: "Send one table.",
+};
+
+/**
+ * A question as a refusal: `qty counts: Rupees · Lakh · Crore · Bonds. Say it in the heading, such as Qty (Cr).` Of a row, with
+ * its number.
+ */
+export function questionText({ row, code, text, answers }: Question): string {
+  const asked = text.endsWith(":") ? `${text} ${answers.join(" · ")}.` : text;
+  return `${row === 0 ? "" : `Row ${row}: `}${asked} ${CHANGES[code]}`;
 }

@@ -247,7 +247,9 @@ describe("uploading quotes (A-060)", () => {
     const none = refusalOf(await upload(`${header}\nIN0020230085,,5cr,6.95,,1,\n`));
     expect(none).toMatchObject({
       status: 400,
-      field_errors: { csv: ["No column says bid or offer. All of them are: Bids · Offers"] },
+      field_errors: {
+        csv: ["No column says bid or offer. All of them are: Bids · Offers. Add a column quote_type with BID or ASK."],
+      },
       fresh: { asked: [{ row: 0, column: "quote_type", code: "side_missing" }] },
     });
     expect(refusalOf(await upload(`${header}\nIN0020230085,mine,5cr,6.95,,1,\n`)).field_errors).toEqual({
@@ -266,13 +268,17 @@ describe("uploading quotes (A-060)", () => {
       "rows.2.row": ["1 cell more than headings. A number with commas has to stand in quotes."],
     });
     const unknown = refusalOf(await upload("isin,side,qty,yield\nIN0020230085,ASK,5,6.95\n"));
-    expect(unknown.field_errors).toEqual({ csv: ["qty counts: Rupees · Lakh · Crore · Bonds"] });
+    expect(unknown.field_errors).toEqual({
+      csv: ["qty counts: Rupees · Lakh · Crore · Bonds. Say it in the heading, such as Qty (Cr)."],
+    });
   });
 
   it("posts the bid and the offer of a row together, or neither", async () => {
     const twoWay = "isin,bid yield,offer yield,bid qty (cr),offer qty (cr)";
     const both = await upload(`${twoWay}\nIN0020230085,6.97,6.93,5,5\n`);
     expect(body<{ created: Eoi[] }>(both).created.map(({ quote_type: side }) => side)).toEqual(["BID", "ASK"]);
+    const partly = await upload(`${twoWay}\nIN0020230085,6.97,6.93,5,5\nIN0020230085,6.97,101,5,5\n`);
+    expect(partly.json()).toMatchObject({ status: 207, message: "1 of 2 rows posted; 1 failed." });
     const before = (await refreshes()).length;
     const refused = refusalOf(await upload(`${twoWay}\nIN0020230085,6.97,101,5,5\n`));
     expect(refused.field_errors).toEqual({ "rows.2.offer_yield": ["Yield above 100%"] });

@@ -134,8 +134,9 @@ export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Pro
     ].toSorted((a, b) => a.row - b.row);
     if (posted.length === 0) throw allFailed(rows);
     const failed = rows.filter((row) => !row.ok);
+    const sent = new Set(rows.map(({ row }) => row)).size;
     if (failed.length === 0) return { message: `${posted.length} quotes posted.`, created: posted, rows };
-    const message = `${posted.length} of ${rows.length} rows posted; ${failed.length} failed.${howToConfirm(failed)}`;
+    const message = `${sent - failed.length} of ${sent} rows posted; ${failed.length} failed.${howToConfirm(failed)}`;
     return { status: 207, message, created: posted, rows };
   });
 }

@@ -122,5 +122,7 @@ test("a table of another program is read as it is meant, and a heading nobody kn
   expect(answer.created).toMatchObject([{ face: 50_000_000, reporter: "seller" }]);
   expect(istTimeOf(Date.parse(must(must(answer.created[0]).trade_time))).slice(0, 5)).toBe(ago(2));
   const asked = refusalOf(await upload(`${head},Zone\n${row},East\n`));
-  expect(asked.field_errors).toEqual({ csv: ["Zone is not known. Leave it out · It is …"] });
+  expect(asked.field_errors).toEqual({
+    csv: ["Zone is not known. Take the column out, or name it as the template does."],
+  });
 });

@@ -68,7 +68,7 @@ function UploadBody() {
       <SelectButtonGroup label="The file" options={MODES} value={mode} onChange={setMode} />
       <p className="text-[12px] text-muted">
         {mode === "ADD"
-          ? "A row whose ref is in the book already is refused, so a file sent again adds nothing."
+          ? "A row that is in the book already is refused, so a file sent again adds nothing."
           : "Closes what earlier files loaded into the accounts that this file names. Lots of deals and external trades stay."}
       </p>
       <ChooseCsv label="File of holdings" isBusy={sent.state === "under way"} onFile={(file) => void send(file)}>

@@ -89,7 +89,9 @@ test("offers under the headings of another program are posted as offers, and a s
       .setInputFiles({ name: "broker.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await take("isin,side,qty,yield\nIN0020230085,ASK,5,6.33\n");
   await page.keyboard.press("Control+Enter");
-  await expect(dialog(page).getByRole("alert")).toHaveText("qty counts: Rupees · Lakh · Crore · Bonds");
+  await expect(dialog(page).getByRole("alert")).toHaveText(
+    "qty counts: Rupees · Lakh · Crore · Bonds. Say it in the heading, such as Qty (Cr).",
+  );
   await dialog(page).getByRole("button", { name: "Take another file" }).click();
   await take("isin,side,qty (cr),yield\nIN0020230085,ASK,5,6.33\n");
   await page.keyboard.press("Control+Enter");

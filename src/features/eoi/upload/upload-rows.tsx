@@ -42,7 +42,7 @@ export function UploadRows() {
             </th>
             {shown.map((column) => (
               <th key={column} scope="col" className={cx("px-2 py-1 font-medium", FIGURES.has(column) && "text-right")}>
-                {HEADINGS[column] ?? <UserText text={column} />}
+                {HEADINGS[column] ?? <UserText text={column.replaceAll("_", " ")} />}
               </th>
             ))}
           </tr>

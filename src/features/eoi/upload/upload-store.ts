@@ -97,5 +97,6 @@ function settle(report: readonly ReportRow[]): void {
     );
     return [{ ...row, errors, confirm: answer.confirm }];
   });
-  set({ rows: left, postedCount: postedCount + rows.length - left.length });
+  // A row with a bid and an offer is two quotes.
+  set({ rows: left, postedCount: postedCount + report.filter(({ ok }) => ok).length });
 }

@@ -32,6 +32,7 @@ import { securitiesRoutes } from "#server/research/securities/routes.ts";
 import { staffRoutes } from "#server/staff/routes.ts";
 import { supportRoutes } from "#server/support/routes.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
+import { tableHeadingRoutes } from "#server/table-headings/routes.ts";
 import { listRoutes } from "#server/trading/lists/routes.ts";
 import { rfqShareRoutes } from "#server/trading/rfq-share/routes.ts";
 import { orderRoutes } from "#server/trading/orders/routes.ts";
@@ -78,6 +79,7 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...staffRoutes(parts),
     ...supportRoutes(parts),
     ...surveillanceRoutes(parts),
+    ...tableHeadingRoutes(parts),
     ...watchlistsRoutes(parts),
     ...alertRoutes(parts),
     ...chatRoutes(parts, chatEngineOf(parts)),

@@ -3,6 +3,7 @@ import { individualCategory, isIndividual } from "#domain/entities/client-kinds.
 import { clientType } from "#domain/entities/roles.ts";
 import { STATES } from "#domain/entities/states.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
+import { withoutOwnJoiners } from "#domain/lib/joiners.ts";
 import { clientId, instant, readable } from "#domain/lib/wire.ts";
 import * as rules from "#domain/validation/identity-rules.ts";
 
@@ -39,12 +40,21 @@ const CATEGORY_TEXT = "Choose a category of the list.";
 const STATE_TEXT = "Choose a state of the list.";
 const ONE_LINE = readable(rules.anyText);
 
+/** A rule of names for names of Indian scripts too, whose joiners are no letters. */
+const withJoiners = (rule: z.ZodType) =>
+  rules.anyText.superRefine((name, context) => {
+    const message = rules.fieldProblem(rule, withoutOwnJoiners(name));
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  });
+/** The name of a client who is a person. */
+export const personalName = withJoiners(rules.plainName);
+
 /**
  * A client as a form holds it: every field a text. A field that only some clients have may be empty here;
  * {@link checkClient} says which.
  */
 export const clientFields = z.object({
-  name: rules.required(label.name, rules.companyName, 120),
+  name: rules.required(label.name, withJoiners(rules.companyName), 120),
   client_type: z.enum(clientType.options, { error: requiredText(label.client_type) }),
   category: rules.optional(rules.anyText.refine((text) => individualCategory.safeParse(text).success, CATEGORY_TEXT)),
   /** Left empty it is the PAN. */
@@ -85,7 +95,7 @@ export function checkClient(
   };
   if (isIndividual(client.client_type)) {
     need("category");
-    const problem = rules.fieldProblem(rules.plainName, client.name);
+    const problem = rules.fieldProblem(personalName, client.name);
     if (problem !== undefined) issues.addIssue({ code: "custom", path: ["name"], message: problem });
   }
   if (client.depository === "CDSL") need("bo_id");

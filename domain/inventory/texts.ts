@@ -68,3 +68,15 @@ export function saleText(held: HeldFace, sells: number): string {
   const parts = [had, ...elsewhereOf(held).map(([where, rupees]) => `${formatSize(rupees)} ${where}`)];
   return `${parts.join(", ")}; this sells ${formatSize(sells)}.`;
 }
+
+const lotsText = (lots: number): string => (lots === 1 ? "1 lot" : `${lots} lots`);
+
+/** What a replacement closes and loads, faces in rupees: `3 lots of ZED, ₹15 Cr, will be closed and 3 loaded.` */
+export function replaceText(
+  closes: { lots: number; face: number; accounts: readonly (string | null)[] },
+  loaded: number,
+): string {
+  if (closes.lots === 0) return `No lot of an earlier file is in these accounts. ${lotsText(loaded)} will be loaded.`;
+  const accounts = closes.accounts.map((account) => account ?? "no account").join(", ");
+  return `${lotsText(closes.lots)} of ${accounts}, ₹${formatSize(closes.face)}, will be closed and ${loaded} loaded.`;
+}

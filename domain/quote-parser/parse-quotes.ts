@@ -3,8 +3,9 @@ import { readLine, type LineReading } from "#domain/quote-parser/line.ts";
 import { withFormsJoined, type PlacedLine } from "#domain/quote-parser/filled-form.ts";
 import { closeOver, headerOf, mergeHeader, NO_HEADER, type Header } from "#domain/quote-parser/header.ts";
 import { tokensOf } from "#domain/quote-parser/lexer.ts";
-import type { BondLookup, OpenPair, QuoteReading } from "#domain/quote-parser/reading.ts";
-import { rowTokens, tableHead, type TableHead } from "#domain/quote-parser/table.ts";
+import { type MessageTable, tableIn } from "#domain/quote-parser/message-table.ts";
+import type { BondLookup, MessageProblem, OpenPair, QuoteReading } from "#domain/quote-parser/reading.ts";
+import { readTableQuotes, type TableQuotes } from "#domain/quote-parser/table-quotes.ts";
 import type { ReadAs } from "#domain/quote-parser/line-items.ts";
 import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 
@@ -25,6 +26,8 @@ const LEAST_SIDELESS = 2;
 export interface MessageReading {
   readings: QuoteReading[];
   openPairs: OpenPair[];
+  /** Of its table. */
+  problems: readonly MessageProblem[];
 }
 
 /** The last known level of a bond: price per 100, or yield in percent; null when there is none. */
@@ -50,16 +53,18 @@ export function parseMessage(
   return readMessage(text, lookup, { atIsPrice: false, lastLevel });
 }
 
-export function readMessage(text: string, lookup: BondLookup, readAs: ReadAs): MessageReading {
-  const read = readUnder(NO_HEADER, text, lookup, readAs);
+function readMessage(text: string, lookup: BondLookup, readAs: ReadAs): MessageReading {
+  const table = tableIn(text, lookup);
+  const read = readUnder(NO_HEADER, text, table, lookup, readAs);
   // Lines without a side whose last line says it: `rec 7.40 mar 36 7.21 / pfc 7.38 jan 32 7.10 / offers`.
   const isClosing = read.readings.length === 0 && read.sideless >= LEAST_SIDELESS && read.header.side !== null;
-  return isClosing ? readUnder({ ...NO_HEADER, side: read.header.side }, text, lookup, readAs) : read;
+  return isClosing ? readUnder({ ...NO_HEADER, side: read.header.side }, text, table, lookup, readAs) : read;
 }
 
 function readUnder(
   given: Header,
   text: string,
+  table: MessageTable | null,
   lookup: BondLookup,
   readAs: ReadAs,
 ): MessageReading & { header: Header; sideless: number } {
@@ -68,7 +73,7 @@ function readUnder(
   const recalling: ReadAs = { ...readAs, lastLevel: (isin) => quotedLevel(readings, isin) ?? readAs.lastLevel(isin) };
   let header = given;
   let sideless = 0;
-  let table: TableHead | null = null;
+  let quotes: TableQuotes | null = null;
   let named: Named = NONE_NAMED;
   let lastName: readonly Token[] = [];
   const read = (tokens: readonly Token[]) => readLine(tokens, text, lookup, header, recalling);
@@ -76,14 +81,14 @@ function readUnder(
     readings.push(...line.readings);
     openPairs.push(...line.openPairs);
   };
-  for (const { line, offset } of withFormsJoined([...linesOf(text)])) {
-    const head = tableHead(line);
-    if (head !== null) {
-      table = head;
+  for (const { line, offset, row } of placedLines(text, table)) {
+    if (row !== null && table !== null) {
+      quotes ??= readTableQuotes(table, text, lookup, header);
+      readings.push(...(quotes.readings.get(row) ?? []));
       named = NONE_NAMED;
       continue;
     }
-    const tokens = (table === null ? null : rowTokens(table, line, offset)) ?? tokensOf(line, offset);
+    const tokens = tokensOf(line, offset);
     if (tokens.length === 0) continue;
     const alone = read(tokens);
     const isBare = alone.noQuote === null && alone.bonds === 0 && (alone.hasLevel || alone.hasCutPair);
@@ -110,7 +115,7 @@ function readUnder(
     if (readings.length > 0) closeOver(readings, said);
     header = mergeHeader(header, said);
   }
-  return { readings, openPairs, header, sideless };
+  return { readings, openPairs, header, sideless, problems: quotes?.problems ?? [] };
 }
 
 function quotedLevel(readings: readonly QuoteReading[], isin: string): number | null {
@@ -120,6 +125,22 @@ function quotedLevel(readings: readonly QuoteReading[], isin: string): number | 
 
 /** A line end, a question mark, and the comma before what the writer says of himself: `pls show better, i am 97.88 bid`. */
 const SENTENCE_ENDS = /(?<=\n|\?\s)|(?<=,\s)(?=(?:i am|i'm|we are|we r)\s)/i;
+
+/** A line of a message, with its row where it is one of the table. */
+type MessageLine = PlacedLine & { row: number | null };
+
+/** The lines in order, those of a table each whole. */
+function placedLines(text: string, table: MessageTable | null): MessageLine[] {
+  const lines = [...linesOf(text)];
+  if (table === null) return withFormsJoined(lines).map((line) => ({ ...line, row: null }));
+  const ofTable = table.lines ?? [{ row: 0, start: 0, end: text.length }];
+  const isOfTable = ({ offset, line }: PlacedLine) =>
+    ofTable.some(({ start, end }) => offset < end && start < offset + line.length);
+  return [
+    ...withFormsJoined(lines.filter((line) => !isOfTable(line))).map((line) => ({ ...line, row: null })),
+    ...ofTable.map(({ row, start, end }) => ({ line: text.slice(start, end), offset: start, row })),
+  ].toSorted((one, other) => one.offset - other.offset);
+}
 
 function* linesOf(text: string): Generator<PlacedLine> {
   let offset = 0;

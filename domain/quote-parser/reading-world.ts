@@ -2,7 +2,7 @@ import type { Bond } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { readBond } from "#domain/quote-parser/deal-line-bond.ts";
 import { foldLine } from "#domain/quote-parser/fold-line.ts";
-import type { BondLookup } from "#domain/quote-parser/reading.ts";
+import { type BondLookup, NO_WORDS } from "#domain/quote-parser/reading.ts";
 import type { KnownBond, ReadingWorld } from "#domain/tables/table.ts";
 
 /**
@@ -27,3 +27,7 @@ export function readingWorld(
     },
   };
 }
+
+/** The world of tables in messages: bonds that are repaid by the day of the lookup are unknown. */
+export const lookupWorld = (lookup: BondLookup): ReadingWorld =>
+  readingWorld((isin) => lookup.find({ ...NO_WORDS, isin }).bonds[0], lookup, lookup.today);

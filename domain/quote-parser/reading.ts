@@ -39,6 +39,13 @@ export interface OpenPair {
   text: string;
 }
 
+/** Why a table of a message, or a row of it, gives no quotes. */
+export interface MessageProblem {
+  start: number;
+  end: number;
+  text: string;
+}
+
 export type Unresolved = "bond" | "side";
 
 export const MOST_CANDIDATES = 8;

@@ -1,7 +1,8 @@
 import { isFilled } from "#domain/tables/blank.ts";
 import type { Heading } from "#domain/tables/heading-line.ts";
-import { nearHeading } from "#domain/tables/headings.ts";
-import type { Column, RecognisedTable, Refusal, TableRecord, Vocabulary } from "#domain/tables/table.ts";
+import { headingAnswer } from "#domain/tables/answers.ts";
+import { nearHeading, unitInBrackets } from "#domain/tables/headings.ts";
+import type { Answer, Column, RecognisedTable, Refusal, TableRecord, Vocabulary } from "#domain/tables/table.ts";
 import { refusal } from "#domain/tables/texts.ts";
 
 type Columns<F extends string> = Pick<RecognisedTable<F>, "columns" | "unused" | "unknown" | "asked">;
@@ -11,6 +12,7 @@ export function columnsOf<F extends string>(
   headings: readonly (Heading<F> | null)[],
   rows: readonly TableRecord[],
   vocabulary: Vocabulary<F>,
+  answers: readonly Answer[] = [],
 ): Columns<F> & { refused: readonly Refusal[] } {
   const filled = new Set<number>();
   for (const { cells } of rows) {
@@ -25,7 +27,8 @@ export function columnsOf<F extends string>(
   const asked: { heading: string; ask: string }[] = [];
   for (const [at, heading] of headings.entries()) {
     if (heading === null) continue;
-    const { text, match } = heading;
+    const { text } = heading;
+    const match = answered(heading, vocabulary, answers);
     if (match?.is === "field") {
       named.push({ field: match.field, at, heading: text, known: match.known, unit: match.unit });
     }
@@ -39,6 +42,20 @@ export function columnsOf<F extends string>(
   const columns = [...there, ...emptyNeeded(named, there, vocabulary)].toSorted((one, other) => one.at - other.at);
   const refused = [...missing(named, vocabulary), ...doubled(there)];
   return { columns, unused, unknown, asked, refused };
+}
+
+/** The meaning of a heading; where the reader does not know it, as a person said. */
+function answered<F extends string>(
+  { text, match }: Heading<F>,
+  { fields }: Vocabulary<F>,
+  answers: readonly Answer[],
+): Heading<F>["match"] {
+  if (match !== null && match.is !== "asked") return match;
+  const answer = headingAnswer(answers, text);
+  if (answer === undefined) return match;
+  if (answer.field === null) return { is: "unused", known: text };
+  const isField = (field: string): field is F => field in fields;
+  return isField(answer.field) ? { is: "field", field: answer.field, known: "", unit: unitInBrackets(text) } : match;
 }
 
 /** Needed columns that are empty in every row stay, so that each row says what it lacks. */

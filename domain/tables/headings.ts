@@ -69,6 +69,11 @@ function readingsOf(heading: string): HeadingReading[] {
   return readings.filter(({ known }) => known !== "");
 }
 
+/** Words of the unit that a heading names in brackets; null where it names none. */
+export function unitInBrackets(heading: string): string | null {
+  return readingsOf(heading).find(({ cut, unit }) => cut === null && unit !== null)?.unit ?? null;
+}
+
 type Known<Field extends string> = { field: Field } | { ask: string } | "unused";
 
 const indexes = new WeakMap<object, unknown>();

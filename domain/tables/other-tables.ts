@@ -40,8 +40,22 @@ export function readOtherLines<F extends string>(
     const { refused } = columnsOf(headings, rows, vocabulary);
     if (refused.some(({ code }) => code === "doubled_heading")) return { is: "refused", refused };
   }
-  const names = [heading, ...others].toSorted((one, other) => one.row - other.row).map(nameOf);
+  const names = inOrder([heading, ...others]).map(nameOf);
   return { is: "asked", asked: [{ row: 0, column: "", code: "which_table", ...question.whichTable(names) }] };
+}
+
+const inOrder = <F extends string>(lines: readonly HeadingLine<F>[]): HeadingLine<F>[] =>
+  lines.toSorted((one, other) => one.row - other.row);
+
+/** The records of one of several tables, its heading line first; `at` is its place among them. */
+export function recordsOfTable<F extends string>(
+  records: readonly TableRecord[],
+  lines: readonly HeadingLine<F>[],
+  at: number,
+): TableRecord[] {
+  const ordered = inOrder(lines);
+  const [from = 1, until = Infinity] = [ordered[at]?.row, ordered[at + 1]?.row];
+  return records.filter(({ row }) => row >= from && row < until);
 }
 
 /** The columns of two lines of headings, one right above the other, which pages may repeat. */

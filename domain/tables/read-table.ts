@@ -1,22 +1,31 @@
+import { answerTable } from "#domain/tables/answer-table.ts";
+import { withFaces } from "#domain/tables/answered-faces.ts";
 import { decodeTable, type Workbook } from "#domain/tables/decode.ts";
 import { type ChatRow, readChatTable } from "#domain/tables/readers/chat.ts";
 import { type ClientRow, readClientsTable } from "#domain/tables/readers/clients.ts";
 import { type HoldingRow, readHoldingsTable } from "#domain/tables/readers/holdings.ts";
+import { type HolidayRow, readHolidaysTable } from "#domain/tables/readers/holidays.ts";
 import { type ListRow, readListTable } from "#domain/tables/readers/list.ts";
 import { type QuoteRow, readQuotesTable } from "#domain/tables/readers/quotes.ts";
 import { nothingRead } from "#domain/tables/readers/reading-of.ts";
+import { isCounted } from "#domain/tables/readers/sizes.ts";
 import { readTradesTable, type TradeRow } from "#domain/tables/readers/trades.ts";
 import { recogniseSheets, recogniseText } from "#domain/tables/recognise.ts";
-import type {
-  ReadingWorld,
-  RecognisedTable,
-  Recognition,
-  Sheet,
-  TableReading,
-  Vocabulary,
+import {
+  type Answer,
+  type Guidance,
+  NO_GUIDANCE,
+  type ReadingWorld,
+  type RecognisedTable,
+  type Recognition,
+  type Sheet,
+  type TableReading,
+  type TableRecord,
+  type Vocabulary,
 } from "#domain/tables/table.ts";
 import { CLIENTS } from "#domain/tables/vocabularies/clients.ts";
 import { HOLDINGS } from "#domain/tables/vocabularies/holdings.ts";
+import { HOLIDAYS } from "#domain/tables/vocabularies/holidays.ts";
 import { PASTED } from "#domain/tables/vocabularies/pasted.ts";
 import { QUOTES } from "#domain/tables/vocabularies/quotes.ts";
 import { TRADES } from "#domain/tables/vocabularies/trades.ts";
@@ -29,13 +38,26 @@ interface RowOf {
   holdings: HoldingRow;
   trades: TradeRow;
   clients: ClientRow;
+  holidays: HolidayRow;
   list: ListRow;
   chat: ChatRow;
 }
 export type TableKind = keyof RowOf;
 
+/** A column that is read, as the table has it. */
+export interface ReadColumn {
+  field: string;
+  /** Place in the record, from 0. */
+  at: number;
+  /** As written. */
+  heading: string;
+}
+
 /** The place of a table in its file; null where the file has no such thing, or nothing was read of it. */
 export interface TableOrigin {
+  columns: readonly ReadColumn[];
+  /** All filled lines under the headings as they are written, those with a problem and those that are no rows too. */
+  records: readonly TableRecord[];
   headingRow: number | null;
   encoding: string | null;
   delimiter: string | null;
@@ -45,15 +67,25 @@ export interface TableOrigin {
 export type ReadTable<Kind extends TableKind> = TableReading<RowOf[Kind]> & TableOrigin;
 
 /** Text or sheets, as far as a file was read as one of them. */
-type Decoded = { text: string; encoding: string | null } | { sheets: readonly Sheet[] };
+export type DecodedTable = { text: string; encoding: string | null } | { sheets: readonly Sheet[] };
 
-const NO_ORIGIN: TableOrigin = { headingRow: null, encoding: null, delimiter: null, sheet: null };
+const NO_ORIGIN: TableOrigin = {
+  columns: [],
+  records: [],
+  headingRow: null,
+  encoding: null,
+  delimiter: null,
+  sheet: null,
+};
 
-const READERS: { [Kind in TableKind]: (decoded: Decoded, world: ReadingWorld) => ReadTable<Kind> } = {
+const READERS: {
+  [Kind in TableKind]: (decoded: DecodedTable, world: ReadingWorld, guidance: Guidance) => ReadTable<Kind>;
+} = {
   quotes: readerOf(QUOTES, readQuotesTable),
   holdings: readerOf(HOLDINGS, readHoldingsTable),
   trades: readerOf(TRADES, readTradesTable),
   clients: readerOf(CLIENTS, readClientsTable),
+  holidays: readerOf(HOLIDAYS, readHolidaysTable),
   list: readerOf(PASTED, readListTable),
   chat: readerOf(PASTED, readChatTable),
 };
@@ -62,22 +94,43 @@ function readerOf<Field extends string, Row>(
   vocabulary: Vocabulary<Field>,
   read: (table: RecognisedTable<Field>, world: ReadingWorld) => TableReading<Row>,
 ) {
-  return (decoded: Decoded, world: ReadingWorld): TableReading<Row> & TableOrigin => {
-    const found = recognise(decoded, vocabulary);
+  return (decoded: DecodedTable, world: ReadingWorld, guidance: Guidance): TableReading<Row> & TableOrigin => {
+    const found = recognise(decoded, vocabulary, guidance);
     if (found.is !== "table") return { ...nothingRead(found), ...NO_ORIGIN };
-    const { headingRow, encoding, delimiter, sheet } = found.table;
-    return { ...read(found.table, world), headingRow, encoding, delimiter, sheet };
+    const table = answerTable(found.table, (column) => isCounted(column, vocabulary.isPasted));
+    const { columns, records, headingRow, encoding, delimiter, sheet } = found.table;
+    const origin = { columns, records, headingRow, encoding, delimiter, sheet };
+    return { ...read(table, withFaces(table, world)), ...origin };
   };
 }
 
-function recognise<Field extends string>(decoded: Decoded, vocabulary: Vocabulary<Field>): Recognition<Field> {
-  if ("sheets" in decoded) return recogniseSheets(decoded.sheets, vocabulary);
-  return recogniseText(decoded.text, vocabulary, decoded.encoding);
+function recognise<Field extends string>(
+  decoded: DecodedTable,
+  vocabulary: Vocabulary<Field>,
+  guidance: Guidance,
+): Recognition<Field> {
+  if ("sheets" in decoded) return recogniseSheets(decoded.sheets, vocabulary, guidance);
+  return recogniseText(decoded.text, vocabulary, decoded.encoding, guidance);
 }
 
 /** Reads a table of a pasted text. */
-export function readTableText<Kind extends TableKind>(kind: Kind, text: string, world: ReadingWorld): ReadTable<Kind> {
-  return READERS[kind]({ text, encoding: null }, world);
+export function readTableText<Kind extends TableKind>(
+  kind: Kind,
+  text: string,
+  world: ReadingWorld,
+  answers: readonly Answer[] = [],
+): ReadTable<Kind> {
+  return readDecoded(kind, { text, encoding: null }, world, { answers, corrected: [] });
+}
+
+/** Reads a table of a file that was decoded before, as a person answered and corrected it. */
+export function readDecoded<Kind extends TableKind>(
+  kind: Kind,
+  decoded: DecodedTable,
+  world: ReadingWorld,
+  guidance: Guidance = NO_GUIDANCE,
+): ReadTable<Kind> {
+  return READERS[kind](decoded, world, guidance);
 }
 
 export interface TableFile {
@@ -95,5 +148,5 @@ export async function readTable<Kind extends TableKind>(
   if ("text" in source) return readTableText(kind, source.text, world);
   const decoded = await decodeTable(source.bytes, source.readWorkbook);
   if (decoded.is === "refused") return { ...nothingRead(decoded), ...NO_ORIGIN };
-  return READERS[kind](decoded, world);
+  return readDecoded(kind, decoded, world);
 }

@@ -1,10 +1,18 @@
 import { isFilled } from "#domain/tables/blank.ts";
+import { choiceOf } from "#domain/tables/answers.ts";
 import { columnsOf } from "#domain/tables/columns.ts";
 import { refuseFile } from "#domain/tables/decode.ts";
 import { findHeadingLine, type HeadingLine, isRepeated, readHeadings } from "#domain/tables/heading-line.ts";
-import { otherHeadingLines, readOtherLines } from "#domain/tables/other-tables.ts";
+import { otherHeadingLines, readOtherLines, recordsOfTable } from "#domain/tables/other-tables.ts";
 import { filledCells, isNoRow } from "#domain/tables/row-kinds.ts";
-import type { Recognition, RecognisedTable, TableRecord, Vocabulary } from "#domain/tables/table.ts";
+import {
+  type Guidance,
+  NO_GUIDANCE,
+  type Recognition,
+  type RecognisedTable,
+  type TableRecord,
+  type Vocabulary,
+} from "#domain/tables/table.ts";
 import { refusal } from "#domain/tables/texts.ts";
 
 /** The origin of records. */
@@ -12,10 +20,13 @@ export type Source = Pick<RecognisedTable<string>, "encoding" | "delimiter" | "s
 
 /** The one table among the records of a text or a sheet. */
 export function recogniseRecords<F extends string>(
-  records: readonly TableRecord[],
+  given: readonly TableRecord[],
   vocabulary: Vocabulary<F>,
   source: Source,
+  { answers, corrected }: Guidance = NO_GUIDANCE,
 ): Recognition<F> {
+  const ofRow = new Map(corrected.map((record) => [record.row, record]));
+  const records = given.map((record) => ofRow.get(record.row) ?? record);
   const heading = findHeadingLine(records, vocabulary);
   if (heading === null) return refuse("no_heading", refusal.noHeading(vocabulary.template));
   const headingAt = records.findIndex(({ row }) => row === heading.row);
@@ -23,6 +34,13 @@ export function recogniseRecords<F extends string>(
   const under = filled.map((record) => ({ record, line: readHeadings(record, vocabulary) }));
 
   const others = otherHeadingLines(records.slice(0, headingAt), heading, under, vocabulary);
+  const table = choiceOf(answers, "which_table", { row: 0, column: "" });
+  if (others.length > 0 && table !== null) {
+    return recogniseRecords(recordsOfTable(records, [heading, ...others], table), vocabulary, source, {
+      answers: answers.filter(({ code }) => code !== "which_table"),
+      corrected: [],
+    });
+  }
   if (others.length > 0) return readOtherLines(heading, others, filled, vocabulary);
 
   const keyPlaces = keyPlacesOf(heading, vocabulary);
@@ -36,7 +54,12 @@ export function recogniseRecords<F extends string>(
   const extraRows = new Set(extraCells.map(({ row }) => row));
   const rightRows = rows.filter(({ row }) => !extraRows.has(row));
 
-  const { refused, ...columns } = columnsOf(heading.headings, rightRows.length === 0 ? rows : rightRows, vocabulary);
+  const { refused, ...columns } = columnsOf(
+    heading.headings,
+    rightRows.length === 0 ? rows : rightRows,
+    vocabulary,
+    answers,
+  );
   if (refused.length > 0) return { is: "refused", refused };
   if (rows.length === 0) return refuseFile("no_rows");
   if (rows.length > vocabulary.mostRows) {
@@ -44,7 +67,16 @@ export function recogniseRecords<F extends string>(
   }
   return {
     is: "table",
-    table: { ...columns, headingRow: heading.row, rows: rightRows, passedOver, extraCells, ...source },
+    table: {
+      ...columns,
+      ...source,
+      headingRow: heading.row,
+      rows: rightRows,
+      records: filled,
+      passedOver,
+      extraCells,
+      answers,
+    },
   };
 }
 

@@ -4,7 +4,16 @@ import { findHeadingLine, HEADING_LINES } from "#domain/tables/heading-line.ts";
 import { DELIMITERS, readRecords, statedDelimiter } from "#domain/tables/records.ts";
 import { recogniseRecords, type Source } from "#domain/tables/recognise-records.ts";
 import { readSpaced, SPACES } from "#domain/tables/spaced.ts";
-import type { Recognition, RefusalCode, Sheet, TableRecord, Vocabulary } from "#domain/tables/table.ts";
+import { choiceOf } from "#domain/tables/answers.ts";
+import {
+  type Guidance,
+  NO_GUIDANCE,
+  type Recognition,
+  type RefusalCode,
+  type Sheet,
+  type TableRecord,
+  type Vocabulary,
+} from "#domain/tables/table.ts";
 import { question, refusal } from "#domain/tables/texts.ts";
 
 // The table in a text or in a workbook: its delimiter or its sheet is the one in which a line names the columns best.
@@ -13,6 +22,7 @@ export function recogniseText<F extends string>(
   text: string,
   vocabulary: Vocabulary<F>,
   encoding: string | null,
+  guidance: Guidance = NO_GUIDANCE,
 ): Recognition<F> {
   if (isBlank(text)) return refuseFile("empty");
   const stated = statedDelimiter(text);
@@ -27,10 +37,10 @@ export function recogniseText<F extends string>(
   if (found.delimiter === null) return refuse("no_heading", refusal.noHeading(vocabulary.template));
   const { delimiter } = found;
   const source: Source = { encoding, delimiter, sheet: null };
-  if (delimiter === SPACES) return recogniseRecords(readSpaced(stated.text, vocabulary), vocabulary, source);
+  if (delimiter === SPACES) return recogniseRecords(readSpaced(stated.text, vocabulary), vocabulary, source, guidance);
   const { records, openQuoteRow } = readRecords(stated.text, delimiter);
   if (openQuoteRow !== null) return refuse("open_quote", refusal.openQuote(openQuoteRow), openQuoteRow);
-  return recogniseRecords(records, vocabulary, source);
+  return recogniseRecords(records, vocabulary, source, guidance);
 }
 
 /** First characters of a text, in which its heading line is looked for. */
@@ -67,17 +77,22 @@ const headOf = <F extends string>(
     ? { records: readSpaced(text, vocabulary), openQuoteRow: null }
     : readRecords(text, delimiter, HEADING_LINES);
 
-export function recogniseSheets<F extends string>(sheets: readonly Sheet[], vocabulary: Vocabulary<F>): Recognition<F> {
+export function recogniseSheets<F extends string>(
+  sheets: readonly Sheet[],
+  vocabulary: Vocabulary<F>,
+  guidance: Guidance = NO_GUIDANCE,
+): Recognition<F> {
   const hasText = ({ records }: Sheet) => records.some(({ cells }) => cells.some(({ text }) => !isBlank(text)));
   if (!sheets.some(hasText)) return refuseFile("empty");
   const tables = sheets.filter(({ records }) => findHeadingLine(records, vocabulary) !== null);
-  const [sheet, another] = tables;
+  const choice = choiceOf(guidance.answers, "which_sheet", { row: 0, column: "" });
+  const [sheet, another] = choice === null ? tables : tables.slice(choice, choice + 1);
   if (sheet === undefined) return refuse("no_heading", refusal.noHeading(vocabulary.template));
   if (another !== undefined) {
     const names = tables.map(({ name }) => name ?? "");
     return { is: "asked", asked: [{ row: 0, column: "", code: "which_sheet", ...question.whichTable(names) }] };
   }
-  return recogniseRecords(sheet.records, vocabulary, { encoding: null, delimiter: null, sheet: sheet.name });
+  return recogniseRecords(sheet.records, vocabulary, { encoding: null, delimiter: null, sheet: sheet.name }, guidance);
 }
 
 const refuse = <F extends string>(code: RefusalCode, text: string, row = 0): Recognition<F> => ({

@@ -8,6 +8,8 @@ export const DELIMITERS = [",", "\t", ";", "|"] as const;
 
 export interface Records {
   records: readonly TableRecord[];
+  /** Bytes of UTF-8 up to the end of each record, its line end with it. */
+  endBytes: readonly number[];
   /** Row in which a quotation mark was opened and never closed; the records end before it. */
   openQuoteRow: number | null;
 }
@@ -30,6 +32,7 @@ function cellText(raw: string): string {
 /** @param most stops after so many records */
 export function readRecords(text: string, delimiter: string, most?: number): Records {
   const records: TableRecord[] = [];
+  const endBytes: number[] = [];
   try {
     parse(text, {
       delimiter,
@@ -38,16 +41,17 @@ export function readRecords(text: string, delimiter: string, most?: number): Rec
       relax_column_count: true,
       ltrim: true,
       ...(most === undefined ? {} : { to: most }),
-      on_record: (cells: string[]) => {
+      on_record: (cells: string[], { bytes }) => {
         records.push({ row: records.length + 1, cells: cells.map((cell) => ({ text: cellText(cell) })) });
+        endBytes.push(bytes);
         return null;
       },
     });
   } catch (error) {
     if (error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED") {
-      return { records, openQuoteRow: records.length + 1 };
+      return { records, endBytes, openQuoteRow: records.length + 1 };
     }
     throw error;
   }
-  return { records, openQuoteRow: null };
+  return { records, endBytes, openQuoteRow: null };
 }

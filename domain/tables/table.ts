@@ -5,6 +5,8 @@ export interface Cell {
   text: string;
   /** A number cell of a workbook. */
   isNumber?: true;
+  /** A person said that the cell means what it says, such as a yield of 0. */
+  isMeant?: true;
 }
 
 export interface TableRecord {
@@ -35,6 +37,7 @@ export type RefusalCode =
   | "doubled_heading"
   | "no_rows"
   | "too_many_rows"
+  | "report"
   | "date_order_mixed"
   // Of a row or a cell.
   | "extra_cells"
@@ -81,7 +84,10 @@ export type RefusalCode =
   | "depository"
   | "dp_id"
   | "dp_client_id"
-  | "bo_id";
+  | "bo_id"
+  // Of a holiday's cell.
+  | "closes"
+  | "source";
 
 export interface Refusal {
   /** 0 for the file or a column as a whole. */
@@ -117,6 +123,29 @@ export interface Question {
   answers: readonly string[];
 }
 
+/** An answer of a person to a question of the same row, column and code. */
+export type Answer = { row: number; column: string } & (
+  | {
+      code: Exclude<QuestionCode, "unknown_heading">;
+      /** Place among the answers of the question, from 0. */
+      choice: number;
+    }
+  | {
+      code: "unknown_heading";
+      /** The field that the heading means; null to leave the column out. */
+      field: string | null;
+    }
+);
+
+/** Answers of a person to the questions of a table, and its records as the person corrected them. */
+export interface Guidance {
+  answers: readonly Answer[];
+  /** Each in place of the record of its row. */
+  corrected: readonly TableRecord[];
+}
+
+export const NO_GUIDANCE: Guidance = { answers: [], corrected: [] };
+
 /** The headings that one reader knows, all of them written plainly: they are compared once both are normalised. */
 export interface Vocabulary<Field extends string> {
   fields: Readonly<Record<Field, readonly string[]>>;
@@ -146,6 +175,8 @@ export interface Column<Field extends string> {
   known: string;
   /** Words of its unit, normalised, from brackets or its end; null where it names none. */
   unit: string | null;
+  /** A person said that it counts as it is taken to count. */
+  isConfirmed?: true;
 }
 
 export interface RecognisedTable<Field extends string> {
@@ -158,10 +189,13 @@ export interface RecognisedTable<Field extends string> {
   asked: readonly { heading: string; ask: string }[];
   headingRow: number;
   rows: readonly TableRecord[];
+  /** All filled lines under the headings, those that are no rows too. */
+  records: readonly TableRecord[];
   /** Row numbers of lines that are no rows: titles, totals, repeated headings, section titles. */
   passedOver: readonly number[];
   /** Rows with filled cells beyond the headings. */
   extraCells: readonly { row: number; count: number }[];
+  answers: readonly Answer[];
   /** How the bytes were read, such as `UTF-8`; null for pasted text and workbooks. */
   encoding: string | null;
   /** Null for a workbook. */
@@ -182,9 +216,24 @@ export type CellReading<Value> =
   | { is: "refused"; code: RefusalCode; text: string }
   | { is: "asked"; code: QuestionCode; text: string; answers: readonly string[] };
 
+/** A row of a pasted table as far as it was read; null where it does not say, or has a problem. */
+export interface OpenRow {
+  row: number;
+  isin: string | null;
+  side: "BID" | "ASK" | null;
+  /** Whole rupees of face. */
+  quantum: number | null;
+  /** Percent. */
+  yield_pct: number | null;
+  /** Clean, per 100 of face. */
+  price: number | null;
+}
+
 /** A table as one reader understood it. */
 export interface TableReading<Row> {
   rows: readonly (Row & { row: number })[];
+  /** Rows of a pasted table that have a problem: a person puts the rest right. */
+  partial?: readonly OpenRow[];
   refused: readonly Refusal[];
   asked: readonly Question[];
   unused: readonly string[];

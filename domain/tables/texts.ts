@@ -55,6 +55,7 @@ export const refusal = {
   unitClash: (unit: string, x: string) => `The column counts in ${unit}, this cell says ${shortened(x)}.`,
   notToday: (day: string) => `Only trades of today are reported. This one is of ${day}.`,
   dateOrderMixed: (heading: string) => `Some days of ${heading} are day first and some month first.`,
+  report: (of: string) => `No quotes: this is a table of ${of}.`,
   excelError: (x: string) => `The spreadsheet shows ${shortened(x)} here.`,
 } as const;
 

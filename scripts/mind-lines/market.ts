@@ -56,7 +56,7 @@ export async function makeMarket(parts: TestParts, asker: Actor, world: LineWorl
   };
   if (holdings.length > 0) {
     const csv = ["isin,face", ...holdings.map(({ isin, face }) => `${isin},${face}`)].join("\n");
-    await uploadHoldings(parts, { actor, requestId: parts.newId("req") }, { csv, mode: "ADD" });
+    await uploadHoldings(parts, { actor, requestId: parts.newId("req") }, { csv, answers: [], mode: "ADD" });
   }
   if (quotes.length > 0) {
     const now = parts.clock.now();

@@ -1,8 +1,14 @@
-import { finstrumentPriceInfo, marketFinstruments, tradeFinstruments } from "#domain/contract/http/bonds.ts";
+import {
+  finstrumentPriceInfo,
+  knownFinstruments,
+  marketFinstruments,
+  tradeFinstruments,
+} from "#domain/contract/http/bonds.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { onStatedTerms } from "#domain/trading/deal-terms.ts";
 import { unwrap } from "#server/core/unwrap.ts";
+import { knownBonds } from "#server/bonds/known-bonds.ts";
 import { priceInfoOf } from "#server/bonds/price-info.ts";
 import { settlementOf } from "#server/bonds/asked-settlement.ts";
 import { callerLimit } from "#server/http/node-limit.ts";
@@ -28,6 +34,7 @@ export function bondRoutes(parts: Parts): Route[] {
       await countSearch({ actor, ip });
       return { finstruments: parts.bonds.search(searchKey, { limit, today: today() }) };
     }),
+    route(knownFinstruments, async ({ body }) => knownBonds(parts, body.isins)),
     route(finstrumentPriceInfo, async ({ params, body, actor }) => {
       const known = parts.bonds.get(params.id);
       if (!known) throw new Refusal("not_found", `No bond ${params.id}.`);

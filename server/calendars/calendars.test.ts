@@ -7,6 +7,7 @@ import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
+import { type SheetParts, workbookBytes } from "#domain/tables/workbook.testing.ts";
 import { readCalendar } from "#server/core/calendar.ts";
 import { audit, outbox } from "#server/db/schema/ledger.ts";
 import { followCalendars, moveStragglers } from "#server/calendars/follow-calendars.ts";
@@ -348,7 +349,7 @@ describe("the list of a year", () => {
 
 describe("an upload of holidays", () => {
   const HEAD = "exchange,date,name,closes,session_open,session_close,source";
-  async function send(text: string | Buffer, filename = "holidays.csv") {
+  async function send(text: string | Uint8Array, filename = "holidays.csv") {
     const edge = "edge-of-a-part";
     const payload = Buffer.concat([
       Buffer.from(
@@ -401,7 +402,10 @@ describe("an upload of holidays", () => {
       source: "NSE/2026/1",
     });
     expect(rows[2]?.field_errors).toEqual({ date: ["NSE has a holiday on 26-Jan-2027 already: Republic Day."] });
-    expect(rows[4]?.field_errors).toEqual({ exchange: ["Choose NSE or BSE."] });
+    expect(rows[4]).toMatchObject({
+      title: "MCX 2027-03-03 Holi",
+      field_errors: { exchange: ["Name NSE or BSE."] },
+    });
     expect(rows[5]?.field_errors).toEqual({ date: ["01-Jan-2020 is over: past days are not changed."] });
     expect(Object.keys(rows[7]?.field_errors ?? {}).toSorted()).toEqual(["closes", "date", "name", "session_open"]);
     expect((await year("NSE", 2027)).holidays).toEqual([]);
@@ -413,23 +417,97 @@ describe("an upload of holidays", () => {
     await putInForce(removeAtBoth("2027-01-26"));
   });
 
+  const changesOf = async (file: string | Uint8Array) => {
+    const { rows } = (await send(file)).json<CalendarUploadReport>();
+    return rows.map(({ change, field_errors }) => change ?? field_errors);
+  };
+
+  test("may be a workbook, whose days and times are cells of their own", async () => {
+    const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
+    const sheet: SheetParts = {
+      name: "Holidays",
+      rows: `<row>${HEAD.split(",").map(text).join("")}</row><row>${text("NSE")}<c s="1"><v>46775</v></c>${text("Muhurat")}${text("Trading")}<c s="2"><v>0.75</v></c><c s="2"><v>0.8125</v></c></row>`,
+    };
+    expect(await changesOf(workbookBytes([sheet], { formats: ["dd-mmm-yyyy", "hh:mm"] }))).toMatchObject([
+      { date: "2028-01-23", closes: "TRADING", session_open: "18:00", session_close: "19:30" },
+    ]);
+  });
+
+  test.each([
+    ["Windows-1252", "latin1"],
+    ["UTF-16", "utf16le"],
+  ] as const)("may be in %s", async (_name, encoding) => {
+    const mark = encoding === "utf16le" ? "\uFEFF" : "";
+    const file = Buffer.from(`${mark}${HEAD}\nNSE,2027-12-03,Dia de São Francisco,both,,,`, encoding);
+    expect(await changesOf(file)).toMatchObject([{ name: "Dia de São Francisco" }]);
+  });
+
+  test("has the special sessions of the form: both ends, in order", async () => {
+    expect(await changesOf(`${HEAD}\nNSE,2027-10-29,Diwali,trading,19:00,18:00,`)).toEqual([
+      { session_close: ["Should be after the opening"] },
+    ]);
+  });
+
+  test("names a row that has more cells than headings as a whole", async () => {
+    expect(await changesOf(`${HEAD}\nNSE,2027-10-29,Diwali,trading,,,,x\nNSE,2027-10-30,Diwali,trading,,,`)).toEqual([
+      { row: ["1 cell more than headings. A number with commas has to stand in quotes."] },
+      expect.objectContaining({ date: "2027-10-30" }),
+    ]);
+  });
+
+  const ROW = "NSE,26-Jan-2027,Republic Day,both";
   test.each([
     ["empty", "", "The file is empty."],
     [
       "of other columns",
       "isin,price\n1,2\n",
-      "The first line must name the columns of the template. Missing: exchange, date, name, closes.",
+      `No line names the columns. The first line of the table should name them: ${HEAD.replaceAll(",", ", ")}.`,
     ],
     [
       "of too many rows",
       [HEAD, ...Array.from({ length: 201 }, () => "NSE,2027-01-26,x,both,,,")].join("\n"),
-      "The file has more than 200 rows.",
+      "There are 201 rows; 200 go at once.",
     ],
-    ["of one endless row", `${HEAD}\nNSE,2027-01-26,"${"x".repeat(50_000)}",both,,,`, "The file is not a CSV."],
-    ["that is a program", Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]), expect.any(String)],
+    ["without a row", HEAD, "There are no rows under the names of the columns."],
+    ["without a needed column", "exchange,date,name\nNSE,26-Jan-2027,x", "No column closes."],
+    [
+      "of a heading that nobody knows",
+      `exchange,date,name,closes,Circulated\n${ROW},yes`,
+      "Circulated is not known. Take the column out, or name it as the template does.",
+    ],
+    [
+      "of days in an order that nobody can tell",
+      `exchange,date,name,closes\nNSE,05/03/2027,Holi,both`,
+      "date: is 05/03/2027 05-Mar-2027 or 03-May-2027? Write days such as 05-Nov-2025.",
+    ],
+    [
+      "the list of a year as the page saves it",
+      "Date,Day,Holiday,Closes,Session,Entered by\n26-Jan-2027,Tue,Republic Day,Trading and settlement,–,Staff",
+      "No column exchange.",
+    ],
+    [
+      "a picture",
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      "This is not a table. Send a CSV, a text or an Excel workbook (.xlsx).",
+    ],
+    ["a program", Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]), expect.stringMatching(/^This is not a table\./)],
+    [
+      "an old workbook",
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),
+      expect.stringMatching(/^This workbook is of an old kind/),
+    ],
   ])("that is %s is refused at its field", async (_what, text, reason) => {
     const refused = refusalOf(await send(text));
     expect([refused.status, refused.field_errors["file"]?.[0]]).toEqual([400, reason]);
+  });
+
+  test("repeats no more of a row than a title holds", async () => {
+    const { rows } = (
+      await send(`${HEAD}\nNSE,2027-01-26,"${"x".repeat(50_000)}",both,,,`)
+    ).json<CalendarUploadReport>();
+    expect(rows).toMatchObject([
+      { title: `NSE 2027-01-26 ${"x".repeat(105)}`, field_errors: { name: ["Should be at most 80 characters"] } },
+    ]);
   });
 
   test("that is too large is refused before it is read", async () => {
@@ -440,5 +518,8 @@ describe("an upload of holidays", () => {
     const template = await staff.get(`${URL}download-template/`);
     expect(template.body.trim()).toBe(HEAD);
     expect(template.headers["content-disposition"]).toContain("holidays-template.csv");
+    expect(await changesOf(`${template.body}NSE,26-Jan-2027,Republic Day,both,,,\r\n`)).toMatchObject([
+      { kind: "add", date: "2027-01-26" },
+    ]);
   });
 });

@@ -9,7 +9,7 @@ import type { Refusal as Refused, TableReading } from "#domain/tables/table.ts";
  * @throws Refusal validation_error
  */
 export function requireRead(reading: Pick<TableReading<unknown>, "refused" | "asked">, field: string): void {
-  const ofFile = reading.refused.find(({ row }) => row === 0);
+  const ofFile = reading.refused.find(({ row, code }) => row === 0 || code === "open_quote");
   if (ofFile !== undefined) throw fieldRefusal(field, ofFile.text);
   const [first] = reading.asked;
   if (first === undefined) return;

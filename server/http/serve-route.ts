@@ -3,10 +3,10 @@ import { download } from "#domain/contract/download.ts";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { must } from "#domain/lib/must.ts";
-import { can, lacksPremium } from "#domain/permissions/capabilities.ts";
 import { stateOfKey } from "#server/core/act-keys.ts";
-import { subjectOf, type Actor } from "#server/core/actor.ts";
+import type { Actor } from "#server/core/actor.ts";
 import { requestDigest, type Cause } from "#server/core/change.ts";
+import { requireCapability } from "#server/core/require-capability.ts";
 import type { SealedText } from "#server/db/schema/columns.ts";
 import { idempotency } from "#server/db/schema/ledger.ts";
 import { credentialsOf } from "#server/identity/cookies.ts";
@@ -90,13 +90,7 @@ async function admit(
   if (endpoint.access === "public") return actor;
   if (!actor) throw access === null && refresh === null ? tokenMissing() : tokenExpired();
   if (endpoint.access === "session") return actor;
-  const [subject, capability] = [subjectOf(actor), endpoint.access.can];
-  if (lacksPremium(subject, capability)) {
-    throw new Refusal("premium_required", "Upgrade to premium plan to start");
-  }
-  if (!can(subject, capability)) {
-    throw new Refusal("forbidden", "Your role does not allow this.");
-  }
+  requireCapability(actor, endpoint.access.can);
   return actor;
 }
 

@@ -4,7 +4,7 @@ import { lookupOver } from "#domain/quote-parser/bond-lookup.ts";
 import { type DealLineReading, readDealLine } from "#domain/quote-parser/deal-line.ts";
 import type { LineDay } from "#domain/quote-parser/deal-line-terms.ts";
 import { type ListLineReading, readListLines } from "#domain/quote-parser/list-lines.ts";
-import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
+import { type MessageReading, parseMessage } from "#domain/quote-parser/parse-quotes.ts";
 import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
 import type { BondUniverse } from "#server/core/bond-universe.ts";
 import { SpokenOfDay } from "#server/runs/spoken.ts";
@@ -26,11 +26,16 @@ function lookupOf(bonds: BondUniverse, today: IsoDate): BondLookup {
 /** What is said again and again, and messages of a day that are read anew because one of them changed. */
 const CACHED_MESSAGES = 5000;
 
+/** The quotes of a message, and problems of its table. */
+export type ReadMessage = Readonly<Pick<MessageReading, "readings" | "problems">>;
+
+const NOTHING_READ: ReadMessage = { readings: [], problems: [] };
+
 export class QuoteReader {
   /** What days of messages came to that this reader has read. */
   readonly spoken = new SpokenOfDay();
   readonly #parts: Pick<Parts, "bonds" | "clock" | "calendar">;
-  readonly #read = new Map<string, readonly QuoteReading[]>();
+  readonly #read = new Map<string, ReadMessage>();
 
   constructor(parts: Pick<Parts, "bonds" | "clock" | "calendar">) {
     this.#parts = parts;
@@ -41,20 +46,26 @@ export class QuoteReader {
     lookupOf(this.#parts.bonds, this.today());
   }
 
-  /** As people read it: the hosted service takes texts with controls of direction, which are not shown. */
+  /** The quotes of a message. */
   message(written: string): readonly QuoteReading[] {
+    return this.messageRead(written).readings;
+  }
+
+  /** As people read it: the hosted service takes texts with controls of direction, which are not shown. */
+  messageRead(written: string): ReadMessage {
     const text = withoutDirectionControls(written);
     // No quote is without a figure; only a withdrawal may be.
-    if (!/\d/.test(text) && !/off|out|cancel|withdraw|pull/i.test(text)) return [];
+    if (!/\d/.test(text) && !/off|out|cancel|withdraw|pull/i.test(text)) return NOTHING_READ;
     const today = this.today();
     const key = `${today} ${text}`;
     const known = this.#read.get(key);
     if (known) return known;
-    const readings = parseQuotes(text, lookupOf(this.#parts.bonds, today), today).filter(isWithinWire);
+    const { readings, problems } = parseMessage(text, lookupOf(this.#parts.bonds, today), today);
+    const read = { readings: readings.filter(isWithinWire), problems };
     const [oldest] = this.#read.keys();
     if (this.#read.size >= CACHED_MESSAGES && oldest !== undefined) this.#read.delete(oldest);
-    this.#read.set(key, readings);
-    return readings;
+    this.#read.set(key, read);
+    return read;
   }
 
   /** Levels and sizes that cannot travel are left out: they are among the problems of the line. */

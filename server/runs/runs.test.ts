@@ -434,6 +434,15 @@ describe("reading a text before it is sent", () => {
     expect(await read(world.asha, { text: "good morning, lunch at 1?" })).toEqual([]);
   });
 
+  test("says why a table gives no quotes", async () => {
+    const text = "ISIN\tSecurity\tYTM\t% to NAV\nIN0020230085\t7.18% GS 2033\t6.71\t4.12";
+    const answer = await world.asha.send("POST", "/api/runs/read/", { text });
+    expect(body<ResponseOf<typeof readQuotes>>(answer)).toEqual({
+      readings: [],
+      problems: [{ start: 0, end: text.length, text: "No quotes: this is a table of holdings." }],
+    });
+  });
+
   test("takes a typed deal line whole, where @ is a price (N-04)", async () => {
     const text = "b 10cr 7.18gs33 @101.25 t1 30m firm foo";
     const line = body<ResponseOf<typeof readDealLine>>(await world.asha.send("POST", "/api/runs/read-deal/", { text }));

@@ -15,8 +15,9 @@ export function readText(
   reader: QuoteReader,
   { text }: BodyOf<typeof readQuotes>,
 ): ResponseOf<typeof readQuotes> {
+  const { readings, problems } = reader.messageRead(text);
   return {
-    readings: reader.message(text).map((reading) => ({
+    readings: readings.map((reading) => ({
       finstrument_id: reading.isin,
       bond_name: bondName(parts, reading.isin),
       candidates: candidatesOf(parts, reading.candidates),
@@ -31,6 +32,7 @@ export function readText(
       confidence: reading.confidence,
       unresolved: [...reading.unresolved],
     })),
+    problems: [...problems],
   };
 }
 

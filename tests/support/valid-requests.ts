@@ -22,7 +22,10 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
   };
   const holding_id = ids.hdg ?? "hdg_01jd0000000000000000000000";
   return {
+    "tableHeadings.map": { reader: "quotes", heading: "Dealer", field: null },
+    "tableHeadings.forget": { reader: "quotes", heading: "Dealer" },
     "inventory.upload": { csv: `isin,face\n${ids.IN},1cr\n` },
+    "inventory.reviewUpload": { csv: `isin,face\n${ids.IN},1cr\n` },
     "inventory.externalTrade": {
       side: "buy",
       isin: ids.IN,
@@ -68,6 +71,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "eoi.close": { opposing_eoi: ids.eoi, confirm: true },
     "eoi.withdrawAll": {},
     "eoi.upload": { csv: "finstrument_id,quantum\n" },
+    "eoi.reviewUpload": { csv: "finstrument_id,quantum\n" },
     "eoi.addNegotiation": { cluster: ids.clu, action: "withdraw" },
     "eoi.take": { version: 1, lots: 1 },
     "cluster.update": { version: 1, close: true },
@@ -90,6 +94,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "order.report": { ...reported, side: "buyer" },
     "procurement.report": reported,
     "order.upload": { csv: "isin,face\n" },
+    "order.reviewUpload": { csv: "isin,face\n" },
     "order.acceptReject": { version: 99, reported_order_status: "accepted" },
     "procurement.acceptReject": { version: 99, reported_order_status: "accepted" },
     "order.modify": { version: 99, face: 100_000_000 },

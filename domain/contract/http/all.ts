@@ -50,6 +50,7 @@ import * as surveillanceCases from "#domain/contract/http/surveillance-cases.ts"
 import * as surveillanceRetention from "#domain/contract/http/surveillance-retention.ts";
 import * as surveillanceTimeline from "#domain/contract/http/surveillance-timeline.ts";
 import * as surveillance from "#domain/contract/http/surveillance.ts";
+import * as tableHeadings from "#domain/contract/http/table-headings.ts";
 import * as tickets from "#domain/contract/http/tickets.ts";
 import * as userAccounts from "#domain/contract/http/user-accounts.ts";
 import * as watchlists from "#domain/contract/http/watchlists.ts";
@@ -113,6 +114,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   surveillanceCases,
   surveillanceRetention,
   surveillanceTimeline,
+  tableHeadings,
   tickets,
   userAccounts,
   watchlists,

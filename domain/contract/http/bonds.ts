@@ -14,7 +14,7 @@ import {
   quantum,
   yieldFraction,
 } from "#domain/lib/wire.ts";
-import { requiredText } from "#domain/lib/field-texts.ts";
+import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
 
 export const tradeFinstruments = endpoint({
   name: "bonds.forTrade",
@@ -39,6 +39,37 @@ export const marketFinstruments = endpoint({
   }),
   response: z.object({ finstruments: z.array(finstrumentSummary) }),
   errors: ["validation_error", "slow_down"],
+});
+
+/** Bonds that one call asks about. */
+const KNOWN_MAX = 1000;
+
+export const knownFinstrument = z.object({
+  isin: finstrumentId,
+  /** As a dealer would call it. */
+  name: z.string(),
+  /** Rupees of one bond; null where no source says. */
+  face_value: z.number().nullable(),
+  maturity: isoDate.nullable(),
+  /** The last published level, as the market quoted it on its day; null where none was published or it has no yield. */
+  level: z.object({ yield_stored: yieldFraction, price_stored: cleanPrice.nullable(), on: isoDate }).nullable(),
+});
+export type KnownFinstrument = z.infer<typeof knownFinstrument>;
+
+export const knownFinstruments = endpoint({
+  name: "bonds.known",
+  method: "POST",
+  path: "/api/finstruments/known/",
+  summary:
+    "Those of these ISINs that name a bond, with what a table of quotes, holdings or trades is read and judged by",
+  access: { can: "trading.view" },
+  body: z.object({
+    isins: z
+      .array(z.string(requiredText("ISIN")).max(12, "Should be at most 12 characters"), fieldTexts.required)
+      .max(KNOWN_MAX, `At most ${KNOWN_MAX} go at once`),
+  }),
+  response: z.object({ bonds: z.array(knownFinstrument), today: isoDate }),
+  errors: ["validation_error"],
 });
 
 export const priceInfo = z.object({

@@ -110,14 +110,13 @@ export const changeCalendar = endpoint({
 });
 
 export const CALENDAR_UPLOAD_LIMIT_BYTES = 100_000;
-export const CALENDAR_UPLOAD_MOST_ROWS = MOST_CHANGES;
 
 export const calendarUploadReport = z.object({
   status: z.number().optional(),
   message: z.string(),
   rows: z.array(
     z.object({
-      /** The line of the file, as an editor or a spreadsheet numbers it. */
+      /** The row of the file, as a spreadsheet numbers it. */
       row: z.number().int(),
       /** What the row says of itself, however wrong. */
       title: z.string(),
@@ -133,7 +132,7 @@ export const uploadCalendar = endpoint({
   name: "calendars.upload",
   method: "POST",
   path: "/api/staff/calendars/upload/",
-  summary: "Read a CSV of holidays in the form of the template; nothing of it is in force yet. 207 when a row is wrong",
+  summary: "Read the holidays of a CSV or a workbook; nothing of it is in force yet. 207 when a row is wrong",
   access: staff,
   upload: { limitBytes: CALENDAR_UPLOAD_LIMIT_BYTES },
   bodyLimitBytes: CALENDAR_UPLOAD_LIMIT_BYTES + 10_000,

@@ -68,7 +68,6 @@ export const addClient = endpoint({
 });
 
 export const CLIENT_UPLOAD_LIMIT_BYTES = 2_000_000;
-export const CLIENT_UPLOAD_MOST_ROWS = 1000;
 
 export const clientUploadReport = z.object({
   status: z.number().optional(),
@@ -77,7 +76,7 @@ export const clientUploadReport = z.object({
   is_sent_for_approval: z.boolean(),
   rows: z.array(
     z.object({
-      /** The line of the file, as an editor or a spreadsheet numbers it. */
+      /** The row of the file, as a spreadsheet numbers it. */
       row: z.number().int(),
       name: z.string(),
       ok: z.boolean(),
@@ -92,13 +91,24 @@ export const uploadClients = endpoint({
   name: "clients.upload",
   method: "POST",
   path: "/api/clients/ucc/upload/",
-  summary:
-    "Register the clients of a CSV in the form of the template; 207 when a row could not be taken, the others are",
+  summary: "Register the clients of a CSV or a workbook; 207 when a row could not be taken, the others are",
   access: manager,
   upload: { limitBytes: CLIENT_UPLOAD_LIMIT_BYTES },
   bodyLimitBytes: CLIENT_UPLOAD_LIMIT_BYTES + 10_000,
   response: clientUploadReport,
   alsoStatus: { 207: clientUploadReport },
+  errors: ["validation_error", "too_large"],
+});
+
+export const reviewClientUpload = endpoint({
+  name: "clients.reviewUpload",
+  method: "POST",
+  path: "/api/clients/ucc/upload/review/",
+  summary: "See what an upload of clients would do, row by row; nothing is added",
+  access: manager,
+  upload: { limitBytes: CLIENT_UPLOAD_LIMIT_BYTES },
+  bodyLimitBytes: CLIENT_UPLOAD_LIMIT_BYTES + 10_000,
+  response: clientUploadReport.pick({ rows: true }),
   errors: ["validation_error", "too_large"],
 });
 

@@ -1,3 +1,4 @@
+import { tableAnswers } from "#domain/contract/http/table-answers.ts";
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { errorCode } from "#domain/contract/errors.ts";
@@ -326,12 +327,24 @@ export const uploadEois = endpoint({
   summary:
     "Post many EOIs from a CSV with a header row; a column confirm repeats the figures of unusual rows; 207 when only some rows are good",
   access: { can: "trade" },
-  body: z.object({ csv: z.string().min(1, requiredText("File")).max(1_000_000) }),
+  body: z.object({ csv: z.string().min(1, requiredText("File")).max(1_000_000), answers: tableAnswers }),
   bodyLimitBytes: 1_200_000,
   response: uploadReport,
   alsoStatus: { 207: uploadReport },
   errors: ["validation_error", "market_closed", "too_large", "unusual_level", "calendar_unpublished", "limit_breach"],
   idempotent: true,
+});
+
+export const reviewEoiUpload = endpoint({
+  name: "eoi.reviewUpload",
+  method: "POST",
+  path: "/api/eoi/upload/review/",
+  summary: "See what an upload of EOIs would do, row by row; nothing is posted",
+  access: uploadEois.access,
+  body: uploadEois.body,
+  bodyLimitBytes: 1_200_000,
+  response: uploadReport.pick({ rows: true }),
+  errors: uploadEois.errors,
 });
 
 const rfqId = z.string().regex(/^(?:NSE|BSE) [0-9A-Za-z]{1,40}$/);

@@ -1,3 +1,4 @@
+import { tableAnswers } from "#domain/contract/http/table-answers.ts";
 import { z } from "zod";
 import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
@@ -75,12 +76,16 @@ export const listLots = endpoint({
 export const inventoryUploadReport = z.object({
   status: z.number().optional(),
   message: z.string(),
+  /** Lots of earlier files that a REPLACE closes, with what is left of them in rupees; null for an ADD. */
+  closes: z.object({ lots: z.number().int(), face: z.number(), accounts: z.array(z.string().nullable()) }).nullable(),
   rows: z.array(
     z.object({
       row: z.number().int(),
       ok: z.boolean(),
       id: lotId.nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
+      /** Text of its column `confirm` that loads it as it is; null where nothing has to be confirmed. */
+      confirm: z.string().nullable(),
     }),
   ),
 });
@@ -90,18 +95,31 @@ export const uploadInventory = endpoint({
   method: "POST",
   path: "/api/inventory/upload/",
   summary:
-    "Load holdings from a CSV of isin, face, acquired_on, cost_price, cost_yield, account, ref, remarks; 207 when only some rows are good",
+    "Load holdings from a CSV of isin, face, acquired_on, cost_price, cost_yield, account, ref, remarks; a column confirm repeats the figures of unusual rows; 207 when only some rows are good",
   access,
   body: z.object({
     csv: z.string().min(1, requiredText("File")).max(1_500_000),
+    answers: tableAnswers,
     /** REPLACE closes earlier uploaded lots of the accounts in the file; lots of deals stay. */
     mode: z.enum(["ADD", "REPLACE"]).default("ADD"),
   }),
   bodyLimitBytes: 2_000_000,
   response: inventoryUploadReport,
   alsoStatus: { 207: inventoryUploadReport },
-  errors: ["validation_error", "too_large"],
+  errors: ["validation_error", "unusual_level", "too_large"],
   idempotent: true,
+});
+
+export const reviewInventoryUpload = endpoint({
+  name: "inventory.reviewUpload",
+  method: "POST",
+  path: "/api/inventory/upload/review/",
+  summary: "See what an upload of holdings would load and close, row by row; nothing is changed",
+  access,
+  body: uploadInventory.body,
+  bodyLimitBytes: 2_000_000,
+  response: inventoryUploadReport.pick({ rows: true, closes: true }),
+  errors: uploadInventory.errors,
 });
 
 export const externalTrade = z.object({

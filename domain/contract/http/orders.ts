@@ -1,3 +1,4 @@
+import { tableAnswers } from "#domain/contract/http/table-answers.ts";
 import { z } from "zod";
 import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
@@ -158,12 +159,24 @@ export const uploadOrders = endpoint({
   path: "/api/orders/upload/",
   summary: "Report many trades from a CSV with a header row; 207 when only some rows are good",
   access: actor,
-  body: z.object({ csv: z.string().min(1, requiredText("File")).max(1_000_000) }),
+  body: z.object({ csv: z.string().min(1, requiredText("File")).max(1_000_000), answers: tableAnswers }),
   bodyLimitBytes: 1_200_000,
   response: orderUploadReport,
   alsoStatus: { 207: orderUploadReport },
   errors: ["validation_error", "too_large", ...CHECK_ERRORS],
   idempotent: true,
+});
+
+export const reviewOrderUpload = endpoint({
+  name: "order.reviewUpload",
+  method: "POST",
+  path: "/api/orders/upload/review/",
+  summary: "See what an upload of trades would do, row by row; nothing is reported",
+  access: actor,
+  body: uploadOrders.body,
+  bodyLimitBytes: 1_200_000,
+  response: orderUploadReport.pick({ rows: true }),
+  errors: uploadOrders.errors,
 });
 
 const readErrors = ["not_found"] as const;

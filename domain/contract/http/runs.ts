@@ -30,6 +30,8 @@ export const quoteReading = runTerms.extend({
 });
 export type QuoteReadingShown = z.infer<typeof quoteReading>;
 
+const readingProblem = z.object({ start: z.number().int(), end: z.number().int(), text: z.string() });
+
 const typedText = z.string().max(MESSAGE_MAX_CHARS, `Should be at most ${MESSAGE_MAX_CHARS} characters`);
 
 export const readQuotes = endpoint({
@@ -40,7 +42,11 @@ export const readQuotes = endpoint({
   access: { can: "trade" },
   bodyLimitBytes: 256 * 1024,
   body: z.object({ text: typedText }),
-  response: z.object({ readings: z.array(quoteReading) }),
+  response: z.object({
+    readings: z.array(quoteReading),
+    /** Why the table in the text, or a row of it, gives no quotes. */
+    problems: z.array(readingProblem),
+  }),
   errors: ["validation_error"],
 });
 

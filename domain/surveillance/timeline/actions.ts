@@ -244,6 +244,8 @@ const LABELS: Record<EntryKind, Labels> = {
     "file.infected": "Infected file refused",
     "bond_term.confirm": "Bond term confirmed",
     "bond_term.reject": "Bond term rejected",
+    "table_heading.map": "Heading of uploads mapped",
+    "table_heading.forget": "Mapping of a heading forgotten",
     "inventory.upload": "Holdings uploaded",
     "inventory.landed": "Holdings taken over into the book",
     "inventory.external": "Trade made elsewhere recorded",

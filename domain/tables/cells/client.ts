@@ -1,4 +1,4 @@
-import { type ClientField, clientFields, type ClientFields } from "#domain/accounts/client-record.ts";
+import { type ClientField, clientFields, type ClientFields, personalName } from "#domain/accounts/client-record.ts";
 import { CATEGORY_TITLES, CLIENT_TYPE_TITLES, isIndividual } from "#domain/entities/client-kinds.ts";
 import * as rules from "#domain/validation/identity-rules.ts";
 import { readAs, readOn, refuse } from "#domain/tables/cells/reading.ts";
@@ -79,17 +79,14 @@ export const readCategory = (cell: Cell): CellReading<string> =>
     return category === undefined ? wrong("category", text) : readAs(category);
   });
 
-const JOINERS = /[\u200C\u200D]/g;
-
 /**
  * A client's name. A person's has letters and spaces, a firm's the signs that names are registered with.
  * @param type null where the row has no readable type: the name is read as a firm's
  */
 export const readClientName = (cell: Cell, type: ClientFields["client_type"] | null): CellReading<string> =>
   readOn(readText(cell), (text) => {
-    const letters = text.replaceAll(JOINERS, "");
-    const personal = type !== null && isIndividual(type) ? rules.fieldProblem(rules.plainName, letters) : undefined;
-    const problem = personal ?? rules.fieldProblem(clientFields.shape.name, letters);
+    const personal = type !== null && isIndividual(type) ? rules.fieldProblem(personalName, text) : undefined;
+    const problem = personal ?? rules.fieldProblem(clientFields.shape.name, text);
     return problem === undefined ? readAs(text) : refuse("name", problem);
   });
 

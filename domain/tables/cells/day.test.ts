@@ -51,6 +51,9 @@ describe("the rule of a column", () => {
     ["settlement", "08-Dec-2026", "refused date_range"],
     ["trade", "27-Nov-2026", "2026-11-27"],
     ["trade", "26-Nov-2026", "refused not_today"],
+    ["holiday", "26-Jan-2020", "2020-01-26"],
+    ["holiday", "26-Jan-2099", "2099-01-26"],
+    ["holiday", "30-Feb-2027", "refused date"],
   ] as const)("of %s reads %s as %s", (rule, text, expected) => expect(read(text, { rule })).toBe(expected));
 
   test("of trades names the other day", () =>

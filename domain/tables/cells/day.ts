@@ -10,7 +10,8 @@ import { question, refusal } from "#domain/tables/texts.ts";
 // The days of a column. Words and ISO days speak for themselves; whether numbered days begin with the day or with the month
 // is decided for all of them together, and only days that the column's own rule allows take part.
 
-export type DayRule = "acquired" | "settlement" | "trade";
+/** A day of `holiday` may be any day of the calendar. */
+export type DayRule = "acquired" | "settlement" | "trade" | "holiday";
 
 export interface DayColumn {
   heading: string;
@@ -65,6 +66,7 @@ export function readDays(cells: readonly CellOfRow[], column: DayColumn, world: 
 /** A day where the column's own rule allows it. */
 function allowedDay(date: IsoDate | null, rule: DayRule, today: IsoDate): CellReading<IsoDate> {
   if (date === null) return refuse("date");
+  if (rule === "holiday") return readAs(date);
   if (rule === "trade") return date === today ? readAs(date) : refuse("not_today", refusal.notToday(formatDate(date)));
   if (rule === "settlement") {
     return date >= today && date <= addDays(today, SETTLEMENT_DAYS) ? readAs(date) : refuse("date_range");

@@ -52,10 +52,22 @@ export function readYield(cell: Cell, unit: string | null, heading: string): Cel
     const problem = yieldProblem(written.yieldPct);
     if (problem !== null && of !== "unknown") return refuse("yield", problem);
     if (of === "unknown") return ask("unit", question.otherUnit(heading, "the yield to maturity in percent"));
-    if (written.yieldPct === 0) return ask("zero_level", question.zeroLevel(heading));
+    if (written.yieldPct === 0 && cell.isMeant !== true) return ask("zero_level", question.zeroLevel(heading));
     if (isFraction(written)) return ask("yield_fraction", fractionQuestion(heading, written));
     return readAs(written.yieldPct);
   });
+}
+
+/** The meaning of a yield below half: a fraction of one, or the percent that is written. */
+export type FractionChoice = "fraction" | "percent";
+
+/** The cell of a yield written as a fraction, with its percent; any other cell as it is. */
+export function withFraction(cell: Cell, unit: string | null, choice: FractionChoice): Cell {
+  const read = plainCell(cell);
+  const written =
+    read.is === "value" && read.value !== null ? writtenYield(read.value, yieldUnitOf(unit) === "bps") : null;
+  if (written === null || !isFraction(written)) return cell;
+  return { text: `${choice === "fraction" ? shiftDecimal(written.yieldPct, 2) : written.digits}%` };
 }
 
 /** A clean price per 100 of face. */
@@ -66,7 +78,8 @@ export function readPrice(cell: Cell, unit: string | null, heading: string): Cel
     if (priceUnitOf(unit) === "unknown") return ask("unit", question.otherUnit(heading, "the clean price per 100"));
     const problem = priceProblem(price);
     if (problem !== null) return refuse("price", problem);
-    return price === 0 ? ask("zero_level", question.zeroLevel(heading)) : readAs(price);
+    const isOpen = price === 0 && cell.isMeant !== true;
+    return isOpen ? ask("zero_level", question.zeroLevel(heading)) : readAs(price);
   });
 }
 

@@ -1,3 +1,4 @@
+import { withoutStrayJoiners } from "#domain/lib/joiners.ts";
 import { plainDigits } from "#domain/lib/plain-digits.ts";
 import { isFilled } from "#domain/tables/blank.ts";
 import { readAs, refuse } from "#domain/tables/cells/reading.ts";
@@ -6,9 +7,6 @@ import { refusal } from "#domain/tables/texts.ts";
 
 // A cell without the characters that spreadsheets and the web add to it. Every other reader of a cell begins here.
 
-/** Joiners belong to a word between its letters; the virama of Malayalam has one at the end of a word too. */
-const LETTER = String.raw`[[\p{L}\p{M}]&&[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]]`;
-const STRAY_JOINER = new RegExp(String.raw`(?<!${LETTER})[\u200C\u200D]|(?<!\u0D4D)[\u200C\u200D](?!${LETTER})`, "gv");
 /** The mark U+200E moves nothing in a line that is read from the left; Windows puts it around the parts of a day. */
 const ZERO_WIDTH = /[\u00AD\u200B\u200E\u2060\uFEFF]/g;
 const SCRIPT_DIGIT = /(?![0-9])\p{Nd}/gu;
@@ -16,9 +14,7 @@ const AS_TEXT = /^="(.*)"$/s;
 const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/i;
 
 function closedUp(text: string): string {
-  return text
-    .replaceAll(ZERO_WIDTH, "")
-    .replaceAll(STRAY_JOINER, "")
+  return withoutStrayJoiners(text.replaceAll(ZERO_WIDTH, ""))
     .replaceAll(SCRIPT_DIGIT, (digit) => plainDigits(digit))
     .replaceAll(/\r\n|\s/g, " ")
     .trim();

@@ -1,9 +1,10 @@
 import { clockTime } from "#domain/tables/cells/clock.ts";
 import { type CellOfRow, type ColumnReading, readDays } from "#domain/tables/cells/day.ts";
 import { dayForm } from "#domain/tables/cells/day-forms.ts";
+import type { DayOrder } from "#domain/tables/cells/day-order.ts";
 import { plainCell } from "#domain/tables/cells/plain.ts";
 import { ask, readAs, readOn, refuse } from "#domain/tables/cells/reading.ts";
-import type { CellReading, Question, ReadingWorld } from "#domain/tables/table.ts";
+import type { Cell, CellReading, Question, ReadingWorld } from "#domain/tables/table.ts";
 import { question } from "#domain/tables/texts.ts";
 
 // The times of a column, each alone or behind today's day.
@@ -25,7 +26,7 @@ interface TimeCell {
 /** Reads the times of a column, as HH:MM. */
 export function readTimes(
   cells: readonly CellOfRow[],
-  column: { heading: string; field: string; unit?: string | null },
+  column: { heading: string; field: string; unit?: string | null; isConfirmed?: true; order?: DayOrder },
   world: ReadingWorld,
 ): Omit<ColumnReading<string>, "assumed"> {
   const readings = new Map<number, CellReading<string>>();
@@ -35,7 +36,7 @@ export function readTimes(
     if (plain.is === "value" && plain.value !== null) times.push({ row, ...partsOf(plain.value) });
     else readings.set(row, plain);
   }
-  if (!isOfIndia(column.heading, column.unit)) {
+  if (column.isConfirmed !== true && !isOfIndia(column.heading, column.unit)) {
     const asked = ask("unit", question.otherUnit(column.heading, "the time in India"));
     for (const { row } of times) readings.set(row, asked);
     return { readings, asked: times.length === 0 ? null : ofColumn(asked, column.field), refused: null };
@@ -53,6 +54,17 @@ export function readTimes(
 function onDay(time: CellReading<string>, day: CellReading<string> | undefined): CellReading<string> {
   if (day === undefined || time.is === "refused") return time;
   return day.is === "refused" && day.code === "date" ? refuse("time") : readOn(day, () => time);
+}
+
+/** A time of one half of the day with that half behind it; any other cell as it is. */
+export function withHalf(cell: Cell, half: "AM" | "PM"): Cell {
+  const plain = plainCell(cell);
+  if (plain.is !== "value" || plain.value === null) return cell;
+  const { day, time } = partsOf(plain.value);
+  const read = clockTime(time);
+  if (read === null || read.isHalfKnown) return cell;
+  const told = clockTime(`${read.time} ${half}`)?.time ?? read.time;
+  return { text: day === null ? told : `${day} ${told}` };
 }
 
 /** The question for the half of the day, once where all filled cells, two or more, have it. */

@@ -17,6 +17,7 @@ export function heldFaceOf(
 ): number | null {
   const place = { row: record.row, column: "face" };
   const perBond = perBondOf(cells, problems, record, bond);
+  const clash = cells.choice("face_clash", place);
   const counted = bond === null || perBond === null ? bond : { ...bond, faceRupees: perBond };
   const hasFace = cells.isFilled(record, "face");
   if (!cells.isFilled(record, "quantity")) {
@@ -27,9 +28,9 @@ export function heldFaceOf(
   if (!hasFace) return total;
   const face = problems.value(place, sizeOf(cells, record, "face", { bond: undefined }));
   if (total === null || face === null || counted === null || counted.faceRupees === null) return total;
-  if (face !== total && face !== counted.faceRupees)
-    askClash(cells, problems, record, "face", face, counted.faceRupees);
-  return total;
+  if (face === total || face === counted.faceRupees || (perBond !== null && clash !== null)) return total;
+  if (clash === null) askClash(cells, problems, record, "face", face, counted.faceRupees);
+  return clash === 0 ? (total / counted.faceRupees) * face : total;
 }
 
 /** The face of one bond where a row states it. Another one than our data has is asked. */
@@ -42,10 +43,10 @@ function perBondOf(
   const reading = sizeOf(cells, record, "face_per_bond", { bond: undefined, beside: "rupees" });
   const stated = problems.value({ row: record.row, column: "face" }, reading);
   const known = bond?.faceRupees ?? null;
-  if (stated !== null && known !== null && stated !== known) {
-    askClash(cells, problems, record, "face_per_bond", stated, known);
-  }
-  return stated;
+  if (stated === null || known === null || stated === known) return stated;
+  const choice = cells.choice("face_clash", { row: record.row, column: "face" });
+  if (choice === null) askClash(cells, problems, record, "face_per_bond", stated, known);
+  return choice === 1 ? known : stated;
 }
 
 function askClash(

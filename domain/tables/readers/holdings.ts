@@ -28,6 +28,8 @@ export interface HoldingRow {
   account: string | null;
   ref: string | null;
   remarks: string | null;
+  /** Figures of an unusual row, repeated. */
+  confirm: string | null;
 }
 
 /** Lots that come from deals and trades of this product are in the book already. */
@@ -46,8 +48,8 @@ export function readHoldingsTable(
     problems.refuse({ row: 0, column: "face" }, "missing_heading", refusal.missingHeading("face"));
   }
   askFractions(cells, problems, ["cost_yield"]);
-  const days = readColumn(cells, problems, "acquired_on", (column, { heading }) =>
-    readDays(column, { heading, field: "acquired_on", rule: "acquired" }, world),
+  const days = readColumn(cells, problems, "acquired_on", (column, of) =>
+    readDays(column, { ...of, rule: "acquired" }, world),
   );
   const rows = cells.rows.flatMap((record): HoldingRow[] => {
     const { value, needed } = cellReader(cells, problems, record);
@@ -61,6 +63,7 @@ export function readHoldingsTable(
       account: value("account", readCode),
       ref: value("ref", readCode),
       remarks: value("remarks", readText),
+      confirm: value("confirm", readText),
     };
     return bond === null || face === null ? [] : [{ row: record.row, isin: bond.isin, face, ...terms }];
   });

@@ -1,10 +1,10 @@
 import { readSide } from "#domain/tables/cells/side.ts";
 import { cellReader } from "#domain/tables/readers/columns.ts";
 import { askFractions, hasLevel, levelOf, NO_LEVEL, type RowLevel } from "#domain/tables/readers/levels.ts";
-import { bondOfRow, YIELD_FIELDS, OWN_LEVEL, sizeFieldOf } from "#domain/tables/readers/pasted.ts";
+import { bondOfRow, YIELD_FIELDS, OWN_LEVEL, pastedReading, sizeFieldOf } from "#domain/tables/readers/pasted.ts";
 import { Problems } from "#domain/tables/readers/problems.ts";
-import { noteTable, readingOf } from "#domain/tables/readers/reading-of.ts";
-import { isReport } from "#domain/tables/readers/report.ts";
+import { noteTable } from "#domain/tables/readers/reading-of.ts";
+import { reportOf } from "#domain/tables/readers/report.ts";
 import { sizeOf } from "#domain/tables/readers/sizes.ts";
 import { TableCells } from "#domain/tables/readers/table-cells.ts";
 import { type BookField, type BookSide, bookSide, sidedLevels } from "#domain/tables/readers/two-way.ts";
@@ -26,22 +26,25 @@ export function readListTable(table: RecognisedTable<PastedField>, world: Readin
   const cells = new TableCells(table);
   const problems = new Problems();
   noteTable({ ...table, unknown: [] }, problems);
-  const isOfReport = isReport(table);
+  const isOfReport = reportOf(table) !== null;
   if (!isOfReport) askFractions(cells, problems, YIELD_FIELDS);
   const sizeField = sizeFieldOf(table, cells);
-  const rows = cells.rows.flatMap((record): ListRow[] => {
+  const rows = cells.rows.map((record) => {
     const bond = bondOfRow(cells, problems, record, world);
     const side = cellReader(cells, problems, record).value("quote_type", readSide);
     const stated = isOfReport ? NOTHING_STATED : statedIn(cells, problems, record);
     const column = sizeField(stated.size);
     const size = sizeOf(cells, record, column, { bond: bond ?? undefined, isPasted: true });
     const quantum = problems.value({ row: record.row, column }, size);
-    if (bond === null) return [];
-    return [
-      { row: record.row, isin: bond.isin, side: side === null ? null : bookSide(side), quantum, ...stated.level },
-    ];
+    return {
+      row: record.row,
+      isin: bond?.isin ?? null,
+      side: side === null ? null : bookSide(side),
+      quantum,
+      ...stated.level,
+    };
   });
-  return readingOf(table, problems, rows);
+  return pastedReading(table, problems, rows);
 }
 
 interface Stated {

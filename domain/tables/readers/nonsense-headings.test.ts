@@ -19,8 +19,8 @@ const FILLED: readonly { kind: TableKind; headings: string; cells: string }[] = 
   },
   {
     kind: "holdings",
-    headings: "isin,units,fv per bond,acquired_on,cost_price,account,ref,remarks",
-    cells: `${HPCL},50,100000,05-Nov-2026,99.5,007,R1,core`,
+    headings: "isin,units,fv per bond,acquired_on,cost_price,account,ref,remarks,confirm",
+    cells: `${HPCL},50,100000,05-Nov-2026,99.5,007,R1,core,99.5`,
   },
   {
     kind: "trades",
@@ -34,6 +34,11 @@ const FILLED: readonly { kind: TableKind; headings: string; cells: string }[] = 
       "name,client_type,category,ucc,pan,email,mobile,gst,address,city,state,pincode,account_number,ifsc,depository,bo_id",
     cells:
       "Asha Rao,INDV,HNI,U1,ABCPR1001F,a@example.in,9820010001,27ABCPR1001F1Z5,1 Nariman Point,Mumbai,Maharashtra,400021,12345678901001,HDFC0000001,CDSL,1208160000001001",
+  },
+  {
+    kind: "holidays",
+    headings: "exchange,date,name,closes,session_open,session_close,source",
+    cells: "NSE,08-Nov-2026,Diwali,trading,18:00,19:00,NSE/2026/11",
   },
 ];
 

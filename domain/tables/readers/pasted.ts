@@ -5,8 +5,16 @@ import type { Problems } from "#domain/tables/readers/problems.ts";
 import { isMarketWatch } from "#domain/tables/readers/report.ts";
 import type { TableCells } from "#domain/tables/readers/table-cells.ts";
 import { type BookField, SIDED_YIELDS } from "#domain/tables/readers/two-way.ts";
-import type { KnownBond, ReadingWorld, RecognisedTable, TableRecord } from "#domain/tables/table.ts";
+import type {
+  KnownBond,
+  OpenRow,
+  ReadingWorld,
+  RecognisedTable,
+  TableReading,
+  TableRecord,
+} from "#domain/tables/table.ts";
 import { refusal } from "#domain/tables/texts.ts";
+import { readingOf } from "#domain/tables/readers/reading-of.ts";
 import type { PastedField } from "#domain/tables/vocabularies/pasted.ts";
 
 // Parts of a row that a table of a chat and one of a list share.
@@ -14,7 +22,13 @@ import type { PastedField } from "#domain/tables/vocabularies/pasted.ts";
 export const OWN_LEVEL = { yield: "yield", price: "price", either: "level" } as const;
 export const YIELD_FIELDS: readonly PastedField[] = ["yield", "level", ...SIDED_YIELDS];
 
+/** Columns that name a bond each alone. */
 const NAMES = ["name", "description", "ticker"] as const;
+/** Columns that name a bond together, in the order in which the street says them. */
+const NAME_PARTS = ["issuer", "company", "name", "coupon", "maturity"] as const;
+
+/** Columns with words of a bond. */
+export const NAME_FIELDS: ReadonlySet<string> = new Set<PastedField>([...NAMES, ...NAME_PARTS]);
 
 /** The bond of a row, by its ISIN, else by the words that name it. */
 export function bondOfRow(
@@ -24,7 +38,8 @@ export function bondOfRow(
   world: ReadingWorld,
 ): KnownBond | null {
   const { value, needed } = cellReader(cells, problems, record);
-  const names = NAMES.flatMap((field) => value(field, readText) ?? []);
+  const wordsOf = (fields: readonly PastedField[]) => fields.flatMap((field) => value(field, readText) ?? []);
+  const names = [...wordsOf(NAMES), wordsOf(NAME_PARTS).join(" ")].filter((words) => words !== "");
   const [name] = names;
   if (cells.isFilled(record, "isin") || name === undefined) return needed("isin", (cell) => readIsin(cell, world));
   const named = names.map((words) => world.bondNamed?.(words)).find((bond) => bond !== undefined);
@@ -37,4 +52,16 @@ export function bondOfRow(
 export function sizeFieldOf(table: RecognisedTable<PastedField>, cells: TableCells<PastedField>) {
   const hasVolume = cells.has("volume") && !cells.has("quantum") && !isMarketWatch(table);
   return (field: BookField): PastedField => (hasVolume && !cells.has(field) ? "volume" : field);
+}
+
+/** The reading of a pasted table. A row with a problem is partial: it has all that was read beside the problem. */
+export function pastedReading<Row extends OpenRow>(
+  table: RecognisedTable<PastedField>,
+  problems: Problems,
+  rows: readonly Row[],
+): TableReading<Row & { isin: string }> {
+  const whole = rows.filter((row): row is Row & { isin: string } => row.isin !== null && problems.isRight(row.row));
+  const reading = readingOf(table, problems, whole);
+  const isOfFile = reading.refused.some(({ row }) => row === 0);
+  return { ...reading, partial: isOfFile ? [] : rows.filter(({ row }) => !problems.isRight(row)) };
 }

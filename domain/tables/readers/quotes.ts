@@ -2,7 +2,7 @@ import type { Exchange } from "#domain/entities/exchanges.ts";
 import { readExchange } from "#domain/tables/cells/exchange.ts";
 import { readIsin } from "#domain/tables/cells/isin.ts";
 import { readSettlements } from "#domain/tables/cells/settlement.ts";
-import { readSide } from "#domain/tables/cells/side.ts";
+import { readSide, type TableSide } from "#domain/tables/cells/side.ts";
 import { readCode, readText } from "#domain/tables/cells/text.ts";
 import { readValidity } from "#domain/tables/cells/validity.ts";
 import { readYesNo } from "#domain/tables/cells/yes-no.ts";
@@ -14,6 +14,7 @@ import { assumesRupees, RUPEES_ASSUMED, sizeOf } from "#domain/tables/readers/si
 import { TableCells } from "#domain/tables/readers/table-cells.ts";
 import { type BookSide, bookSide, SIDED_LEVELS, SIDED_YIELDS, sidedLevels } from "#domain/tables/readers/two-way.ts";
 import type { KnownBond, ReadingWorld, RecognisedTable, TableReading, TableRecord } from "#domain/tables/table.ts";
+import { answeredSide } from "#domain/tables/answer-table.ts";
 import { question, refusal, REFUSALS } from "#domain/tables/texts.ts";
 import type { QuoteField } from "#domain/tables/vocabularies/quotes.ts";
 
@@ -51,12 +52,12 @@ export function readQuotesTable(table: RecognisedTable<QuoteField>, world: Readi
   const cells = new TableCells(table);
   const problems = new Problems();
   noteTable(table, problems);
-  const isSideOpen = !cells.has("quote_type", ...SIDED_LEVELS);
+  const sideOfAll = answeredSide(table.answers);
+  const hasSide = cells.has("quote_type", ...SIDED_LEVELS);
+  const isSideOpen = !hasSide && sideOfAll === null;
   if (isSideOpen) problems.ask({ row: 0, column: "quote_type" }, "side_missing", question.sideMissing());
   askFractions(cells, problems, ["yield", "level", ...SIDED_YIELDS]);
-  const settlements = readColumn(cells, problems, "settlement", (column, { heading }) =>
-    readSettlements(column, { heading, field: "settlement" }, world),
-  );
+  const settlements = readColumn(cells, problems, "settlement", (column, of) => readSettlements(column, of, world));
   const rows = cells.rows.flatMap((record): QuoteRow[] => {
     const read = cellReader(cells, problems, record);
     const bond = read.needed("isin", (cell) => readIsin(cell, world));
@@ -66,7 +67,7 @@ export function readQuotesTable(table: RecognisedTable<QuoteField>, world: Readi
       settlement: settlement !== null && "date" in settlement ? settlement.date : null,
       ...termsOf(read),
     };
-    const sided = sidesOf(cells, problems, record, bond, isSideOpen);
+    const sided = sidesOf(cells, problems, record, { bond, isSideOpen, sideOfAll: hasSide ? null : sideOfAll });
     if (bond === null) return [];
     return sided.map((each) => ({ row: record.row, isin: bond.isin, ...each, ...terms }));
   });
@@ -101,8 +102,7 @@ function sidesOf(
   cells: TableCells<QuoteField>,
   problems: Problems,
   record: TableRecord,
-  bond: KnownBond | null,
-  isSideOpen: boolean,
+  { bond, isSideOpen, sideOfAll }: { bond: KnownBond | null; isSideOpen: boolean; sideOfAll: BookSide | null },
 ): SidedQuote[] {
   const { row } = record;
   const { needed, value } = cellReader(cells, problems, record);
@@ -124,8 +124,10 @@ function sidesOf(
   const hasOwn = isLevelFilled(cells, record, OWN_LEVEL);
   if (!hasOwn) problems.refuse({ row, column: "yield" }, "level_missing", REFUSALS.level_missing);
   // A row of bids and offers that has neither lacks a level, and needs no side and no size for it.
-  if (!hasOwn && !isSideOpen && !cells.has("quote_type")) return [];
-  const side = isSideOpen ? null : needed("quote_type", readSide);
+  if (!hasOwn && !isSideOpen && sideOfAll === null && !cells.has("quote_type")) return [];
+  const side = isSideOpen || sideOfAll !== null ? sideOfAll : bookSideOf(needed("quote_type", readSide));
   const quantum = quantumOf("quantum");
-  return side === null || quantum === null ? [] : [{ side: bookSide(side), quantum, ...own }];
+  return side === null || quantum === null ? [] : [{ side, quantum, ...own }];
 }
+
+const bookSideOf = (side: TableSide | null): BookSide | null => (side === null ? null : bookSide(side));

@@ -9,10 +9,12 @@ type Named = Pick<RecognisedTable<PastedField>, "columns" | "unused" | "unknown"
 
 const NO_RULES = { unused: [], asked: {}, keys: [], needed: [], template: [], mostRows: 0, isPasted: true } as const;
 
-const REPORTS: Vocabulary<"always" | "withoutBids"> = {
-  ...NO_RULES,
-  fields: { always: REPORT_HEADINGS, withoutBids: REPORT_HEADINGS_WITHOUT_BIDS },
-};
+/** Kinds of reports in the order in which a table with headings of several is called. */
+const KINDS = ["auctions", "holdings", "trades"] as const;
+export type Report = (typeof KINDS)[number];
+
+const NEVER_QUOTES: Vocabulary<Report> = { ...NO_RULES, fields: { ...REPORT_HEADINGS, holdings: [] } };
+const WITHOUT_BIDS: Vocabulary<Report> = { ...NO_RULES, fields: REPORT_HEADINGS_WITHOUT_BIDS };
 
 const WATCHES: Vocabulary<"traded"> = {
   ...NO_RULES,
@@ -28,13 +30,17 @@ const headingsOf = ({ columns, unused, unknown }: Named): string[] => [
   ...unknown.map(({ heading }) => heading),
 ];
 
-/** True for a table of deals, auctions or holdings. Its levels are nobody's quotes. */
-export function isReport(table: Named): boolean {
+/** The kind of a report; null for any other table. Levels of a report are nobody's quotes. */
+export function reportOf(table: Named): Report | null {
   const hasBids = table.columns.some(({ field }) => SIDED_LEVELS.some((sided) => sided === field));
-  return headingsOf(table).some((heading) => {
-    const known = knownHeading(heading, REPORTS);
-    return known?.is === "field" && (known.field === "always" || !hasBids);
-  });
+  const vocabularies = hasBids ? [NEVER_QUOTES] : [NEVER_QUOTES, WITHOUT_BIDS];
+  const found = headingsOf(table).flatMap((heading) =>
+    vocabularies.flatMap((vocabulary) => {
+      const known = knownHeading(heading, vocabulary);
+      return known?.is === "field" ? [known.field] : [];
+    }),
+  );
+  return KINDS.find((kind) => found.includes(kind)) ?? null;
 }
 
 /** True for a table with figures of trades beside bids and offers. */

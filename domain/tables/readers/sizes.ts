@@ -26,6 +26,12 @@ function countedIn({ known, unit: words }: Pick<Column<string>, "known" | "unit"
   return { unit, plain };
 }
 
+/** True for a column whose plain numbers count something without a person's word, also where the columns beside it tell. */
+export const isCounted = ({ known, unit }: Pick<Column<string>, "known" | "unit">, isPasted: boolean): boolean => {
+  const of = countedIn({ known, unit }, isPasted);
+  return of.unit !== null && of.unit !== "currency" ? true : of.plain !== null;
+};
+
 export interface SizeRules {
   bond: KnownBond | undefined;
   isPasted?: boolean;

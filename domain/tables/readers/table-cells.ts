@@ -1,16 +1,24 @@
 import { plainCell } from "#domain/tables/cells/plain.ts";
-import type { Cell, Column, RecognisedTable, TableRecord } from "#domain/tables/table.ts";
+import { choiceOf } from "#domain/tables/answers.ts";
+import type { Answer, Cell, Column, RecognisedTable, TableRecord } from "#domain/tables/table.ts";
 
 const NO_CELL: Cell = { text: "" };
 
 /** The cells of a recognised table by field. */
 export class TableCells<Field extends string> {
   readonly rows: readonly TableRecord[];
+  readonly answers: readonly Answer[];
   readonly #columns: ReadonlyMap<string, Column<string>>;
 
-  constructor({ rows, columns }: Pick<RecognisedTable<Field>, "rows" | "columns">) {
+  constructor({ rows, columns, answers }: Pick<RecognisedTable<Field>, "rows" | "columns" | "answers">) {
     this.rows = rows;
+    this.answers = answers;
     this.#columns = new Map(columns.map((column) => [column.field, column]));
+  }
+
+  /** The place of the answer that a person chose, from 0; null for a question without one. */
+  choice(code: Parameters<typeof choiceOf>[1], place: { row: number; column: string }): number | null {
+    return choiceOf(this.answers, code, place);
   }
 
   column(field: Field): Column<string> | undefined {

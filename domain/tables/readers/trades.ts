@@ -58,14 +58,12 @@ export function readTradesTable(table: RecognisedTable<TradeField>, world: Readi
   const problems = new Problems();
   noteTable(table, problems);
   askFractions(cells, problems, ["yield"]);
-  const times = readColumn(cells, problems, "trade_time", (column, { heading }) =>
-    readTimes(column, { heading, field: "trade_time" }, world),
+  const times = readColumn(cells, problems, "trade_time", (column, of) => readTimes(column, of, world));
+  const tradeDays = readColumn(cells, problems, "trade_date", (column, of) =>
+    readDays(column, { ...of, rule: "trade" }, world),
   );
-  const tradeDays = readColumn(cells, problems, "trade_date", (column, { heading }) =>
-    readDays(column, { heading, field: "trade_date", rule: "trade" }, world),
-  );
-  const settlements = readColumn(cells, problems, "settlement_date", (column, { heading }) =>
-    readSettlements(column, { heading, field: "settlement_date" }, world),
+  const settlements = readColumn(cells, problems, "settlement_date", (column, of) =>
+    readSettlements(column, of, world),
   );
   const rows = cells.rows.flatMap((record): TradeRow[] => {
     const { row } = record;
@@ -115,7 +113,7 @@ function brokerageOf(cells: TableCells<TradeField>): (cell: Cell) => CellReading
     readOn(plainCell(cell), (text) => {
       const paise = typedNumber(text);
       if (paise === null || paise < 0) return refuse("number");
-      if (column === undefined || isPaisePer100(column)) return readAs(paise);
+      if (column === undefined || column.isConfirmed === true || isPaisePer100(column)) return readAs(paise);
       return ask("unit", question.otherUnit(column.heading, "paise per 100 of face"));
     });
 }

@@ -1,4 +1,5 @@
 import type { Vocabulary } from "#domain/tables/table.ts";
+import { PROBLEMS } from "#domain/tables/vocabularies/not-used.ts";
 import { headings } from "#domain/tables/vocabularies/headings.ts";
 
 export type ClientField = keyof typeof FIELDS;
@@ -58,7 +59,7 @@ const NOT_USED =
 /** Headings of an upload of clients. */
 export const CLIENTS: Vocabulary<ClientField> = {
   fields: FIELDS,
-  unused: NOT_USED,
+  unused: [...NOT_USED, PROBLEMS],
   asked: { "client id": "the unique client code, or the number at the depository?" },
   keys: ["name", "pan"],
   needed: ["name", "client_type", "pan", "account_number", "ifsc", "depository"],

@@ -36,6 +36,7 @@ const FIELDS = {
     no, lot id, transaction ref, contract no, our ref, voucher no, tran ref`),
   remarks: headings(`remarks, remark, notes, note, comment, comments, narration, memo`),
   source: headings(`source`),
+  confirm: headings(`confirm, repeat figures`),
 };
 
 /** Known and not used in holdings alone. */

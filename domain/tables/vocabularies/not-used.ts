@@ -20,8 +20,11 @@ export const DESCRIPTIONS =
   to nav, nav, % of nav, ltp, lty, last price, last yield, last traded price, last traded yield, close price,
   closing price, vwap, value, trade value, deal no, deal number, broker, dealer, contact, spread, benchmark`);
 
+/** Heading of the reasons in a file of wrong rows, which may come back with them. */
+export const PROBLEMS = "problems";
+
 /** Known and not used in quotes, holdings and trades. */
-export const NOT_USED: readonly string[] = [...BOND_NAMES, ...DESCRIPTIONS];
+export const NOT_USED: readonly string[] = [...BOND_NAMES, ...DESCRIPTIONS, PROBLEMS];
 
 /** Free words of a row, which quotes and trades do not use. */
 export const FREE_WORDS = headings(`remarks, notes, comments`);

@@ -2,7 +2,7 @@ import type { Vocabulary } from "#domain/tables/table.ts";
 import { headings } from "#domain/tables/vocabularies/headings.ts";
 import { DESCRIPTIONS, FREE_WORDS } from "#domain/tables/vocabularies/not-used.ts";
 import { QUOTES } from "#domain/tables/vocabularies/quotes.ts";
-import { REPORT_HEADINGS, REPORT_HEADINGS_WITHOUT_BIDS } from "#domain/tables/vocabularies/report-headings.ts";
+import { ALL_REPORT_HEADINGS } from "#domain/tables/vocabularies/report-headings.ts";
 
 export type PastedField = keyof typeof FIELDS;
 
@@ -17,6 +17,10 @@ const FIELDS = {
   description: headings(`security description, description, descriptor, security desc, isin description,
     security des, nomenclature`),
   ticker: headings(`ticker, short name`),
+  issuer: headings(`issuer, issuer name, name of issuer`),
+  company: headings(`company, company name`),
+  coupon: headings(`coupon, cpn, coupon %, coupon rate`),
+  maturity: headings(`maturity, mat, maturity date, mat date, maturity dt, redemption date`),
   quote_type: ofQuotes.quote_type,
   quantum: ofQuotes.quantum.filter((heading) => heading !== "volume"),
   volume: headings(`volume`),
@@ -36,7 +40,7 @@ const FIELDS = {
 /** Headings of tables that are pasted into a chat or a list. */
 export const PASTED: Vocabulary<PastedField> = {
   fields: FIELDS,
-  unused: [...DESCRIPTIONS, ...FREE_WORDS, ...REPORT_HEADINGS, ...REPORT_HEADINGS_WITHOUT_BIDS],
+  unused: [...DESCRIPTIONS, ...FREE_WORDS, ...ALL_REPORT_HEADINGS],
   asked: {},
   keys: ["isin", "name", "description", "ticker"],
   needed: [],

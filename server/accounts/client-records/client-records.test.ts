@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ClientUploadReport } from "#domain/contract/http/client-records.ts";
 import { CLIENT_FIELDS, clientFields, type ClientRecord, checkClient } from "#domain/accounts/client-record.ts";
 import { PNG_BASE64 } from "#domain/files/png.testing.ts";
+import { workbookBytes } from "#domain/tables/workbook.testing.ts";
 import { clientRecordRoutes } from "#server/accounts/client-records/routes.ts";
 import { fieldsOf } from "#server/accounts/client-records/columns.ts";
 import { openClient } from "#server/accounts/client-records/sealed-numbers.ts";
@@ -296,7 +297,7 @@ describe("a client of another firm", () => {
   });
 });
 
-function upload(text: string | Buffer, filename = "clients.csv") {
+function upload(text: string | Uint8Array, filename = "clients.csv") {
   const edge = "----edge";
   const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: text/csv\r\n\r\n`;
   return app.inject({
@@ -320,6 +321,13 @@ describe("many clients at once (A-037, B-58, U-33)", () => {
     header = answer.body.trim();
   });
   const file = (...lines: string[]) => [header, ...lines].join("\r\n");
+  const reportOf = async (sent: string | Uint8Array) => (await upload(sent)).json<ClientUploadReport>();
+  /** The one client whom a file adds. */
+  async function added(sent: string | Uint8Array): Promise<ClientRecord> {
+    const { rows } = await reportOf(sent);
+    expect(rows.map(({ field_errors }) => field_errors)).toEqual([{}]);
+    return (await dealer.get(`${URL}${rows[0]?.id}/`)).json<ClientRecord>();
+  }
 
   test("the template names every field of a client", () => {
     expect(header.split(",")).toEqual(CLIENT_FIELDS);
@@ -354,31 +362,127 @@ describe("many clients at once (A-037, B-58, U-33)", () => {
     expect([status, message]).toEqual([207, "2 of 4 clients added. 2 rows are wrong."]);
     expect(rows.map(({ row, name, ok, field_errors }) => [row, name, ok, field_errors])).toEqual([
       [2, "Row Two", true, {}],
-      [4, "Row Four", false, { pan: ["Please enter a valid PAN (10 Digits)."], ifsc: ["IFSC is required."] }],
+      [4, "Row Four", false, { pan: ["Please enter a valid PAN (10 Digits)."], ifsc: ["This field is required"] }],
       [5, "Row Five", false, { pan: ["A client with this PAN exists already."] }],
       [6, "Row Six", true, {}],
     ]);
     expect((await list({ search: "Row " })).results.map(({ name }) => name)).toEqual(["Row Six", "Row Two"]);
   });
 
+  test("codes and numbers are taken as people write them", async () => {
+    const written = {
+      client_type: "Corporate",
+      category: "",
+      pan: newPan().toLowerCase(),
+      mobile: "0091 98220-00001",
+      state: "mh",
+      pincode: "411 016",
+      account_number: "5010 0012 3456 78",
+      depository: "nsdl",
+      bo_id: "",
+      dp_id: "in300476",
+      dp_client_id: "10000052",
+    };
+    expect(await added(file(line(written)))).toMatchObject({
+      client_type: "CORP",
+      pan: written.pan.toUpperCase(),
+      mobile: "9822000001",
+      state: "Maharashtra",
+      pincode: "411016",
+      account_number: "50100012345678",
+      dp_id: "IN300476",
+    });
+  });
+
+  test("a number that a spreadsheet has shortened is refused", async () => {
+    const { rows } = await reportOf(file(line({ bo_id: "1.20816E+15" })));
+    expect(rows).toMatchObject([{ name: "Lata Deshmukh", ok: false, field_errors: { bo_id: [/has shortened/] } }]);
+  });
+
+  test("names of Indian scripts may have joiners, in the form and in a file", async () => {
+    const name = "श्\u200Dरी राव";
+    expect((await add({ name })).name).toBe(name);
+    expect((await added(file(line({ name })))).name).toBe(name);
+    const stray = await dealer.send("POST", URL, { ...GOOD, client_type: "CORP", name: "La\u200Dta", pan: newPan() });
+    expect(refused(stray)).toEqual({ name: ["Should not contain special characters."] });
+  });
+
+  test("a workbook is taken, with numbers in cells of numbers", async () => {
+    const pan = newPan();
+    const cells: Record<string, string> = { ...GOOD, pan, mobile: "9822000001" };
+    const cell = (field: string) =>
+      field === "mobile" || field === "account_number"
+        ? `<c><v>${cells[field]}</v></c>`
+        : `<c t="inlineStr"><is><t>${cells[field] ?? ""}</t></is></c>`;
+    const headings = CLIENT_FIELDS.map((field) => `<c t="inlineStr"><is><t>${field}</t></is></c>`).join("");
+    const rows = `<row>${headings}</row><row>${CLIENT_FIELDS.map(cell).join("")}</row>`;
+    expect(await added(workbookBytes([{ name: "Clients", rows }]))).toMatchObject({
+      pan,
+      mobile: "9822000001",
+      account_number: GOOD.account_number,
+    });
+  });
+
+  test.each([
+    ["Windows-1252", "latin1", ""],
+    ["UTF-16", "utf16le", "\uFEFF"],
+  ] as const)("a CSV in %s is taken, São stays São", async (_name, encoding, mark) => {
+    const sent = Buffer.from(
+      `${mark}${file(line({ address: "3 Rua São Tomé", city: "Panjim", state: "Goa" }))}`,
+      encoding,
+    );
+    expect(await added(sent)).toMatchObject({ address: "3 Rua São Tomé", state: "Goa" });
+  });
+
+  test("a file that is sent again adds nothing, nor does one of all clients that are stored", async () => {
+    const twice = file(line({ name: "Twice Sent" }));
+    expect((await reportOf(twice)).message).toBe("1 client added.");
+    const before = await list({ paginate: "false" });
+    expect((await reportOf(twice)).message).toBe("0 of 1 client added. 1 row is wrong.");
+
+    const stored = await parts.db.orm.select().from(clientRecords).where(eq(clientRecords.firmId, "cli_sahyadri"));
+    const whole = stored.map((row) => fieldsOf(openClient(parts.config, row))).filter(({ pan }) => pan !== "");
+    const { message, rows } = await reportOf(file(...whole.map(line)));
+    expect(message).toBe(`0 of ${whole.length} clients added. ${whole.length} rows are wrong.`);
+    const taken = { pan: ["A client with this PAN exists already."] };
+    expect(rows.map(({ field_errors }) => field_errors)).toEqual(whole.map(() => taken));
+    expect((await list({ paginate: "false" })).results).toEqual(before.results);
+  });
+
+  const NEEDED = "name,client_type,pan,account_number,ifsc,depository";
+  const NO_TABLE = /^This is not a table\. Send a CSV/;
   test.each([
     ["an empty file", "", "The file is empty."],
-    ["a picture called a CSV", Buffer.from(PNG_BASE64, "base64"), /^This type of file is not taken/],
-    ["bytes that are no text", Buffer.from([0xff, 0xfe, 0x00, 0x01]), /^This type of file is not taken/],
-    ["columns alone", "name,client_type,pan,account_number,ifsc,depository\n", "The file has no rows."],
-    ["another table", "isin,price\nINE001A07AB1,100\n", /^The first line must name the columns of the template/],
-    ["an open quote", 'name,pan\n"Lata', "The file is not a CSV."],
-    ["too many rows", `name,pan\n${"x,y\n".repeat(1001)}`, "The file has more than 1000 rows."],
+    ["a picture called a CSV", Buffer.from(PNG_BASE64, "base64"), NO_TABLE],
+    ["bytes that are no text", Buffer.from([0x41, 0x00, 0x00, 0x01]), NO_TABLE],
+    ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /^This workbook is of an old kind/],
+    ["columns alone", `${NEEDED}\n`, "There are no rows under the names of the columns."],
+    ["another table", "isin,price\nINE001A07AB1,100\n", /^No line names the columns\. .* name, client_type, category/],
+    ["a table without a needed column", "name,pan\nx,y\n", "No column client_type."],
+    ["an open quote", `${NEEDED}\n"Lata,x`, "A quotation mark in row 2 is never closed."],
+    ["too many rows", `${NEEDED}\n${"x,y\n".repeat(1001)}`, "There are 1001 rows; 1000 go at once."],
+    [
+      "a heading that nobody knows",
+      `${NEEDED},Risk Profile\na,b,c,d,e,f,high\n`,
+      "Risk Profile is not known. Take the column out, or name it as the template does.",
+    ],
+    [
+      "a heading of two meanings",
+      `${NEEDED},Client ID\na,b,c,d,e,f,77\n`,
+      /^Client ID: the unique client code, or the number at the depository\? /,
+    ],
+    [
+      "the list as the page saves it",
+      "Name,Type,PAN,UCC,Contact,City,Account,Added\nLata,HNI,AKLPD1234F,U1,x,Pune,…5678,01-Nov-2026\n",
+      "No column account_number.",
+    ],
   ])("%s is refused by its field", async (_what, text, why) => {
     const answer = await upload(text);
     expect(answer.statusCode, answer.body).toBe(400);
     expect(refused(answer)["file"]?.[0]).toEqual(typeof why === "string" ? why : expect.stringMatching(why));
   });
 
-  test("a picture is no list of clients, and a file beyond 2 MB is too large", async () => {
-    expect(refused(await upload(Buffer.from(PNG_BASE64, "base64"), "clients.png"))["file"]?.[0]).toMatch(
-      /as a CSV file/,
-    );
+  test("a file beyond 2 MB is too large", async () => {
     expect((await upload("x".repeat(2_000_001))).statusCode).toBe(413);
   });
 });

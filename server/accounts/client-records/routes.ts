@@ -9,6 +9,7 @@ import { editClient, enterClient } from "#server/accounts/client-records/usecase
 import { answerSubmitted } from "#server/accounts/approvals/answer-submitted.ts";
 import { linkOrigin } from "#server/http/link-origin.ts";
 import { route, type Route } from "#server/http/route.ts";
+import { tryChange } from "#server/core/try-change.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 export function clientRecordRoutes(parts: Parts): Route[] {
@@ -27,6 +28,14 @@ export function clientRecordRoutes(parts: Parts): Route[] {
       if (report.status !== undefined) reply.code(report.status);
       return report;
     }),
+    route(contract.reviewClientUpload, ({ cause, file, reply }) =>
+      uploadClientFile(
+        parts,
+        cause,
+        { file: must(file, "the file"), origin: linkOrigin(parts.config, reply.request) },
+        tryChange,
+      ),
+    ),
     route(contract.clientTemplate, async () => ({
       filename: "clients-template.csv",
       content_type: "text/csv; charset=utf-8",

@@ -1,15 +1,15 @@
-import { fileTypeFromBuffer } from "file-type";
-import { type ClientUploadReport, CLIENT_UPLOAD_MOST_ROWS, newClient } from "#domain/contract/http/client-records.ts";
-import { fieldRefusal } from "#domain/contract/errors.ts";
+import { type ClientUploadReport, newClient } from "#domain/contract/http/client-records.ts";
 import { isSentForApproval } from "#domain/accounts/approval.ts";
 import { applyOrPropose } from "#server/accounts/approvals/submit-change.ts";
 import { uploadKind } from "#server/accounts/client-records/approval-kinds.ts";
 import { CLIENT_FIELDS, type ClientFields } from "#domain/accounts/client-record.ts";
-import { EMPTY_FILE_TEXT, takenTypeOf } from "#domain/files/taken-type.ts";
-import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
+import { readTable } from "#domain/tables/read-table.ts";
+import type { ClientRow } from "#domain/tables/readers/clients.ts";
+import { readWorkbook } from "#domain/tables/workbook.ts";
+import { todayOf } from "#server/bonds/asked-settlement.ts";
 import { type Cause, change } from "#server/core/change.ts";
-import { fileContentOf } from "#domain/files/file-content.ts";
-import { readCsv } from "#server/core/csv.ts";
+import { requireRead, unreadRows } from "#server/core/table-upload.ts";
+import { writtenCells } from "#server/core/written-cells.ts";
 import { type ClientColumns, columnsOf } from "#server/accounts/client-records/columns.ts";
 import { fieldErrorsOf } from "#server/accounts/client-records/field-errors.ts";
 import {
@@ -19,6 +19,7 @@ import {
   takenErrors,
 } from "#server/accounts/client-records/taken.ts";
 import type { UploadedFile } from "#server/http/route.ts";
+import type { RunChange } from "#server/core/try-change.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type ReportRow = ClientUploadReport["rows"][number];
@@ -26,42 +27,39 @@ type ReportRow = ClientUploadReport["rows"][number];
 /** Characters of a name that a report repeats. */
 const NAME_MAX = 120;
 
-/** Columns an upload has to have: without them no row can be right. */
-const NEEDED = ["name", "client_type", "pan", "account_number", "ifsc", "depository"];
-
 /** The columns of an upload as a file to fill in. */
 export function templateFile(): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${CLIENT_FIELDS.join(",")}\r\n`);
 }
 
 /**
- * Registers the good rows of a CSV, or sends them for approval where the firm asks for it, and reports on every row. Rows that repeat what is there, in the list or further up in
- * the file, fail as any other, so that a file may be sent again.
- * @throws Refusal validation_error where the file is none of ours
+ * Registers the good rows of a CSV or a workbook, or sends them for approval where the firm asks for it, and reports on every row.
+ * Rows that repeat what is there, in the list or further up in the file, fail as any other, so that a file may be sent again.
+ * @param run `tryChange` to see the report without adding anything
+ * @throws Refusal validation_error where the file is none of ours, or leaves something to ask
  */
 export async function uploadClientFile(
   parts: Parts,
   cause: Cause,
   { file, origin }: { file: UploadedFile; origin: string },
+  run: RunChange = change,
 ): Promise<ClientUploadReport> {
-  const lines = readCsv(await textOf(file), {
-    field: "file",
-    mostRows: CLIENT_UPLOAD_MOST_ROWS,
-    needed: NEEDED,
-    headText: "The first line must name the columns of the template.",
-  });
-  const read = lines.map(({ row, cells }) => ({
-    row,
-    name: (cells["name"] ?? "").slice(0, NAME_MAX),
-    ...readClient(parts, cells),
-  }));
-  return change(parts, cause, async (changing) => {
+  const world = { today: todayOf(parts), bondOf: () => undefined };
+  const reading = await readTable("clients", { bytes: file.bytes, readWorkbook }, world);
+  requireRead(reading, "file");
+  const written = writtenCells(reading);
+  const read = [
+    ...unreadRows(reading.refused).map((wrong): ReadRow => ({ ...wrong, client: null })),
+    ...reading.rows.map((row) => readClient(parts, row)),
+  ].toSorted((one, other) => one.row - other.row);
+  return run(parts, cause, async (changing) => {
     const { tx, actor } = changing;
     await lockClients(tx, actor.clientId);
     const clients = read.flatMap(({ client }) => client ?? []);
     const known: ClientNumbers[] = await clientsWithNumbers(parts.config, tx, actor.clientId, clients);
     const added: NewClient[] = [];
-    const rows = read.map(({ row, name, client, errors }): ReportRow => {
+    const rows = read.map(({ row, client, errors }): ReportRow => {
+      const name = written(row, "name").slice(0, NAME_MAX);
       const field_errors = client === null ? errors : takenErrors(client, known);
       if (client === null || Object.keys(field_errors).length > 0)
         return { row, name, ok: false, id: null, field_errors };
@@ -93,36 +91,18 @@ export async function uploadClientFile(
 type NewClient = ClientColumns & { id: string; fields: ClientFields };
 type FieldErrors = Record<string, string[]>;
 
-/** A client with its id, or why the cells of a row are none. */
-function readClient(
-  parts: Parts,
-  cells: Record<string, string>,
-): { client: NewClient; errors: FieldErrors } | { client: null; errors: FieldErrors } {
-  const read = newClient.safeParse(asTyped(cells));
-  if (!read.success) return { client: null, errors: fieldErrorsOf(read.error) };
-  return { client: { id: parts.newId("cli"), ...columnsOf(read.data), fields: read.data }, errors: {} };
+/** A client with its id, or why a row is none. */
+interface ReadRow {
+  row: number;
+  errors: FieldErrors;
+  client: NewClient | null;
 }
 
-/** Codes may be written small in a file; a phone number with spaces, as spreadsheets like them. */
-function asTyped(cells: Record<string, string>): Record<string, string | undefined> {
-  const capital = (field: string) => cells[field]?.toUpperCase();
-  const filled = {
-    client_type: capital("client_type"),
-    category: capital("category"),
-    depository: capital("depository"),
-  };
-  return { ...cells, ...filled, mobile: cells["mobile"]?.replaceAll(/[\s-]/g, "") };
-}
-
-async function textOf(file: UploadedFile): Promise<string> {
-  if (file.bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
-  const content = await fileContentOf(file.bytes, fileTypeFromBuffer);
-  const type = takenTypeOf(content, file.filename);
-  if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
-  if (content.text === null || !type.contentType.startsWith("text/")) {
-    throw fieldRefusal("file", "Send the clients as a CSV file. A spreadsheet saves one by Save as.");
-  }
-  return content.text;
+function readClient(parts: Parts, { row, ...cells }: ClientRow): ReadRow {
+  const fields = Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== null));
+  const read = newClient.safeParse(fields);
+  if (!read.success) return { row, client: null, errors: fieldErrorsOf(read.error) };
+  return { row, client: { id: parts.newId("cli"), ...columnsOf(read.data), fields: read.data }, errors: {} };
 }
 
 function countText(clients: number): string {

@@ -1,11 +1,11 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
-import { heldYield, quotingAt } from "#domain/market-quote/yield-for-day.ts";
 import { recentSince, type TradeFind } from "#domain/market-quote/infer-level.ts";
 import { isFirm } from "#domain/trading/eoi-life.ts";
 import { opposite } from "#domain/trading/level.ts";
 import type { QuoteBeside } from "#domain/trading/market-beside.ts";
+import { publishedFind } from "#domain/trading/published-find.ts";
 import {
   type QuotedFind,
   type ReferenceFinds,
@@ -104,10 +104,6 @@ export class MarketReference {
   #published(bond: Bond, settlementDate: IsoDate): ReferenceFinds["master"] {
     const { parts } = this.#market;
     const last = parts.bonds.referenceLevel(bond.isin);
-    if (last === undefined) return null;
-    const held = heldYield(bond, last, parts.calendar, quotingAt(bond, settlementDate));
-    const level = { settlementDate: null, date: last.date };
-    if (held !== null) return { ...level, fixedField: "yield", bondYield: held.bondYield, cleanPrice: null };
-    return last.price === null ? null : { ...level, fixedField: "price", bondYield: null, cleanPrice: last.price };
+    return last === undefined ? null : publishedFind(bond, last, parts.calendar, settlementDate);
   }
 }

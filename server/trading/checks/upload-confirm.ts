@@ -1,5 +1,6 @@
 import type { Confirms, DealWarning } from "#domain/entities/deal-warning.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
+import type { LotWarning } from "#domain/inventory/unusual-lot.ts";
 import { pctOfYieldFraction, yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import { parseDate, parseLevel, parseRupees } from "#domain/lib/shorthand.ts";
@@ -49,11 +50,11 @@ function readFigure(text: string, owned: FixedField): Confirms | null {
 }
 
 /** What the column has to say for a row with these warnings. */
-export function confirmCell(warnings: readonly DealWarning[]): string {
+export function confirmCell(warnings: readonly (DealWarning | LotWarning)[]): string {
   return warnings.map(figureAsTyped).join("; ");
 }
 
-function figureAsTyped(warning: DealWarning): string {
+function figureAsTyped(warning: DealWarning | LotWarning): string {
   const { figure, value } = warning;
   switch (figure) {
     case "better_market":
@@ -68,6 +69,7 @@ function figureAsTyped(warning: DealWarning): string {
     case "quantity":
       return value % LAKH === 0 ? `${value / CRORE}cr` : String(value);
     case "settlement_date":
+    case "maturity_date":
       return value;
     case "reported_order":
     case "written_ticket":

@@ -13,6 +13,7 @@ import {
   reviewEoi,
   takeEoi,
   updateEoi,
+  reviewEoiUpload,
   uploadEois,
   withdrawAll,
 } from "#domain/contract/http/eoi.ts";
@@ -29,6 +30,7 @@ import { readTradeOrigins } from "#server/trading/eois/trade-origins.ts";
 import { editEoi, reviewEdit as lookAtEdit } from "#server/trading/eois/update-eoi.ts";
 import { uploadQuotes } from "#server/trading/eois/upload.ts";
 import { type Route, route } from "#server/http/route.ts";
+import { tryChange } from "#server/core/try-change.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 export function eoiRoutes(parts: Parts): Route[] {
@@ -53,10 +55,11 @@ export function eoiRoutes(parts: Parts): Route[] {
       return body.confirm ? commitHit(parts, cause, hit) : previewHit(parts, actor, hit);
     }),
     route(uploadEois, async ({ cause, body, reply }) => {
-      const report = await uploadQuotes(parts, cause, body.csv);
+      const report = await uploadQuotes(parts, cause, body);
       if (report.status === 207) reply.status(207);
       return report;
     }),
+    route(reviewEoiUpload, ({ cause, body }) => uploadQuotes(parts, cause, body, tryChange)),
     route(addNegotiation, ({ cause, body }) => {
       if ("respond_rfq_id" in body) return answerRfqQuote(parts, cause, body);
       return "respond_eoi_id" in body ? respondToEoi(parts, cause, body) : addRound(parts, cause, body);

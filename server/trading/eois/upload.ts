@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { type EoiPayload, type EoiPayloadIn, eoiPayload, type uploadEois } from "#domain/contract/http/eoi.ts";
 import { EXCHANGES } from "#domain/entities/exchanges.ts";
@@ -11,6 +11,7 @@ import type { QuoteRow } from "#domain/tables/readers/quotes.ts";
 import { validityPayload } from "#domain/validation/typed-validity.ts";
 import { todayOf } from "#server/bonds/asked-settlement.ts";
 import { type Cause, change } from "#server/core/change.ts";
+import type { RunChange } from "#server/core/try-change.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { requireOpen, marketDay } from "#server/core/market-day.ts";
 import { requireRead, rowRefusal, unreadRows } from "#server/core/table-upload.ts";
@@ -103,15 +104,22 @@ const draftsOf = (drafted: Drafted): readonly EoiDraft[] => ("drafts" in drafted
 /**
  * Posts the good rows of a table in one step and reports on every row, numbered as a spreadsheet shows it. The bid and the offer of
  * one row are both posted or neither.
+ * @param run `tryChange` to see the report without posting anything
  */
-export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Promise<UploadReport> {
+export async function uploadQuotes(
+  parts: Parts,
+  cause: Cause,
+  { csv, answers }: BodyOf<typeof uploadEois>,
+  run: RunChange = change,
+): Promise<UploadReport> {
   const reading = readTableText(
     "quotes",
     csv,
     readingWorld((isin) => parts.bonds.get(isin), null, todayOf(parts)),
+    answers,
   );
   requireRead(reading, "csv");
-  return change(parts, cause, async (changing) => {
+  return run(parts, cause, async (changing) => {
     requireOpen(marketDay(parts, changing.now));
     const participants = await namedAt(changing.tx, reading.rows);
     const drafted = [...Map.groupBy(reading.rows, ({ row }) => row)].map(([at, quotes]): Drafted => {

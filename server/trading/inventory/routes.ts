@@ -13,6 +13,7 @@ import { inventoryCsv } from "#server/trading/inventory/file.ts";
 import { offerHoldings } from "#server/trading/inventory/offer.ts";
 import { readHoldingLots, readInventory } from "#server/trading/inventory/queries.ts";
 import { askHoldings } from "#server/trading/inventory/questions.ts";
+import { tryChange } from "#server/core/try-change.ts";
 import { uploadHoldings } from "#server/trading/inventory/upload.ts";
 
 /**
@@ -29,6 +30,7 @@ export function inventoryRoutes(parts: Parts, today: () => DayCatalogue = dayCat
       if (report.status !== undefined) reply.code(report.status);
       return report;
     }),
+    route(contract.reviewInventoryUpload, ({ cause, body }) => uploadHoldings(parts, cause, body, tryChange)),
     route(contract.addExternalTrade, ({ cause, body }) => recordTrade(parts, cause, body)),
     route(contract.confirmPrevious, ({ cause, body }) => confirmStatement(parts, cause, body)),
     route(contract.editValuationCost, ({ cause, body }) => editHolding(parts, cause, body)),

@@ -19,9 +19,11 @@ import {
   settleCancelOrder,
   settleCancelProcurement,
   stateIntention,
+  reviewOrderUpload,
   uploadOrders,
 } from "#domain/contract/http/orders.ts";
 import { type Route, route } from "#server/http/route.ts";
+import { tryChange } from "#server/core/try-change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { answerOrder } from "#server/trading/orders/answer-order.ts";
 import { cancelOrder, confirmCancel } from "#server/trading/orders/cancel-order.ts";
@@ -40,10 +42,11 @@ export function orderRoutes(parts: Parts): Route[] {
     route(listOrders, ({ actor, query }) => readOrders(parts, actor, query)),
     route(exportOrders, ({ actor, query }) => ordersFile(parts, actor, query)),
     route(uploadOrders, async ({ cause, body, reply }) => {
-      const answer = await uploadReports(parts, cause, body.csv);
+      const answer = await uploadReports(parts, cause, body);
       if (answer.status === 207) reply.status(207);
       return answer;
     }),
+    route(reviewOrderUpload, ({ cause, body }) => uploadReports(parts, cause, body, tryChange)),
     route(reportOrder, ({ cause, body }) => report(parts, cause, "ORDER", body)),
     route(reportProcurement, ({ cause, body }) => report(parts, cause, "PROCUREMENT", { ...body, side: "buyer" })),
     route(getOrder, ({ actor, params }) => readOrder(parts, actor, params.id, "ORDER")),

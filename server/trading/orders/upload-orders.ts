@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { uploadOrders } from "#domain/contract/http/orders.ts";
 import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
@@ -10,6 +10,7 @@ import { todayOf } from "#server/bonds/asked-settlement.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { requireRead, rowRefusal, unreadRows } from "#server/core/table-upload.ts";
+import type { RunChange } from "#server/core/try-change.ts";
 import { confirmCell } from "#server/trading/checks/upload-confirm.ts";
 import { reportIn } from "#server/trading/orders/report-order.ts";
 import { requireUnreported } from "#server/trading/orders/reported-before.ts";
@@ -34,18 +35,27 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
 type UploadReport = ResponseOf<typeof uploadOrders>;
 type UploadRow = UploadReport["rows"][number];
 
-/** Reports the good rows of a table in one step and says of every row what became of it. (A-105) */
-export async function uploadReports(parts: Parts, cause: Cause, csv: string): Promise<UploadReport> {
+/**
+ * Reports the good rows of a table in one step, with the outcome of every row. (A-105)
+ * @param run `tryChange` to see the outcome without reporting anything
+ */
+export async function uploadReports(
+  parts: Parts,
+  cause: Cause,
+  { csv, answers }: BodyOf<typeof uploadOrders>,
+  run: RunChange = change,
+): Promise<UploadReport> {
   const reading = readTableText(
     "trades",
     csv,
     readingWorld((isin) => parts.bonds.get(isin), null, todayOf(parts)),
+    answers,
   );
   requireRead(reading, "csv");
   const wrong = unreadRows(reading.refused);
   const sent = reading.rows.length + wrong.length;
   if (sent > MAX_ROWS) throw fieldRefusal("csv", refusal.tooManyRows(sent, MAX_ROWS));
-  return change(parts, cause, async (changing) => {
+  return run(parts, cause, async (changing) => {
     const created: Order[] = [];
     const rows: UploadRow[] = wrong.map(({ row, errors }) => failedRow(row, rowRefusal(errors)));
     for (const trade of reading.rows) {

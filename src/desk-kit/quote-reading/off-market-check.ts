@@ -13,7 +13,7 @@ import { stores } from "#src/lib/stored.ts";
 import type { SendCheck } from "#src/chat-client/send-check.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 import { live } from "#src/live/connection.ts";
-import { mayQuote, readingsOf } from "#src/desk-kit/quote-reading/read-quotes.ts";
+import { mayQuote, readMessage } from "#src/desk-kit/quote-reading/read-quotes.ts";
 
 const MOST_OWN_QUOTES = 500;
 
@@ -42,7 +42,7 @@ export const offMarketCheck: SendCheck = {
     const { session } = useSession.getState();
     // Who does not trade has no quotes to compare with.
     if (session === null || !can(subjectOf(session), "trade")) return [];
-    const readings = await readingsOf(text);
+    const { readings } = await readMessage(text);
     const bonds = readings.flatMap(({ finstrument_id: isin }) => isin ?? []);
     if (bonds.length === 0) return [];
     const quotes = await live.findQuotes("", bonds, MOST_OWN_QUOTES);

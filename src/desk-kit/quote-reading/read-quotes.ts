@@ -1,10 +1,14 @@
-import { readQuotes, type QuoteReadingShown } from "#domain/contract/http/runs.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import { readQuotes } from "#domain/contract/http/runs.ts";
 import { call } from "#src/lib/api.ts";
 
-export const NO_READINGS: readonly QuoteReadingShown[] = [];
+/** The quotes of a text, and why its table or a row of it gives none. */
+export type MessageRead = ResponseOf<typeof readQuotes>;
+
+export const NOTHING_READ: MessageRead = { readings: [], problems: [] };
 
 /** The last text that was read, so that what the strip shows need not be asked for again when the text is sent. */
-let last: { text: string; answer: Promise<readonly QuoteReadingShown[]> } | undefined;
+let last: { text: string; answer: Promise<MessageRead> } | undefined;
 
 /** Whether a text can hold a quote at all: without a figure there is nothing to read. */
 export function mayQuote(text: string): boolean {
@@ -12,10 +16,10 @@ export function mayQuote(text: string): boolean {
 }
 
 /** How a message would be read for quotes; who asks for the same text shares one call. */
-export function readingsOf(text: string): Promise<readonly QuoteReadingShown[]> {
-  if (!mayQuote(text)) return Promise.resolve(NO_READINGS);
+export function readMessage(text: string): Promise<MessageRead> {
+  if (!mayQuote(text)) return Promise.resolve(NOTHING_READ);
   if (last?.text === text) return last.answer;
-  const answer = call(readQuotes, { body: { text } }).then(({ readings }) => readings);
+  const answer = call(readQuotes, { body: { text } });
   last = { text, answer };
   // What failed may be asked again with the same words.
   answer.catch(() => {

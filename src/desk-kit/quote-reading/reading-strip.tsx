@@ -2,14 +2,15 @@ import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { openQuestion, quotedLevelText } from "#domain/runs/run-text.ts";
 import { cx } from "#src/lib/cx.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { useCan } from "#src/session/session.ts";
 import { useReadings } from "#src/desk-kit/quote-reading/use-readings.ts";
 
 /** Above the message box: how each line of what is being written will be read. The text itself is never changed. */
 export function ReadingStrip({ text }: { text: string }) {
   const mayTrade = useCan("trade");
-  const readings = useReadings(text, mayTrade);
-  if (!mayTrade || readings.length === 0) return null;
+  const { readings, problems } = useReadings(text, mayTrade);
+  if (!mayTrade || readings.length + problems.length === 0) return null;
   return (
     <ul
       aria-label="Read as"
@@ -17,6 +18,11 @@ export function ReadingStrip({ text }: { text: string }) {
     >
       {readings.map((reading) => (
         <ReadingLine key={`${reading.start} ${reading.quote_type ?? ""}`} reading={reading} />
+      ))}
+      {problems.map((problem) => (
+        <li key={`${problem.start} ${problem.text}`} className="text-warn">
+          <UserText text={problem.text} />
+        </li>
       ))}
     </ul>
   );

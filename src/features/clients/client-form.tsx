@@ -111,14 +111,7 @@ export function ClientFields({ form }: { form: SchemaForm<ClientDraft> }) {
         />
         {depository === "NSDL" ? (
           <>
-            <FormText
-              form={form}
-              name="dp_id"
-              label={LABELS.dp_id}
-              inputMode="numeric"
-              maxLength={8}
-              className="code"
-            />
+            <FormText form={form} name="dp_id" label={LABELS.dp_id} clean={inCapitals} maxLength={8} className="code" />
             <FormText
               form={form}
               name="dp_client_id"

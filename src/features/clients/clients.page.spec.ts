@@ -62,10 +62,16 @@ test.describe("the back office", () => {
     await expect(dialog.getByRole("row").nth(1)).toHaveText(/3\s*Wrong Traders\s*PAN: Please enter a valid PAN/);
     expect(await faultsInTheme(page)).toEqual([]);
 
-    await dialog
-      .getByLabel("File of clients")
-      .setInputFiles({ name: "clients.csv", mimeType: "text/csv", buffer: Buffer.from("isin,price\n1,2\n") });
-    await expect(dialog.getByRole("alert")).toContainText("The first line must name the columns of the template.");
+    const unknown = `${header},Risk Profile\n${line("Sindhu Traders", `AAACS${digits}T`)},high`;
+    for (const [wrong, reason] of [
+      ["isin,price\n1,2\n", "No line names the columns."],
+      [unknown, "Risk Profile is not known. Take the column out, or name it as the template does."],
+    ] as const) {
+      await dialog
+        .getByLabel("File of clients")
+        .setInputFiles({ name: "clients.csv", mimeType: "text/csv", buffer: Buffer.from(wrong) });
+      await expect(dialog.getByRole("alert")).toContainText(reason);
+    }
     await page.keyboard.press("Escape");
     await expect(row(page, name)).toBeVisible();
     await expect(row(page, "Wrong Traders")).toHaveCount(0);

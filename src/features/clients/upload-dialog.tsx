@@ -1,22 +1,26 @@
+import { lazy, Suspense } from "react";
 import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
-import { UploadClients } from "#src/features/clients/upload-clients.tsx";
+
+const ClientsTable = lazy(() => import("#src/features/clients/clients-table.tsx"));
 
 interface UploadDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** Many clients from one file, and what became of each of its rows. */
+/** Many clients from one file, shown as they were read, added with one press. */
 export function UploadDialog({ open, onClose }: UploadDialogProps) {
   return (
     <DialogFrame
       open={open}
       onClose={onClose}
       title="Upload clients"
-      description="A CSV in the form of the template, 1,000 rows and 2 MB at most. Right rows are added, wrong ones are listed with their reasons."
-      widthPx={640}
+      description="A CSV, an Excel workbook or rows of a spreadsheet, 1,000 at most. Nothing is added before you saw it."
+      widthPx={1040}
     >
-      <UploadClients />
+      <Suspense fallback={<p className="p-4 text-muted">Loading…</p>}>
+        <ClientsTable onClose={onClose} />
+      </Suspense>
     </DialogFrame>
   );
 }

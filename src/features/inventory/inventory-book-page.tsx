@@ -30,7 +30,7 @@ import { copiedPayments, PaymentsView } from "#src/features/inventory/payments-v
 import { ReceiptsView } from "#src/features/inventory/receipts-view.tsx";
 import { type SideMode, SidePanel } from "#src/features/inventory/side-panel.tsx";
 import { TotalLine } from "#src/features/inventory/total-line.tsx";
-import { UploadHoldings } from "#src/features/inventory/upload-holdings.tsx";
+import { UploadHoldings } from "#src/features/inventory/upload/upload-dialog.tsx";
 import { useShownHoldings } from "#src/features/inventory/use-shown-holdings.ts";
 
 type View = "holdings" | "payments" | "receipts";

@@ -53,7 +53,8 @@ export function useBookChanges() {
     return answer;
   };
   return {
-    upload: (body: BodyIn<typeof contract.uploadInventory>) => again(call(contract.uploadInventory, { body })),
+    /** Reads the book again after a change that was made elsewhere. */
+    readAgain: () => queries.invalidateQueries({ queryKey: [KEY] }),
     trade: (body: BodyIn<typeof contract.addExternalTrade>) => again(call(contract.addExternalTrade, { body })),
     edit: (body: BodyIn<typeof contract.editValuationCost>) => again(call(contract.editValuationCost, { body })),
     confirm: (body: BodyIn<typeof contract.confirmPrevious>) => again(call(contract.confirmPrevious, { body })),

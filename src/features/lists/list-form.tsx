@@ -5,7 +5,7 @@ import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { ChooseCsv } from "#src/ui/choose-csv.tsx";
+import { ChooseTable } from "#src/ui/choose-table.tsx";
 import { FieldFrame, inputClass, TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { AskedFirms } from "#src/features/lists/asked-firms.tsx";
@@ -145,7 +145,7 @@ function TypedLines({ problem }: { problem: string | undefined }) {
           Read the lines
         </Button>
       </div>
-      <ChooseCsv label="File of lines" isPrimary={false} onFile={(file) => void take(file)} />
+      <ChooseTable label="File of lines" isPrimary={false} onFile={(file) => void take(file)} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { deleteSubject } from "#src/chat-client/undoable.ts";
 import { UndoButton } from "#src/shell/undo/undo-button.tsx";
 import { useUndoable } from "#src/shell/undo/undo.ts";
 import { QuoteChips } from "#src/desk-kit/quote-reading/quote-chips.tsx";
+import { TableNote } from "#src/desk-kit/quote-reading/table-note.tsx";
 import { RemovedControlsNote, UserText } from "#src/ui/user-text.tsx";
 import { DELETED_TEXT, messageLine, quoteLine } from "#src/features/chat/channel-text.ts";
 import { viewPicture } from "#src/features/chat/chat-ui.ts";
@@ -96,6 +97,7 @@ export function MessageItem(props: MessageItemProps) {
             )}
             <RemovedControlsNote of={message.message} />
             <QuoteChips messageId={message.message_id} />
+            {isMine ? <TableNote text={message.message} sentAt={message.created_at} /> : null}
             {message.file ? (
               <MessageFile
                 file={message.file}

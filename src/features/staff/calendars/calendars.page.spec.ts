@@ -51,18 +51,22 @@ test("holidays come from a file: wrong rows are named with their reasons, the ot
       `BSE,26-Jan-${year},Republic Day,both,,,`,
       `NSE,${date},Republic Day,trading,,,`,
       "NSE,26-Jan-2020,Republic Day,both,,,",
+      `NSE,27-Jan-${year},,both,,,`,
     ].join("\n");
     await page.keyboard.press("u");
     await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
     const chosen = (buffer: Buffer, name = "holidays.csv") => ({ name, mimeType: "text/csv", buffer });
     await page.getByLabel("File of holidays").setInputFiles(chosen(Buffer.from("isin,price\n1,2\n")));
-    await expect(page.getByRole("alert").filter({ hasText: "holidays.csv" })).toContainText("Missing: exchange, date");
+    await expect(page.getByRole("alert").filter({ hasText: "holidays.csv" })).toContainText(
+      "No line names the columns.",
+    );
     await page.getByLabel("File of holidays").setInputFiles(chosen(Buffer.from(text)));
     const rows = page.getByRole("region", { name: "Rows of the file" });
     await expect(rows.getByRole("row").nth(1)).toContainText(
       `NSE has a holiday on 26-Jan-${year} already: Republic Day.`,
     );
     await expect(rows.getByRole("row").nth(2)).toContainText("26-Jan-2020 is over: past days are not changed.");
+    await expect(rows.getByRole("row").nth(3)).toContainText("Name: This field is required");
     expect(await faults(page)).toEqual([]);
     await expect(page.getByRole("button", { name: "Show what the 2 right rows move" })).toBeFocused();
     await page.keyboard.press("Enter");

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type Ref } from "react";
-import type { CalendarChange } from "#domain/calendar/calendar-change.ts";
+import { type CalendarChange, HOLIDAY_COLUMNS, HOLIDAY_LABELS } from "#domain/calendar/calendar-change.ts";
 import { changeText } from "#domain/calendar/change-text.ts";
 import {
   CALENDAR_UPLOAD_LIMIT_BYTES,
@@ -10,7 +10,7 @@ import { CallError } from "#src/lib/call-error.ts";
 import { cx } from "#src/lib/cx.ts";
 import { upload } from "#src/lib/upload.ts";
 import { Button } from "#src/ui/button.tsx";
-import { ChooseCsv } from "#src/ui/choose-csv.tsx";
+import { ChooseTable } from "#src/ui/choose-table.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
@@ -69,10 +69,10 @@ export function UploadHolidays({ ref, onPreview, onTemplate, onCancel }: UploadH
       <div>
         <h2 className="text-[15px] font-semibold">Upload holidays</h2>
         <p className="text-muted">
-          A CSV in the form of the template, 200 rows at most. Nothing is in force before you saw what it moves.
+          A CSV or an Excel workbook, 200 rows at most. Nothing is in force before you saw what it moves.
         </p>
       </div>
-      <ChooseCsv
+      <ChooseTable
         ref={ref}
         label="File of holidays"
         isBusy={sent.state === "under way"}
@@ -85,7 +85,7 @@ export function UploadHolidays({ ref, onPreview, onTemplate, onCancel }: UploadH
         <Button kind="quiet" onClick={onCancel}>
           Cancel
         </Button>
-      </ChooseCsv>
+      </ChooseTable>
       {sent.state === "under way" ? <p role="status">Reading {sent.name}…</p> : null}
       {sent.state === "refused" ? (
         <p role="alert" className="text-danger">
@@ -139,7 +139,7 @@ function Rows({ rows }: Pick<CalendarUploadReport, "rows">) {
                 {change === null ? (
                   <ul className="text-danger">
                     {Object.entries(errors).map(([field, texts]) => (
-                      <li key={field}>{texts[0]}</li>
+                      <li key={field}>{reasonText(field, texts[0] ?? "")}</li>
                     ))}
                   </ul>
                 ) : null}
@@ -150,6 +150,13 @@ function Rows({ rows }: Pick<CalendarUploadReport, "rows">) {
       </table>
     </ScrollBox>
   );
+}
+
+/** A reason behind its column's name. `Name is required.` names it itself, and a row that is wrong as a whole has none. */
+function reasonText(field: string, text: string): string {
+  const column = HOLIDAY_COLUMNS.find((each) => each === field);
+  const label = column === undefined ? "" : HOLIDAY_LABELS[column];
+  return text.startsWith(label) ? text : `${label}: ${text}`;
 }
 
 function whyRefused(error: unknown): string {

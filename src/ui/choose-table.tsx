@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode, type Ref } from "react";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 
-interface ChooseCsvProps {
+interface ChooseTableProps {
   ref?: Ref<HTMLButtonElement>;
   /** What is in the file: `File of clients`. */
   label: string;
@@ -18,8 +18,8 @@ interface ChooseCsvProps {
 
 const IN_A_FIELD = "input, textarea, [contenteditable=true]";
 
-/** Where a CSV is chosen by a button or dropped, or its rows are pasted out of a spreadsheet with their headings. (B-55) */
-export function ChooseCsv({ ref, label, onFile, isBusy = false, isPrimary = true, children }: ChooseCsvProps) {
+/** A table is chosen by a button or dropped, or its rows are pasted out of a spreadsheet with their headings. (B-55) */
+export function ChooseTable({ ref, label, onFile, isBusy = false, isPrimary = true, children }: ChooseTableProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setDraggedOver] = useState(false);
   const take = (file: File | undefined) => {
@@ -78,7 +78,7 @@ export function ChooseCsv({ ref, label, onFile, isBusy = false, isPrimary = true
       <input
         ref={chooser}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
         hidden
         aria-label={label}
         onChange={({ currentTarget }) => {

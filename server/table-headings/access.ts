@@ -1,0 +1,22 @@
+import { uploadClients } from "#domain/contract/http/client-records.ts";
+import { uploadEois } from "#domain/contract/http/eoi.ts";
+import { uploadInventory } from "#domain/contract/http/inventory.ts";
+import { uploadOrders } from "#domain/contract/http/orders.ts";
+import type { UploadReader } from "#domain/tables/mapped-headings.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { requireCapability } from "#server/core/require-capability.ts";
+
+const UPLOADS = {
+  quotes: uploadEois,
+  holdings: uploadInventory,
+  trades: uploadOrders,
+  clients: uploadClients,
+} as const;
+
+/**
+ * Lets those pass who may upload a table of this reader.
+ * @throws Refusal premium_required or forbidden
+ */
+export function requireUpload(actor: Actor, reader: UploadReader): void {
+  requireCapability(actor, UPLOADS[reader].access.can);
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { normaliseHeading } from "#domain/tables/headings.ts";
+import type { WrittenKind } from "#domain/tables/write-table.ts";
+import { fieldTitle } from "#src/desk-kit/table-upload/field-titles.ts";
+import type { TableReview } from "#src/desk-kit/table-upload/review-store.ts";
+import type { GivenAnswer } from "#src/desk-kit/table-upload/upload-plan.ts";
+import { Button } from "#src/ui/button.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+
+const LINES_NAMED = 8;
+
+/** Everything about the table that is no row: headings that are not used, assumptions, lines that were passed over, answers. */
+export function ReviewNotes<Kind extends WrittenKind>({ review }: { review: TableReview<Kind> }) {
+  const { reading, given } = review.use();
+  if (reading === null) return null;
+  const { unused, assumed, passedOver, records } = reading;
+  const lines = passedOver.map((row) => {
+    const cells = records.find((record) => record.row === row)?.cells ?? [];
+    const text = cells
+      .map((cell) => cell.text.trim())
+      .filter((cell) => cell !== "")
+      .join(" ");
+    return { row, text };
+  });
+  const headings = new Set([...reading.columns.map(({ heading }) => heading), ...unused].map(normaliseHeading));
+  const used = given.filter((answer) => answer.keptBy === null || isOfTable(answer, headings));
+  return (
+    <dl className="flex flex-col gap-1 text-[12px]">
+      <Note title="Not used" isShown={unused.length > 0}>
+        {unused.map((heading) => (
+          <s key={heading} className="mr-2 text-muted">
+            <UserText text={heading} />
+          </s>
+        ))}
+      </Note>
+      <Note title="Assumed" isShown={assumed.length > 0}>
+        {assumed.join(" · ")}
+      </Note>
+      <Note title="Passed over" isShown={lines.length > 0}>
+        {lines.slice(0, LINES_NAMED).map(({ row, text }) => (
+          <span key={row} className="mr-3 text-muted">
+            Row {row}: <UserText text={text.slice(0, 80)} />
+          </span>
+        ))}
+        {lines.length > LINES_NAMED ? `and ${lines.length - LINES_NAMED} more` : null}
+      </Note>
+      <Note title="Answered" isShown={used.length > 0}>
+        {used.map((answer) => (
+          <span key={JSON.stringify(answer.answers[0])} className="mr-3 inline-flex items-center gap-1">
+            <span>
+              <UserText text={answer.question} /> <b className="font-medium">{saidText(answer)}</b>
+              {answer.keptBy === null ? null : (
+                <span className="text-muted">
+                  {" "}
+                  (kept for your firm by <UserText text={answer.keptBy} />)
+                </span>
+              )}
+            </span>
+            <Button kind="quiet" size="small" onClick={() => review.takeBack(answer)}>
+              {answer.keptBy === null ? "Undo" : "Forget"}
+            </Button>
+          </span>
+        ))}
+      </Note>
+    </dl>
+  );
+}
+
+const saidText = ({ said, keptBy }: GivenAnswer): string =>
+  keptBy === null || said === "left out" ? said : `is ${fieldTitle(said)}`;
+
+const isOfTable = ({ question }: GivenAnswer, headings: ReadonlySet<string>): boolean =>
+  headings.has(normaliseHeading(question));
+
+function Note({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {
+  if (!isShown) return null;
+  return (
+    <div className="flex gap-2">
+      <dt className="w-24 shrink-0 font-medium text-muted">{title}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

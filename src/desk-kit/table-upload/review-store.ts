@@ -1,0 +1,391 @@
+import { create } from "zustand";
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import * as headings from "#domain/contract/http/table-headings.ts";
+import { type DecodedTable, readDecoded, type ReadTable } from "#domain/tables/read-table.ts";
+import type { Answer, Cell, Question, TableRecord } from "#domain/tables/table.ts";
+import { type RowOf, writeTable, type WrittenKind } from "#domain/tables/write-table.ts";
+import { worldOf } from "#src/desk-kit/table-upload/known-bonds.ts";
+import { openTable } from "#src/desk-kit/table-upload/source.ts";
+import {
+  type GivenAnswer,
+  keyOf,
+  type ReportedLine,
+  type SentReport,
+  type Trial,
+  type UploadPlan,
+} from "#src/desk-kit/table-upload/upload-plan.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { whyFailed } from "#src/lib/why-failed.ts";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+
+/** Without a key for so long, what was typed is read. */
+const PAUSE_MS = 250;
+
+/** The server's verdict on a row that it did not take. */
+export interface Verdict {
+  errors: Readonly<Record<string, readonly string[]>>;
+  confirm: string | null;
+}
+
+export interface TakenRow {
+  row: number;
+  isin: string | null;
+  note: string | null;
+}
+
+export interface ReviewState<Kind extends WrittenKind> {
+  /** Name of the file; `Pasted rows` for none. */
+  name: string;
+  table: DecodedTable | null;
+  reading: ReadTable<Kind> | null;
+  given: readonly GivenAnswer[];
+  corrected: readonly TableRecord[];
+  /** Rows that were put right here; they stay in their place. */
+  touched: ReadonlySet<number>;
+  /** Their cells that were typed into, as `row place`. */
+  typedCells: ReadonlySet<string>;
+  /** Figures repeated for unusual rows, by key. */
+  confirms: Readonly<Record<string, string>>;
+  verdicts: Readonly<Record<string, Verdict>>;
+  taken: readonly TakenRow[];
+  /** Keys of rows that were taken; they are not sent again. */
+  takenKeys: ReadonlySet<string>;
+  /** Changes besides the rows, such as lots that are closed. */
+  trialSays: string | null;
+  /** The word for rows that were taken: `posted`. */
+  done: string;
+  isReading: boolean;
+  isSending: boolean;
+  /** Rows sent of those that go. */
+  progress: { sent: number; of: number } | null;
+  /** Why nothing could be read or sent. */
+  problem: string | null;
+}
+
+const NOTHING = {
+  name: "",
+  table: null,
+  reading: null,
+  given: [],
+  corrected: [],
+  touched: new Set<number>(),
+  typedCells: new Set<string>(),
+  confirms: {},
+  verdicts: {},
+  taken: [],
+  takenKeys: new Set<string>(),
+  trialSays: null,
+  done: "",
+  isReading: false,
+  isSending: false,
+  progress: null,
+  problem: null,
+};
+
+/** The table that is being uploaded: read, asked about, corrected and sent. It outlives closing its dialog. */
+export type TableReview<Kind extends WrittenKind> = ReturnType<typeof tableReview<Kind>>;
+
+export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
+  const use = create<ReviewState<Kind>>(() => NOTHING);
+  const get = use.getState;
+  const set = (change: Partial<ReviewState<Kind>>) => use.setState(change);
+  /** Counts readings: one that is overtaken by a later one is dropped. */
+  let latest = 0;
+  /** The reading under way, which an act waits for. */
+  let underWay: Promise<void> = Promise.resolve();
+  let typing: ReturnType<typeof setTimeout> | null = null;
+
+  function read(change: Partial<ReviewState<Kind>> = {}): Promise<void> {
+    if (typing !== null) clearTimeout(typing);
+    typing = null;
+    underWay = readNow(change);
+    return underWay;
+  }
+
+  /** Reads once nobody has typed for a moment. */
+  function readSoon(change: Partial<ReviewState<Kind>>): void {
+    if (typing !== null) clearTimeout(typing);
+    typing = setTimeout(() => void read(), PAUSE_MS);
+    set({ ...change, isReading: true });
+  }
+
+  async function readNow(change: Partial<ReviewState<Kind>>): Promise<void> {
+    const turn = ++latest;
+    set({ ...change, isReading: true, problem: null, done: get().done || plan.done });
+    const { table, given, corrected } = get();
+    if (table === null) return;
+    const guidance = { answers: given.flatMap(({ answers }) => answers), corrected };
+    try {
+      const world = await worldOf((asked) => readDecoded(plan.kind, table, asked, guidance));
+      if (turn !== latest) return;
+      const reading = readDecoded(plan.kind, table, world, guidance);
+      set({ reading, isReading: false, problem: fileProblem(reading) });
+      await tryOut(turn);
+    } catch (error) {
+      if (turn === latest) set({ isReading: false, problem: whyFailed(error) });
+    }
+  }
+
+  /** Has the server try the rows that are right, so that its verdicts are seen before anything is written. */
+  async function tryOut(turn: number): Promise<void> {
+    set({ trialSays: null });
+    const rows = rowsToSend(get());
+    if ((get().reading?.asked.length ?? 0) > 0) return;
+    for (let from = 0; from < rows.length; from += plan.rowsATrial) {
+      const part = rows.slice(from, from + plan.rowsATrial);
+      const trial = await triedOut(part);
+      if (turn !== latest) return;
+      settle(
+        part,
+        trial.rows.filter(({ ok }) => !ok),
+      );
+      if (trial.says !== null) set({ trialSays: trial.says });
+    }
+  }
+
+  async function triedOut(rows: readonly RowOf<Kind>[]): Promise<Trial> {
+    try {
+      return await plan.tryOut(written(rows));
+    } catch (error) {
+      const lines = error instanceof CallError ? plan.reportIn(error.body?.fresh) : null;
+      if (lines === null) throw error;
+      return { rows: lines, says: null };
+    }
+  }
+
+  function written(rows: readonly RowOf<Kind>[]) {
+    const { confirms } = get();
+    return writeTable(
+      plan.kind,
+      rows.map((row) => {
+        const confirm = confirms[keyOf(row)];
+        return confirm === undefined || !("confirm" in row) ? row : { ...row, confirm };
+      }),
+    );
+  }
+
+  async function take(file: File): Promise<void> {
+    const turn = ++latest;
+    set({ ...NOTHING, name: file.name, isReading: true });
+    const opened = await openTable(file);
+    if (turn !== latest) return;
+    if ("problem" in opened) return set({ isReading: false, problem: opened.problem });
+    await open(opened.table, turn);
+  }
+
+  async function takeText(text: string): Promise<void> {
+    set({ ...NOTHING, name: "Pasted rows", isReading: true });
+    await open({ text, encoding: null }, ++latest);
+  }
+
+  async function open(table: DecodedTable, turn: number): Promise<void> {
+    let given: GivenAnswer[] = [];
+    try {
+      given = (await call(headings.listTableHeadings, { query: { reader: plan.kind } })).headings.map(keptAnswer);
+    } catch (error) {
+      // Without them the headings are asked about once more.
+      if (!(error instanceof CallError)) throw error;
+    }
+    if (turn === latest) await read({ table, given });
+  }
+
+  /** Answers a question, and others of the same words. A heading's meaning is kept for the firm. */
+  function answer(
+    questions: readonly Question[],
+    choice: { at: number } | { field: string | null },
+    said: string,
+  ): void {
+    const [first] = questions;
+    if (first === undefined) return;
+    const answers = questions.flatMap(({ row, column, code }): Answer[] => {
+      if (code === "unknown_heading") return "field" in choice ? [{ row, column, code, field: choice.field }] : [];
+      return "at" in choice ? [{ row, column, code, choice: choice.at }] : [];
+    });
+    const { given } = get();
+    void read({ given: [...given, { question: first.text, said, answers, keptBy: null }] });
+    if (first.code === "unknown_heading" && "field" in choice) {
+      void keepHeading({ reader: plan.kind, heading: first.column, field: choice.field });
+    }
+  }
+
+  /** Takes an answer back; one that is kept for the firm is forgotten. */
+  function takeBack(answered: GivenAnswer): void {
+    const [first] = answered.answers;
+    void read({ given: get().given.filter((each) => each !== answered) });
+    if (first?.code === "unknown_heading") {
+      void forgetHeading({ reader: plan.kind, heading: first.column });
+    }
+  }
+
+  function correctCell(row: number, at: number, text: string): void {
+    const cells = [...(recordOf(get(), row)?.cells ?? [])];
+    while (cells.length <= at) cells.push({ text: "" });
+    cells[at] = { text };
+    set({ typedCells: new Set([...get().typedCells, `${row} ${at}`]) });
+    correctRow(row, cells);
+  }
+
+  function correctRow(row: number, cells: readonly Cell[]): void {
+    const { corrected, touched, given, verdicts } = get();
+    readSoon({
+      corrected: [...corrected.filter((each) => each.row !== row), { row, cells }],
+      touched: new Set([...touched, row]),
+      given: given.filter(({ answers }) => !answers.some((each) => each.row === row && answers.length === 1)),
+      verdicts: Object.fromEntries(Object.entries(verdicts).filter(([key]) => rowOfKey(key) !== row)),
+    });
+  }
+
+  function repeatFigures(key: string, text: string): void {
+    set({ confirms: { ...get().confirms, [key]: text }, touched: new Set([...get().touched, rowOfKey(key)]) });
+  }
+
+  async function send(): Promise<void> {
+    if (get().isSending) return;
+    await (typing === null ? underWay : read());
+    const state = get();
+    const rows = rowsToSend(state);
+    if (state.isSending || !canSend(state, plan)) return;
+    latest += 1;
+    set({ isSending: true, problem: null, progress: { sent: 0, of: rows.length }, trialSays: null });
+    let last: SentReport | null = null;
+    let done = 0;
+    for (let from = 0; from < rows.length && get().isSending; from += plan.rowsACall) {
+      const part = rows.slice(from, from + plan.rowsACall);
+      try {
+        last = await plan.send(written(part));
+        set({ done: last.done ?? plan.done });
+        done += settle(part, last.rows);
+      } catch (error) {
+        const lines = error instanceof CallError ? plan.reportIn(error.body?.fresh) : null;
+        if (lines === null) {
+          set({ problem: error instanceof CallError ? error.text : whyFailed(error) });
+          break;
+        }
+        settle(part, lines);
+      }
+      set({ progress: { sent: Math.min(from + part.length, rows.length), of: rows.length } });
+    }
+    set({ isSending: false, progress: null });
+    if (get().problem !== null) return;
+    const isAll = done === rows.length;
+    const summary =
+      isAll && last !== null && rows.length <= plan.rowsACall
+        ? last.message
+        : `${done} of ${plan.countText(rows.length)} ${get().done}.`;
+    notify({ summary, severity: isAll ? "success" : done === 0 ? "error" : "warn", group: plan.group });
+  }
+
+  /** Notes the outcome of lines; gives the number of rows that were taken. */
+  function settle(rows: readonly RowOf<Kind>[], lines: readonly ReportedLine[]): number {
+    const { verdicts, taken, takenKeys, touched } = get();
+    const nextVerdicts = { ...verdicts };
+    const nextTaken = [...taken];
+    const nextKeys = new Set(takenKeys);
+    const nextTouched = new Set(touched);
+    for (const line of lines) {
+      const row = rows[line.row - 2];
+      if (row === undefined) continue;
+      const key = keyOf(row);
+      if (line.ok) {
+        nextKeys.add(key);
+        nextTaken.push({ row: row.row, isin: "isin" in row ? row.isin : null, note: line.note ?? null });
+        delete nextVerdicts[key];
+      } else {
+        nextVerdicts[key] = { errors: line.field_errors, confirm: line.confirm ?? null };
+        nextTouched.add(row.row);
+      }
+    }
+    set({ verdicts: nextVerdicts, taken: nextTaken, takenKeys: nextKeys, touched: nextTouched });
+    return nextKeys.size - takenKeys.size;
+  }
+
+  return {
+    plan,
+    use,
+    take,
+    takeText,
+    read,
+    answer,
+    takeBack,
+    correctCell,
+    correctRow,
+    repeatFigures,
+    /** Has the server judge all rows once more: it was to add to what is there, and is to replace it. */
+    judgeAgain: () => void read({ verdicts: {}, confirms: {} }),
+    send,
+    /** No further rows are sent; those on their way go on. */
+    stop: () => set({ isSending: false }),
+    drop: () => {
+      latest += 1;
+      set(NOTHING);
+    },
+  };
+}
+
+const rowOfKey = (key: string): number => Number(key.split(" ")[0]);
+
+const fileProblem = (reading: Pick<ReadTable<WrittenKind>, "refused">): string | null =>
+  reading.refused.find(({ row, code }) => row === 0 && code !== "date_order_mixed")?.text ?? null;
+
+/** The record of a row as it was corrected, else as the file has it. */
+export function recordOf(
+  { corrected, reading }: Pick<ReviewState<WrittenKind>, "corrected" | "reading">,
+  row: number,
+): TableRecord | undefined {
+  return corrected.find((each) => each.row === row) ?? reading?.records.find((each) => each.row === row);
+}
+
+/** Rows that are right and were not taken yet. One that the server refused goes once its figures are repeated. */
+export function rowsToSend<Kind extends WrittenKind>(state: ReviewState<Kind>): RowOf<Kind>[] {
+  const rows: readonly RowOf<Kind>[] = state.reading?.rows ?? [];
+  return rows.filter((row) => {
+    const key = keyOf(row);
+    if (state.takenKeys.has(key)) return false;
+    const verdict = state.verdicts[key];
+    return verdict === undefined || (verdict.confirm !== null && (state.confirms[key] ?? "").trim() !== "");
+  });
+}
+
+/** Numbers of rows that are left out as they are now. */
+export function rowsLeftOut<Kind extends WrittenKind>(state: ReviewState<Kind>): number[] {
+  const going = new Set(rowsToSend(state).map(keyOf));
+  const refused = (state.reading?.refused ?? []).filter(({ row }) => row !== 0).map(({ row }) => row);
+  const held = (state.reading?.rows ?? [])
+    .filter((row) => !going.has(keyOf(row)) && !state.takenKeys.has(keyOf(row)))
+    .map(({ row }) => row);
+  return [...new Set([...refused, ...held])].toSorted((one, other) => one - other);
+}
+
+/** True while there are rows to send and no question is open. */
+export function canSend<Kind extends WrittenKind>(state: ReviewState<Kind>, plan: UploadPlan<Kind>): boolean {
+  if (state.reading === null || state.isReading || state.reading.asked.length > 0) return false;
+  if (rowsToSend(state).length === 0) return false;
+  return plan.isWhole?.() !== true || rowsLeftOut(state).length === 0;
+}
+
+function keptAnswer({ heading, field, by_name }: headings.TableHeading): GivenAnswer {
+  return {
+    question: heading,
+    said: field ?? "left out",
+    answers: [{ row: 0, column: heading, code: "unknown_heading", field }],
+    keptBy: by_name,
+  };
+}
+
+/** Keeps the meaning of a heading for the firm; the table is read by it here in any case. */
+async function keepHeading(body: BodyIn<typeof headings.mapTableHeading>): Promise<void> {
+  try {
+    await call(headings.mapTableHeading, { body });
+  } catch (error) {
+    notifyError(error, `${body.heading} is not kept for your firm.`);
+  }
+}
+
+async function forgetHeading(body: BodyIn<typeof headings.forgetTableHeading>): Promise<void> {
+  try {
+    await call(headings.forgetTableHeading, { body });
+  } catch (error) {
+    notifyError(error, `${body.heading} is still kept for your firm.`);
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, type SyntheticEvent } from "react";
+import type { WrittenKind } from "#domain/tables/write-table.ts";
+import { OpenQuestions } from "#src/desk-kit/table-upload/open-questions.tsx";
+import { ReadRows } from "#src/desk-kit/table-upload/read-rows.tsx";
+import { ReviewFooter } from "#src/desk-kit/table-upload/review-footer.tsx";
+import { ReviewNotes } from "#src/desk-kit/table-upload/review-notes.tsx";
+import { TakenRows } from "#src/desk-kit/table-upload/taken-rows.tsx";
+import type { TableUploadProps } from "#src/desk-kit/table-upload/upload-props.ts";
+import { rowsLeftOut, rowsToSend } from "#src/desk-kit/table-upload/review-store.ts";
+import { originText, statusText } from "#src/desk-kit/table-upload/review-texts.ts";
+import { WrongRows } from "#src/desk-kit/table-upload/wrong-rows.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+
+/** The table as it was understood, with its questions and its wrong rows; one press sends the right ones. */
+export function ReviewTable<Kind extends WrittenKind>({ review, options, onClose }: TableUploadProps<Kind>) {
+  const state = review.use();
+  const { isSending, reading, name, trialSays } = state;
+  const form = useRef<HTMLFormElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending) {
+      (
+        form.current?.querySelector<HTMLElement>("[aria-invalid='true']") ??
+        form.current?.querySelector<HTMLElement>("footer button")
+      )?.focus();
+    }
+    wasSending.current = isSending;
+  }, [isSending]);
+  if (reading === null) return null;
+  const going = rowsToSend(state).length;
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void review.send();
+  };
+  return (
+    <form
+      ref={form}
+      aria-label={`Table of ${review.plan.kind}`}
+      className="flex min-h-0 flex-col"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send(event);
+      }}
+    >
+      <div className="px-4 py-2">
+        <p role="status" className="font-medium">
+          <UserText text={name} />:{" "}
+          {statusText(
+            { ...review.plan, done: state.done },
+            { going, leftOut: rowsLeftOut(state).length, taken: state.takenKeys.size },
+          )}
+        </p>
+        <p className="text-[12px] text-muted">
+          <UserText text={originText(reading)} />
+        </p>
+        {options === undefined ? null : <div className="pt-2">{options}</div>}
+        {trialSays === null ? null : (
+          <p role="status" className="pt-1 font-medium">
+            {trialSays}
+          </p>
+        )}
+      </div>
+      <div className="flex min-h-0 flex-col gap-3 overflow-auto border-t border-line px-4 py-3">
+        <OpenQuestions review={review} />
+        <WrongRows review={review} />
+        <ReadRows review={review} />
+        <TakenRows taken={state.taken} done={state.done} />
+        <ReviewNotes review={review} />
+      </div>
+      <ReviewFooter review={review} onSend={send} onClose={onClose} />
+    </form>
+  );
+}

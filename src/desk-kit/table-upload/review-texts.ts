@@ -1,0 +1,49 @@
+import type { ReadTable } from "#domain/tables/read-table.ts";
+import type { WrittenKind } from "#domain/tables/write-table.ts";
+
+const DELIMITERS: Readonly<Record<string, string>> = {
+  ",": "parted by commas",
+  "\t": "parted by tabs",
+  ";": "parted by semicolons",
+  "|": "parted by bars",
+};
+
+/** The place of the table in its file: `Sheet Bids · headings in row 3`. */
+export function originText({ sheet, encoding, delimiter, headingRow }: ReadTable<WrittenKind>): string {
+  return [
+    sheet === null ? null : `Sheet ${sheet}`,
+    encoding,
+    delimiter === null ? null : (DELIMITERS[delimiter] ?? `parted by ${delimiter}`),
+    headingRow === null ? null : `headings in row ${headingRow}`,
+  ]
+    .filter((part) => part !== null)
+    .join(" · ");
+}
+
+interface Counts {
+  going: number;
+  leftOut: number;
+  taken: number;
+}
+
+/** `2 quotes to post, 1 row to correct.` */
+export function statusText(
+  { verb, done, countText }: { verb: string; done: string; countText: (rows: number) => string },
+  { going, leftOut, taken }: Counts,
+): string {
+  const parts = [
+    taken === 0 ? null : `${countText(taken)} ${done}`,
+    going === 0 && (taken > 0 || leftOut > 0) ? null : `${countText(going)} to ${verb.toLowerCase()}`,
+    leftOut === 0 ? null : `${leftOut === 1 ? "1 row" : `${leftOut} rows`} to correct`,
+  ];
+  return `${parts.filter((part) => part !== null).join(", ")}.`;
+}
+
+/** `Post 7, leave 2 out`; of a table without wrong rows `Post 7 quotes`. */
+export function actText(
+  { verb, countText }: { verb: string; countText: (rows: number) => string },
+  { going, leftOut }: Pick<Counts, "going" | "leftOut">,
+): string {
+  if (going === 0) return verb;
+  return leftOut === 0 ? `${verb} ${countText(going)}` : `${verb} ${going}, leave ${leftOut} out`;
+}

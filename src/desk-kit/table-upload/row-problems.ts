@@ -1,0 +1,54 @@
+import type { RowOf, WrittenKind } from "#domain/tables/write-table.ts";
+import { sourceFields } from "#src/desk-kit/table-upload/field-titles.ts";
+import type { ReviewState } from "#src/desk-kit/table-upload/review-store.ts";
+import { keyOf } from "#src/desk-kit/table-upload/upload-plan.ts";
+
+/** A problem of a row, at one of its cells or of the row as a whole. */
+export interface RowProblem {
+  /** Place of the cell in the record; null for the row as a whole. */
+  at: number | null;
+  /** Name of the field, as the reader or the server has it. */
+  field: string;
+  text: string;
+}
+
+/** The problems of a row: those of its reading, and the server's verdicts. */
+export function problemsOf<Kind extends WrittenKind>(state: ReviewState<Kind>, row: number): RowProblem[] {
+  const { reading, verdicts, takenKeys } = state;
+  if (reading === null) return [];
+  const placeOf = (field: string, side: "BID" | "ASK" | null): number | null =>
+    sourceFields(field, side)
+      .flatMap((source) => reading.columns.find((column) => column.field === source)?.at ?? [])
+      .at(0) ?? null;
+  const read = reading.refused
+    .filter((each) => each.row === row)
+    .map(({ column, text }) => ({ at: column === "" ? null : placeOf(column, null), field: column, text }));
+  const rows: readonly RowOf<Kind>[] = reading.rows;
+  const judged = rows
+    .filter((each) => each.row === row && !takenKeys.has(keyOf(each)))
+    .flatMap((each) => {
+      const side = "side" in each && (each.side === "BID" || each.side === "ASK") ? each.side : null;
+      const verdict = verdicts[keyOf(each)];
+      if (verdict === undefined || verdict.confirm !== null) return [];
+      return Object.entries(verdict.errors).flatMap(([field, texts]) =>
+        texts.map((text) => ({ at: placeOf(field, side), field, text })),
+      );
+    });
+  return [...read, ...judged];
+}
+
+/** The figures that each unusual quote or lot of a row asks for. */
+export function confirmsOf<Kind extends WrittenKind>(
+  { reading, verdicts, takenKeys }: ReviewState<Kind>,
+  row: number,
+): { key: string; figures: string; label: string }[] {
+  const rows: readonly RowOf<Kind>[] = reading?.rows ?? [];
+  const ofRow = rows.filter((each) => each.row === row);
+  return ofRow.flatMap((each) => {
+    const key = keyOf(each);
+    const figures = verdicts[key]?.confirm ?? null;
+    if (figures === null || takenKeys.has(key)) return [];
+    const side = ofRow.length > 1 && "side" in each ? (each.side === "BID" ? " of the bid" : " of the offer") : "";
+    return [{ key, figures, label: `Repeat figures${side}, row ${row}` }];
+  });
+}

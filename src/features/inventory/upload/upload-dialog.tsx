@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
+
+const HoldingsTable = lazy(() => import("#src/features/inventory/upload/holdings-table.tsx"));
+
+/** Holdings from one file, or a statement of a custodian, shown as they were read, loaded with one press. */
+export function UploadHoldings({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <DialogFrame
+      open={open}
+      onClose={onClose}
+      title="Upload holdings"
+      description="A CSV, an Excel workbook or rows of a spreadsheet, 5,000 at most; statements of custodians and depositories too. Nothing is loaded before you saw it."
+      widthPx={1040}
+    >
+      <Suspense fallback={<p className="p-4 text-muted">Loading…</p>}>
+        <HoldingsTable onClose={onClose} />
+      </Suspense>
+    </DialogFrame>
+  );
+}

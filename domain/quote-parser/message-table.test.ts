@@ -142,6 +142,12 @@ describe("a row of a table in a message", () => {
     expect(problems(text)).toEqual(["Row 3: No bond, or more than one, has this name: Nowhere 2031."]);
   });
 
+  it("whose bond is open has no size that is a number of bonds", () => {
+    expect(read("Bond\tOffer\tQty (Nos)\nREC 7.34 2030\t7.03\t500").readings).toMatchObject([
+      { isin: null, sizeRupees: null, unresolved: ["bond"] },
+    ]);
+  });
+
   it("gives nothing where its ISIN is wrong, whatever its name is", () => {
     const text = "ISIN\tBond\tOffer\nIN0020230086\t7.18 GS 2033\t102.66";
     expect(quotes(text)).toEqual([]);

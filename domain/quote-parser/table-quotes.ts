@@ -1,15 +1,7 @@
-import { readBond } from "#domain/quote-parser/deal-line-bond.ts";
-import { foldLine } from "#domain/quote-parser/fold-line.ts";
 import type { Header } from "#domain/quote-parser/header.ts";
-import {
-  type MessageTable,
-  readChatText,
-  type TableLine,
-  type TableOfChat,
-} from "#domain/quote-parser/message-table.ts";
+import { type MessageTable, readChatText, type TableOfChat } from "#domain/quote-parser/message-table.ts";
 import type { BondLookup, MessageProblem, QuoteReading } from "#domain/quote-parser/reading.ts";
-import { isFilled } from "#domain/tables/blank.ts";
-import { NAME_FIELDS } from "#domain/tables/readers/pasted.ts";
+import { bondsNamed, type TableLine } from "#domain/quote-parser/table-lines.ts";
 import type { RecordPlace } from "#domain/tables/record-places.ts";
 import type { OpenRow } from "#domain/tables/table.ts";
 import { questionText } from "#domain/tables/texts.ts";
@@ -72,7 +64,7 @@ function quotedIn(
   const codes = new Set([...refused, ...asked].filter((each) => each.row === row).map(({ code }) => code));
   if (codes.size > 1) return NOT_QUOTED;
   if (codes.has("isin_unknown")) {
-    const candidates = candidatesOf(reading, row, lookup);
+    const candidates = bondsNamed(reading, row, lookup);
     return candidates.length === 0 ? NOT_QUOTED : { rows: open, candidates };
   }
   // A number of bonds is no size where nobody knows the face of one, and a size is one that is no whole number of bonds.
@@ -82,15 +74,6 @@ function quotedIn(
 }
 
 const NOT_QUOTED = { rows: [], candidates: [] } as const;
-
-/** Bonds that the name in a row fits; none where an ISIN is there. */
-function candidatesOf({ records, columns }: TableOfChat, row: number, lookup: BondLookup): readonly string[] {
-  const cells = records.find((record) => record.row === row)?.cells ?? [];
-  const wordsOf = (isWanted: (field: string) => boolean) =>
-    columns.filter(({ field }) => isWanted(field)).flatMap(({ at }) => cells[at]?.text ?? []);
-  if (wordsOf((field) => field === "isin").some(isFilled)) return [];
-  return readBond(foldLine(wordsOf((field) => NAME_FIELDS.has(field)).join(" ")), [], lookup).candidates;
-}
 
 function quoteOf(
   { isin, side, price, yield_pct: yieldPct, quantum }: OpenRow,

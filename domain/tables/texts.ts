@@ -106,11 +106,15 @@ const CHANGES: Readonly<Record<QuestionCode, string>> = {
   which_table: "Send one table.",
 };
 
+/** A question with its answers: `qty counts: Rupees · Lakh · Crore · Bonds.` */
+export const askedText = ({ text, answers }: Pick<Question, "text" | "answers">): string =>
+  text.endsWith(":") ? `${text} ${answers.join(" · ")}.` : text;
+
 /**
  * A question as a refusal: `qty counts: Rupees · Lakh · Crore · Bonds. Say it in the heading, such as Qty (Cr).` Of a row, with
  * its number.
  */
-export function questionText({ row, code, text, answers }: Question): string {
-  const asked = text.endsWith(":") ? `${text} ${answers.join(" · ")}.` : text;
-  return `${row === 0 ? "" : `Row ${row}: `}${asked} ${CHANGES[code]}`;
+export function questionText(asked: Question): string {
+  const { row, code } = asked;
+  return `${row === 0 ? "" : `Row ${row}: `}${askedText(asked)} ${CHANGES[code]}`;
 }

@@ -3,7 +3,7 @@ import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import { lookupOver } from "#domain/quote-parser/bond-lookup.ts";
 import { type DealLineReading, readDealLine } from "#domain/quote-parser/deal-line.ts";
 import type { LineDay } from "#domain/quote-parser/deal-line-terms.ts";
-import { type ListLineReading, readListLines } from "#domain/quote-parser/list-lines.ts";
+import { type ListTextReading, readListText } from "#domain/quote-parser/list-text.ts";
 import { type MessageReading, parseMessage } from "#domain/quote-parser/parse-quotes.ts";
 import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
 import type { BondUniverse } from "#server/core/bond-universe.ts";
@@ -27,7 +27,7 @@ function lookupOf(bonds: BondUniverse, today: IsoDate): BondLookup {
 const CACHED_MESSAGES = 5000;
 
 /** The quotes of a message, and problems of its table. */
-export type ReadMessage = Readonly<Pick<MessageReading, "readings" | "problems">>;
+type ReadMessage = Readonly<Pick<MessageReading, "readings" | "problems">>;
 
 const NOTHING_READ: ReadMessage = { readings: [], problems: [] };
 
@@ -75,9 +75,10 @@ export class QuoteReader {
   }
 
   /** Lines of a list, each with what it says. */
-  listLines(text: string): ListLineReading[] {
+  listText(text: string): ListTextReading {
     const { lookup, day } = this.#now();
-    return readListLines(withoutDirectionControls(text), lookup, day).map(withinWire);
+    const read = readListText(withoutDirectionControls(text), (isin) => this.#parts.bonds.get(isin), lookup, day);
+    return { ...read, lines: read.lines.map(withinWire) };
   }
 
   /** One instant, so that the bonds and the line are of the same day. */

@@ -39,7 +39,7 @@ export function ChooseTable({ ref, label, onFile, isBusy = false, isPrimary = tr
       // One line is a word: a table has its headings above its rows.
       if (!text.trim().includes("\n")) return;
       event.preventDefault();
-      latest.current(new File([text], "Pasted rows.csv", { type: "text/csv" }));
+      latest.current(new File([text], "Pasted rows", { type: "text/csv" }));
     };
     around?.addEventListener("paste", onPaste);
     return () => around?.removeEventListener("paste", onPaste);

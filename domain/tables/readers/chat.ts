@@ -1,15 +1,21 @@
+import { answeredSide } from "#domain/tables/answer-table.ts";
 import { readSide } from "#domain/tables/cells/side.ts";
 import { cellReader } from "#domain/tables/readers/columns.ts";
 import { askFractions, hasLevel, priceFirst, type RowLevel } from "#domain/tables/readers/levels.ts";
-import { bondOfRow, YIELD_FIELDS, OWN_LEVEL, pastedReading, sizeFieldOf } from "#domain/tables/readers/pasted.ts";
+import {
+  bondOfRow,
+  OWN_LEVEL,
+  pastedReading,
+  pastedSize,
+  sizeFieldOf,
+  YIELD_FIELDS,
+} from "#domain/tables/readers/pasted.ts";
 import { Problems } from "#domain/tables/readers/problems.ts";
 import { noteTable } from "#domain/tables/readers/reading-of.ts";
 import { reportOf } from "#domain/tables/readers/report.ts";
-import { sizeOf } from "#domain/tables/readers/sizes.ts";
 import { TableCells } from "#domain/tables/readers/table-cells.ts";
 import { type BookField, type BookSide, bookSide, SIDED_LEVELS, sidedLevels } from "#domain/tables/readers/two-way.ts";
 import type { KnownBond, ReadingWorld, RecognisedTable, TableReading, TableRecord } from "#domain/tables/table.ts";
-import { answeredSide } from "#domain/tables/answer-table.ts";
 import { question, refusal } from "#domain/tables/texts.ts";
 import type { PastedField } from "#domain/tables/vocabularies/pasted.ts";
 
@@ -69,14 +75,14 @@ function sizeSaid(
   record: TableRecord,
   { column, bond }: { column: PastedField; bond: KnownBond | null },
 ): number | null {
-  const read = sizeOf(cells, record, column, { bond: bond ?? undefined, isPasted: true });
+  const read = pastedSize(cells, record, { column, bond });
   if (read.is === "asked" && read.code === "unit") {
     problems.ask({ row: 0, column }, "unit", read);
     return null;
   }
   const quantum = problems.value({ row: record.row, column }, read);
   if (bond === null || read.is !== "refused" || read.code !== "size_lot") return quantum;
-  const written = sizeOf(cells, record, column, { bond: { ...bond, faceRupees: null }, isPasted: true });
+  const written = pastedSize(cells, record, { column, bond: { ...bond, faceRupees: null } });
   return written.is === "value" && written.value !== null && written.value >= LEAST_RUPEES ? written.value : null;
 }
 

@@ -1,11 +1,17 @@
 import { readSide } from "#domain/tables/cells/side.ts";
 import { cellReader } from "#domain/tables/readers/columns.ts";
 import { askFractions, hasLevel, levelOf, NO_LEVEL, type RowLevel } from "#domain/tables/readers/levels.ts";
-import { bondOfRow, YIELD_FIELDS, OWN_LEVEL, pastedReading, sizeFieldOf } from "#domain/tables/readers/pasted.ts";
+import {
+  bondOfRow,
+  OWN_LEVEL,
+  pastedReading,
+  pastedSize,
+  sizeFieldOf,
+  YIELD_FIELDS,
+} from "#domain/tables/readers/pasted.ts";
 import { Problems } from "#domain/tables/readers/problems.ts";
 import { noteTable } from "#domain/tables/readers/reading-of.ts";
 import { reportOf } from "#domain/tables/readers/report.ts";
-import { sizeOf } from "#domain/tables/readers/sizes.ts";
 import { TableCells } from "#domain/tables/readers/table-cells.ts";
 import { type BookField, type BookSide, bookSide, sidedLevels } from "#domain/tables/readers/two-way.ts";
 import type { ReadingWorld, RecognisedTable, TableReading, TableRecord } from "#domain/tables/table.ts";
@@ -34,8 +40,7 @@ export function readListTable(table: RecognisedTable<PastedField>, world: Readin
     const side = cellReader(cells, problems, record).value("quote_type", readSide);
     const stated = isOfReport ? NOTHING_STATED : statedIn(cells, problems, record);
     const column = sizeField(stated.size);
-    const size = sizeOf(cells, record, column, { bond: bond ?? undefined, isPasted: true });
-    const quantum = problems.value({ row: record.row, column }, size);
+    const quantum = problems.value({ row: record.row, column }, pastedSize(cells, record, { column, bond }));
     return {
       row: record.row,
       isin: bond?.isin ?? null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { GS_2033, HPCL, HUDCO, read } from "#domain/tables/readers/readers.testing.ts";
+import { readTableText } from "#domain/tables/read-table.ts";
+import { GS_2033, HPCL, HUDCO, read, WORLD } from "#domain/tables/readers/readers.testing.ts";
 
 describe("a table in a chat", () => {
   test("gives both sides of a row, with sizes below 1,00,000 in crore", () => {
@@ -19,10 +20,45 @@ describe("a table in a chat", () => {
     expect(rows).toEqual([{ row: 2, isin: HPCL, side: "ASK", price: 99.5 }]);
   });
 
-  test("gives nothing for a report of deals, of an auction or of a portfolio", () => {
-    expect(read("chat", "ISIN,B/S,Yield,Accrued", `${HPCL},S,7.02,4`).rows).toEqual([]);
-    expect(read("chat", "ISIN,Bid,Offer,Cut-off Yield", `${HPCL},7.1,7,7.05`).rows).toEqual([]);
-    expect(read("chat", "ISIN,Side,Yield,% to NAV", `${HPCL},S,7.02,4`).rows).toEqual([]);
+  test.each([
+    ["trades", "ISIN,B/S,Yield,Accrued"],
+    ["auctions", "ISIN,Bid,Offer,Cut-off Yield"],
+    ["holdings", "ISIN,Side,Yield,% to NAV"],
+    ["holdings", "ISIN,Accrued Interest,Yield,Market Value"],
+  ])("is refused as a whole where it is a report of %s: %s", (kind, headings) => {
+    const reading = readTableText("chat", `${headings}\n${HPCL},S,7.02,4`, WORLD);
+    expect(reading.rows).toEqual([]);
+    expect(reading.refused).toEqual([
+      { row: 0, column: "", code: "report", text: `No quotes: this is a table of ${kind}.` },
+    ]);
+  });
+
+  test("asks for the side of levels where no column says one, and takes an answer for all rows", () => {
+    const text = `ISIN,Yield\n${HPCL},7.02`;
+    expect(readTableText("chat", text, WORLD).asked).toMatchObject([{ row: 0, code: "side_missing" }]);
+    const offers = readTableText("chat", text, WORLD, [
+      { row: 0, column: "quote_type", code: "side_missing", choice: 1 },
+    ]);
+    expect(offers).toMatchObject({ rows: [{ isin: HPCL, side: "ASK", yield_pct: 7.02 }], asked: [] });
+    expect(read("chat", "ISIN,Rating", `${HPCL},AAA`).asked).toEqual([]);
+  });
+
+  test("names a bond by its issuer, coupon and maturity where no column names it alone", () => {
+    const world = {
+      ...WORLD,
+      bondNamed: (words: string) => (words === "HPCL 6.73% 2030" ? WORLD.bondOf(HPCL) : undefined),
+    };
+    const text = "Issuer,Coupon,Maturity,Offer\nHPCL,6.73%,2030,7.02";
+    expect(readTableText("chat", text, world).rows).toMatchObject([{ isin: HPCL, side: "ASK" }]);
+  });
+
+  test("tells all that was read of a row with a problem", () => {
+    const { rows, partial } = readTableText("chat", `Bond,Bid,Offer,Qty (lakh)\nNowhere,7.1,7,50\n${HPCL},x,,5`, WORLD);
+    expect(rows).toEqual([]);
+    expect(partial).toEqual([
+      { row: 2, isin: null, side: "BID", yield_pct: 7.1, price: null, quantum: 5_000_000 },
+      { row: 2, isin: null, side: "ASK", yield_pct: 7, price: null, quantum: 5_000_000 },
+    ]);
   });
 
   test("reads a market watch, whose volume was traded and is no size", () => {
@@ -34,8 +70,9 @@ describe("a table in a chat", () => {
   });
 
   test("keeps a quote whose size has a unit that nobody knows", () => {
-    const { rows } = read("chat", "ISIN,Offer Yield,Qty (pots)", `${HPCL},7,50`);
+    const { rows, asked } = read("chat", "ISIN,Offer Yield,Qty (pots)", `${HPCL},7,50`);
     expect(rows).toEqual([{ row: 2, isin: HPCL, side: "ASK", yield_pct: 7 }]);
+    expect(asked).toEqual(["0 quantum unit"]);
   });
 });
 

@@ -1,11 +1,15 @@
 import { readIsin } from "#domain/tables/cells/isin.ts";
+import { readAs } from "#domain/tables/cells/reading.ts";
 import { readText } from "#domain/tables/cells/text.ts";
 import { cellReader } from "#domain/tables/readers/columns.ts";
 import type { Problems } from "#domain/tables/readers/problems.ts";
+import { readingOf } from "#domain/tables/readers/reading-of.ts";
 import { isMarketWatch } from "#domain/tables/readers/report.ts";
+import { sizeOf } from "#domain/tables/readers/sizes.ts";
 import type { TableCells } from "#domain/tables/readers/table-cells.ts";
 import { type BookField, SIDED_YIELDS } from "#domain/tables/readers/two-way.ts";
 import type {
+  CellReading,
   KnownBond,
   OpenRow,
   ReadingWorld,
@@ -14,7 +18,6 @@ import type {
   TableRecord,
 } from "#domain/tables/table.ts";
 import { refusal } from "#domain/tables/texts.ts";
-import { readingOf } from "#domain/tables/readers/reading-of.ts";
 import type { PastedField } from "#domain/tables/vocabularies/pasted.ts";
 
 // Parts of a row that a table of a chat and one of a list share.
@@ -52,6 +55,18 @@ export function bondOfRow(
 export function sizeFieldOf(table: RecognisedTable<PastedField>, cells: TableCells<PastedField>) {
   const hasVolume = cells.has("volume") && !cells.has("quantum") && !isMarketWatch(table);
   return (field: BookField): PastedField => (hasVolume && !cells.has(field) ? "volume" : field);
+}
+
+const OPEN_BOND: KnownBond = { isin: "", name: "", faceRupees: null };
+
+/** The size of a row. A number of bonds is none while the bond is open, which is a problem of its own. */
+export function pastedSize(
+  cells: TableCells<PastedField>,
+  record: TableRecord,
+  { column, bond }: { column: PastedField; bond: KnownBond | null },
+): CellReading<number> {
+  const read = sizeOf(cells, record, column, { bond: bond ?? OPEN_BOND, isPasted: true });
+  return bond === null && read.is === "asked" && read.code === "face_unknown" ? readAs<number>(null) : read;
 }
 
 /** The reading of a pasted table. A row with a problem is partial: it has all that was read beside the problem. */

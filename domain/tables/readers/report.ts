@@ -11,7 +11,7 @@ const NO_RULES = { unused: [], asked: {}, keys: [], needed: [], template: [], mo
 
 /** Kinds of reports in the order in which a table with headings of several is called. */
 const KINDS = ["auctions", "holdings", "trades"] as const;
-export type Report = (typeof KINDS)[number];
+type Report = (typeof KINDS)[number];
 
 const NEVER_QUOTES: Vocabulary<Report> = { ...NO_RULES, fields: { ...REPORT_HEADINGS, holdings: [] } };
 const WITHOUT_BIDS: Vocabulary<Report> = { ...NO_RULES, fields: REPORT_HEADINGS_WITHOUT_BIDS };

@@ -28,14 +28,11 @@ export function clientRecordRoutes(parts: Parts): Route[] {
       if (report.status !== undefined) reply.code(report.status);
       return report;
     }),
-    route(contract.reviewClientUpload, ({ cause, file, reply }) =>
-      uploadClientFile(
-        parts,
-        cause,
-        { file: must(file, "the file"), origin: linkOrigin(parts.config, reply.request) },
-        tryChange,
-      ),
-    ),
+    route(contract.reviewClientUpload, async ({ cause, file, reply }) => {
+      const sent = { file: must(file, "the file"), origin: linkOrigin(parts.config, reply.request) };
+      const { rows } = await uploadClientFile(parts, cause, sent, tryChange);
+      return { rows };
+    }),
     route(contract.clientTemplate, async () => ({
       filename: "clients-template.csv",
       content_type: "text/csv; charset=utf-8",

@@ -59,7 +59,10 @@ export function eoiRoutes(parts: Parts): Route[] {
       if (report.status === 207) reply.status(207);
       return report;
     }),
-    route(reviewEoiUpload, ({ cause, body }) => uploadQuotes(parts, cause, body, tryChange)),
+    route(reviewEoiUpload, async ({ cause, body }) => {
+      const { rows } = await uploadQuotes(parts, cause, body, tryChange);
+      return { rows };
+    }),
     route(addNegotiation, ({ cause, body }) => {
       if ("respond_rfq_id" in body) return answerRfqQuote(parts, cause, body);
       return "respond_eoi_id" in body ? respondToEoi(parts, cause, body) : addRound(parts, cause, body);

@@ -30,7 +30,10 @@ export function inventoryRoutes(parts: Parts, today: () => DayCatalogue = dayCat
       if (report.status !== undefined) reply.code(report.status);
       return report;
     }),
-    route(contract.reviewInventoryUpload, ({ cause, body }) => uploadHoldings(parts, cause, body, tryChange)),
+    route(contract.reviewInventoryUpload, async ({ cause, body }) => {
+      const { rows, closes } = await uploadHoldings(parts, cause, body, tryChange);
+      return { rows, closes };
+    }),
     route(contract.addExternalTrade, ({ cause, body }) => recordTrade(parts, cause, body)),
     route(contract.confirmPrevious, ({ cause, body }) => confirmStatement(parts, cause, body)),
     route(contract.editValuationCost, ({ cause, body }) => editHolding(parts, cause, body)),

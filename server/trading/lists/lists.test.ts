@@ -485,4 +485,24 @@ describe("reading lines", () => {
     const refusal = refusalOf(await desk.meridian.send("POST", "/api/lists/read/", long));
     expect(refusal.field_errors).toEqual({ text: [listFieldTexts.tooMany] });
   });
+
+  it("takes a pasted table by its headings, and leaves what a cell cannot say to be put right", async () => {
+    const text = `ISIN\tOffer Yield\tQty (Cr)\n${GSEC}\t6.85\t5\n${HPCL}\t7.05\tlots`;
+    const { lines } = body<{ lines: object[] }>(await desk.meridian.send("POST", "/api/lists/read/", { text }));
+    expect(lines).toMatchObject([
+      { finstrument_id: GSEC, side: null, quantity: 5 * CRORE, fixed_field: "yield", level: 0.0685, problems: [] },
+      { finstrument_id: HPCL, quantity: null, level: 0.0705, problems: [{ field: "size" }] },
+    ]);
+  });
+
+  it("refuses a table that cannot be read as a whole", async () => {
+    const asked = async (text: string) =>
+      refusalOf(await desk.meridian.send("POST", "/api/lists/read/", { text })).field_errors;
+    expect(await asked(`ISIN,Yield,YTM\n${GSEC},7,7.1`)).toEqual({
+      text: ["Two columns mean yield: Yield and YTM. Take one out."],
+    });
+    expect(await asked(`ISIN,Yield,Qty\n${GSEC},7,5\nISIN,Qty,Yield\n${HPCL},5,7`)).toEqual({
+      text: ["Which table? Send one table."],
+    });
+  });
 });

@@ -5,16 +5,21 @@ import { MOST_LINES } from "#domain/entities/trade-list.ts";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import type { ListLineReading } from "#domain/quote-parser/list-lines.ts";
 import { listFieldTexts } from "#domain/entities/trade-list.ts";
+import { requireRead } from "#server/core/table-upload.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
 
 type Read = ResponseOf<typeof readList>["lines"][number];
 
-/** How each line of a text would be read as a line of a list. @throws Refusal at `text` for more lines than a list has */
+/**
+ * How each line of a text, or each row of its table, would be read as a line of a list.
+ * @throws Refusal at `text` for a table that cannot be read, and for more lines than a list has
+ */
 export function readListText(parts: Parts, reader: QuoteReader, text: string): ResponseOf<typeof readList> {
-  const readings = reader.listLines(text);
-  if (readings.length > MOST_LINES) throw fieldRefusal("text", listFieldTexts.tooMany);
-  return { lines: readings.map((reading) => present(parts, reading)) };
+  const read = reader.listText(text);
+  requireRead(read, "text");
+  if (read.lines.length > MOST_LINES) throw fieldRefusal("text", listFieldTexts.tooMany);
+  return { lines: read.lines.map((line) => present(parts, line)) };
 }
 
 function present({ bonds }: Parts, reading: ListLineReading): Read {

@@ -46,7 +46,10 @@ export function orderRoutes(parts: Parts): Route[] {
       if (answer.status === 207) reply.status(207);
       return answer;
     }),
-    route(reviewOrderUpload, ({ cause, body }) => uploadReports(parts, cause, body, tryChange)),
+    route(reviewOrderUpload, async ({ cause, body }) => {
+      const { rows } = await uploadReports(parts, cause, body, tryChange);
+      return { rows };
+    }),
     route(reportOrder, ({ cause, body }) => report(parts, cause, "ORDER", body)),
     route(reportProcurement, ({ cause, body }) => report(parts, cause, "PROCUREMENT", { ...body, side: "buyer" })),
     route(getOrder, ({ actor, params }) => readOrder(parts, actor, params.id, "ORDER")),

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { normaliseHeading } from "#domain/tables/headings.ts";
 import type { WrittenKind } from "#domain/tables/write-table.ts";
-import { fieldTitle } from "#src/desk-kit/table-upload/field-titles.ts";
 import type { TableReview } from "#src/desk-kit/table-upload/review-store.ts";
 import type { GivenAnswer } from "#src/desk-kit/table-upload/upload-plan.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -48,7 +47,7 @@ export function ReviewNotes<Kind extends WrittenKind>({ review }: { review: Tabl
         {used.map((answer) => (
           <span key={JSON.stringify(answer.answers[0])} className="mr-3 inline-flex items-center gap-1">
             <span>
-              <UserText text={answer.question} /> <b className="font-medium">{saidText(answer)}</b>
+              <UserText text={answer.question} /> <b className="font-medium">{answer.said}</b>
               {answer.keptBy === null ? null : (
                 <span className="text-muted">
                   {" "}
@@ -65,9 +64,6 @@ export function ReviewNotes<Kind extends WrittenKind>({ review }: { review: Tabl
     </dl>
   );
 }
-
-const saidText = ({ said, keptBy }: GivenAnswer): string =>
-  keptBy === null || said === "left out" ? said : `is ${fieldTitle(said)}`;
 
 const isOfTable = ({ question }: GivenAnswer, headings: ReadonlySet<string>): boolean =>
   headings.has(normaliseHeading(question));

@@ -2,8 +2,10 @@ import { create } from "zustand";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as headings from "#domain/contract/http/table-headings.ts";
 import { type DecodedTable, readDecoded, type ReadTable } from "#domain/tables/read-table.ts";
+import { readRecords } from "#domain/tables/records.ts";
 import type { Answer, Cell, Question, TableRecord } from "#domain/tables/table.ts";
 import { type RowOf, writeTable, type WrittenKind } from "#domain/tables/write-table.ts";
+import { fieldTitle } from "#src/desk-kit/table-upload/field-titles.ts";
 import { worldOf } from "#src/desk-kit/table-upload/known-bonds.ts";
 import { openTable } from "#src/desk-kit/table-upload/source.ts";
 import {
@@ -45,6 +47,8 @@ export interface ReviewState<Kind extends WrittenKind> {
   touched: ReadonlySet<number>;
   /** Their cells that were typed into, as `row place`. */
   typedCells: ReadonlySet<string>;
+  /** Rows whose whole line was typed, each as it was typed. */
+  typedLines: Readonly<Record<number, string>>;
   /** Figures repeated for unusual rows, by key. */
   confirms: Readonly<Record<string, string>>;
   verdicts: Readonly<Record<string, Verdict>>;
@@ -71,6 +75,7 @@ const NOTHING = {
   corrected: [],
   touched: new Set<number>(),
   typedCells: new Set<string>(),
+  typedLines: {},
   confirms: {},
   verdicts: {},
   taken: [],
@@ -203,7 +208,8 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
       return "at" in choice ? [{ row, column, code, choice: choice.at }] : [];
     });
     const { given } = get();
-    void read({ given: [...given, { question: first.text, said, answers, keptBy: null }] });
+    const question = first.code === "unknown_heading" ? first.column : first.text;
+    void read({ given: [...given, { question, said, answers, keptBy: null }] });
     if (first.code === "unknown_heading" && "field" in choice) {
       void keepHeading({ reader: plan.kind, heading: first.column, field: choice.field });
     }
@@ -224,6 +230,12 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     cells[at] = { text };
     set({ typedCells: new Set([...get().typedCells, `${row} ${at}`]) });
     correctRow(row, cells);
+  }
+
+  /** Reads a line that was typed in place of a row. */
+  function correctLine(row: number, text: string): void {
+    set({ typedLines: { ...get().typedLines, [row]: text } });
+    correctRow(row, readRecords(text, get().reading?.delimiter ?? "\t").records[0]?.cells ?? []);
   }
 
   function correctRow(row: number, cells: readonly Cell[]): void {
@@ -309,7 +321,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     answer,
     takeBack,
     correctCell,
-    correctRow,
+    correctLine,
     repeatFigures,
     /** Has the server judge all rows once more: it was to add to what is there, and is to replace it. */
     judgeAgain: () => void read({ verdicts: {}, confirms: {} }),
@@ -364,10 +376,13 @@ export function canSend<Kind extends WrittenKind>(state: ReviewState<Kind>, plan
   return plan.isWhole?.() !== true || rowsLeftOut(state).length === 0;
 }
 
+/** A heading's meaning in words. */
+export const headingSaid = (field: string | null): string => (field === null ? "left out" : `is ${fieldTitle(field)}`);
+
 function keptAnswer({ heading, field, by_name }: headings.TableHeading): GivenAnswer {
   return {
     question: heading,
-    said: field ?? "left out",
+    said: headingSaid(field),
     answers: [{ row: 0, column: heading, code: "unknown_heading", field }],
     keptBy: by_name,
   };

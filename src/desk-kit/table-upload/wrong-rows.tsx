@@ -1,5 +1,4 @@
 import type { ReadColumn } from "#domain/tables/read-table.ts";
-import { readRecords } from "#domain/tables/records.ts";
 import type { WrittenKind } from "#domain/tables/write-table.ts";
 import { fieldTitle, isFigure } from "#src/desk-kit/table-upload/field-titles.ts";
 import { lineText } from "#src/desk-kit/table-upload/line-text.ts";
@@ -85,7 +84,10 @@ function WrongRow<Kind extends WrittenKind>({ review, row, columns, hasConfirm, 
   const record = recordOf(state, row);
   const problems = problemsOf(state, row);
   const ofRow = problems.filter(({ at }) => at === null || !columns.some((column) => column.at === at));
-  const isTooLong = state.reading?.refused.some((each) => each.row === row && each.code === "extra_cells") === true;
+  const typedLine = state.typedLines[row];
+  const isLine =
+    typedLine !== undefined ||
+    state.reading?.refused.some((each) => each.row === row && each.code === "extra_cells") === true;
   const confirms = confirmsOf(state, row);
   const span = columns.length + (hasConfirm ? 1 : 0);
   return (
@@ -95,16 +97,14 @@ function WrongRow<Kind extends WrittenKind>({ review, row, columns, hasConfirm, 
           {row}
           {isRight ? <span className="sr-only">, right now</span> : null}
         </th>
-        {isTooLong ? (
+        {isLine ? (
           <td colSpan={span} className="px-2 py-1">
             <TypedCell
               label={`Row ${row}`}
-              text={lineText(record?.cells ?? [], state.reading?.delimiter ?? "\t")}
-              problem={ofRow.map(({ text }) => text).join(" ")}
+              text={typedLine ?? lineText(record?.cells ?? [], state.reading?.delimiter ?? "\t")}
+              problem={[...new Set(problems.map(({ text }) => text))].join(" ")}
               isWide
-              onType={(text) =>
-                review.correctRow(row, readRecords(text, state.reading?.delimiter ?? "\t").records[0]?.cells ?? [])
-              }
+              onType={(text) => review.correctLine(row, text)}
             />
           </td>
         ) : (
@@ -129,7 +129,7 @@ function WrongRow<Kind extends WrittenKind>({ review, row, columns, hasConfirm, 
             );
           })
         )}
-        {hasConfirm && !isTooLong ? (
+        {hasConfirm && !isLine ? (
           <td className="px-2 py-1">
             {confirms.map(({ key, figures, label }) => (
               <TypedCell
@@ -143,7 +143,7 @@ function WrongRow<Kind extends WrittenKind>({ review, row, columns, hasConfirm, 
           </td>
         ) : null}
       </tr>
-      {isTooLong || ofRow.length === 0 ? null : (
+      {isLine || ofRow.length === 0 ? null : (
         <tr>
           <td colSpan={span + 1} className="px-2 pb-1 pl-14 text-danger">
             {[...new Set(ofRow.map(({ text }) => text))].join(" ")}

@@ -9,7 +9,7 @@ import { LineMarks } from "#src/desk-kit/quote-reading/line-marks.tsx";
 import { fairDistance, LineFigure, LineHeadings, MarketFigures, yieldOf } from "#src/features/lists/line-figures.tsx";
 import { typedLineLevel } from "#src/features/lists/send-list.ts";
 import { type LineMarket, useLineMarkets } from "#src/features/lists/use-line-markets.ts";
-import { changeLine, type DraftLine, leftOut, removeLine } from "#src/features/lists/list-draft.ts";
+import { changeLine, type DraftLine, leftOut, refusedFields, removeLine } from "#src/features/lists/list-draft.ts";
 
 interface DraftLinesProps {
   lines: readonly DraftLine[];
@@ -23,6 +23,7 @@ const TRACKS = "gap-x-3 @4xl:grid-cols-[56px_minmax(180px,1fr)_110px_120px_72px_
 /** The lines that were read, each to be put right where it stands. */
 export function DraftLines({ lines, problems }: DraftLinesProps) {
   const markets = useLineMarkets(lines.flatMap(({ bond }) => bond?.id ?? []));
+  const shown = { ...problems, ...refusedFields(lines) };
   if (lines.length === 0) return null;
   return (
     <div>
@@ -38,7 +39,7 @@ export function DraftLines({ lines, problems }: DraftLinesProps) {
             line={line}
             market={line.bond === null ? undefined : markets.get(line.bond.id)}
             at={at}
-            problems={Object.entries(problems).flatMap(([path, text]) => {
+            problems={Object.entries(shown).flatMap(([path, text]) => {
               const [, field] = path.split(`lines.${at}.`);
               return path.startsWith(`lines.${at}.`) && field !== undefined ? [{ field, text }] : [];
             })}

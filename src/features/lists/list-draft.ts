@@ -13,6 +13,14 @@ export interface NamedBond {
   name: string;
 }
 
+type BoxField = "quantity" | "level";
+
+/** What a box began with, and why it cannot be so. */
+export interface RefusedBox {
+  written: string;
+  text: string;
+}
+
 /** A line as it is being written. */
 export interface DraftLine {
   key: string;
@@ -25,6 +33,8 @@ export interface DraftLine {
   sizeText: string;
   /** A yield in percent, or `@` and a price; empty where no level is named. */
   levelText: string;
+  /** Boxes with what cannot be as it was written. */
+  refused: Partial<Record<BoxField, RefusedBox>>;
   /** The text as it was read; empty for a line that was stored before. */
   spans: LineSpans;
   /** Why terms of the text are not taken into the list. */
@@ -42,6 +52,17 @@ export function leftOut({ text, spans, notes }: DraftLine): string | null {
   return said.length === 0 ? null : said.join(" ");
 }
 
+/** Reasons against boxes that are still as they were written, by the path of the field as the server names it. */
+export function refusedFields(lines: readonly DraftLine[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [at, { refused, sizeText, levelText }] of lines.entries()) {
+    const { quantity, level } = refused;
+    if (quantity?.written === sizeText) fields[`lines.${at}.quantity`] = quantity.text;
+    if (level?.written === levelText) fields[`lines.${at}.level`] = level.text;
+  }
+  return fields;
+}
+
 export interface ListDraft {
   title: string;
   minutesText: string;
@@ -57,7 +78,7 @@ export interface ListDraft {
 const EMPTY: ListDraft = { title: "", minutesText: "15", side: "BID", sizeText: "5cr", text: "", lines: [], firms: [] };
 
 /** A line of which all is taken. */
-const WHOLE = { spans: [], notes: [], isSeen: false } as const;
+const WHOLE = { refused: {}, spans: [], notes: [], isSeen: false } as const;
 
 /** The one list being written; survives closing the form and reloading the page, until its writer signs out. */
 export const useListDraft = create<{ draft: ListDraft }>()(

@@ -21,8 +21,6 @@ import { readFileLines, readTypedLines } from "#src/features/lists/read-lines.ts
 
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55";
-/** More bytes than the lines of a list ever have. */
-const MOST_BYTES = 100_000;
 
 /** Makes a list: what it is called, until when, its lines as they are typed, and whom it asks. */
 export function ListForm() {
@@ -91,16 +89,12 @@ const firmsError = (fields: Readonly<Record<string, string>>) =>
 function TypedLines({ problem }: { problem: string | undefined }) {
   const { draft } = useListDraft();
   const sizeId = useId();
-  const take = async (file: File) => {
-    if (file.size > MOST_BYTES) showProblems({ text: `The file is larger than a list of ${MOST_LINES} lines.` });
-    else await readFileLines(await file.text());
-  };
   return (
     <>
       <FieldFrame
         label="Lines"
         error={problem}
-        help={`One bond a line, at most ${MOST_LINES}: b 10cr 7.18gs33 6.85y. Side, size and level may be left out. Ctrl+Shift+Enter reads them.`}
+        help={`One bond a line, at most ${MOST_LINES}: b 10cr 7.18gs33 6.85y. Side, size and level may be left out. Or a table with headings. Ctrl+Shift+Enter reads them.`}
       >
         {({ id, describedBy, invalid }) => (
           <textarea
@@ -145,7 +139,7 @@ function TypedLines({ problem }: { problem: string | undefined }) {
           Read the lines
         </Button>
       </div>
-      <ChooseTable label="File of lines" isPrimary={false} onFile={(file) => void take(file)} />
+      <ChooseTable label="File of lines" isPrimary={false} onFile={(file) => void readFileLines(file)} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { workbookBytes } from "#domain/tables/workbook.testing.ts";
 import { faults } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
@@ -93,6 +94,37 @@ test("keys of the desk do nothing behind a list, and going to a panel closes it"
   await desk.press("g", "p");
   await expect(desk.side).toBeHidden();
   await expect(desk.panel("Public Runs").getByRole("grid", { name: "Stack by bond" })).toBeFocused();
+});
+
+test("a pasted table and a workbook become lines, and a refused size stays in its box with the reason until it is changed", async () => {
+  await desk.press("Shift+O");
+  await desk.side.getByRole("button", { name: "Clear" }).click();
+  const lines = desk.side.getByRole("list", { name: "Lines of the list" }).getByRole("listitem");
+  const box = (name: string) => desk.side.getByLabel(name, { exact: true });
+  await linesField().fill("ISIN\tOffer Yield\tQty (Cr)\nIN0020230085\t6.85\t10\nIN0020240126\t6.9\t5 pots");
+  await desk.press("Control+Shift+Enter");
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(0)).toContainText("7.18% GS 2033");
+  await expect(box("Level of line 1")).toHaveValue("6.85");
+  await expect(box("Side of line 1: Buy")).toBeVisible();
+  await expect(box("Size of line 2")).toHaveValue("5 pots");
+  await expect(box("Size of line 2")).toHaveAccessibleDescription(/Should be a size such as 5 cr/);
+  expect(await faults(desk.page)).toEqual([]);
+  await box("Size of line 2").fill("5cr");
+  await expect(lines.nth(1)).not.toContainText("Should be a size");
+
+  const cells = (...texts: readonly string[]) =>
+    `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("")}</row>`;
+  const rows = cells("ISIN", "B/S", "Qty (Cr)") + cells("IN0020230085", "Sell", "25");
+  await desk.side.getByLabel("File of lines").setInputFiles({
+    name: "lines.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: Buffer.from(workbookBytes([{ name: "Lines", rows }])),
+  });
+  await expect(lines).toHaveCount(3);
+  await expect(box("Side of line 3: Sell")).toBeVisible();
+  await expect(box("Size of line 3")).toHaveValue(/^25/);
+  await desk.side.getByRole("button", { name: "Clear" }).click();
 });
 
 test("without a list the sheet says what to do next, and on a phone it has the whole width", async () => {

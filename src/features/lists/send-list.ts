@@ -21,6 +21,7 @@ import {
   clearDraft,
   type ListDraft,
   leftOut,
+  refusedFields,
   showProblems,
   useListDraft,
   useListProblems,
@@ -67,6 +68,7 @@ function readDraft(draft: ListDraft): NewList | null {
       ...(level === null || "error" in level ? {} : level),
     };
   });
+  Object.assign(problems, refusedFields(draft.lines));
   showProblems(problems);
   if (draft.lines.some((line) => !line.isSeen && leftOut(line) !== null))
     changeDraft({ lines: draft.lines.map((line) => ({ ...line, isSeen: true })) });

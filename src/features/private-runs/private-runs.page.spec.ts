@@ -180,3 +180,20 @@ test("Public Runs stacks by bond too, with what my chats say (P-04, F-07, F-30)"
   await expect(stack).toHaveCount(0);
   await market.withdraw(id);
 });
+
+test("a report that is pasted gives no line and says so before and after it is sent, and a market watch gives its bids and offers", async () => {
+  const read = chatOf(rohan).getByRole("list", { name: "Read as" }).getByRole("listitem");
+  await composer(rohan).fill("Deal No\tSecurity\tBuy/Sell\tPrice\nD7123\t7.18 GS 2033\tBuy\t101.37");
+  await expect(read).toHaveText(["No quotes: this is a table of trades."]);
+  await composer(rohan).press("Enter");
+  await expect(messageWith(rohan, "D7123")).toContainText("No quotes: this is a table of trades.");
+  await composer(rohan).fill("Security\tBid\tOffer\tLTP\n7.18 GS 2033\t101.31\t101.39\t101.35");
+  await expect(read).toHaveText([/^Bid\s*7\.18% GS 2033\s*at 101\.31$/, /^Offer\s*7\.18% GS 2033\s*at 101\.39$/]);
+  await composer(rohan).press("Enter");
+  await expect(line("101.3100")).toHaveCount(1);
+  await expect(line("101.3900")).toHaveCount(1);
+  await expect(line("101.3700")).toHaveCount(0);
+  await composer(rohan).fill("7.18 gs 33 all off");
+  await composer(rohan).press("Enter");
+  await expect(line("101.3100")).toHaveCount(0);
+});

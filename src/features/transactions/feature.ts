@@ -5,6 +5,7 @@ import { orderCommands } from "#src/features/transactions/order-commands.ts";
 import { ORDER_VIEW, REPORT_VIEW } from "#src/features/transactions/order-desk.ts";
 import { orderSource } from "#src/features/transactions/order-source.ts";
 import { OrderView } from "#src/features/transactions/order-view.tsx";
+import { OrderUploadDialog } from "#src/features/transactions/upload/upload-dialog.tsx";
 import { ReportForm } from "#src/features/transactions/report-form.tsx";
 import { TransactionsPanel } from "#src/features/transactions/transactions-panel.tsx";
 import { useLive } from "#src/live/live-store.ts";
@@ -31,7 +32,7 @@ export const transactionsFeature: Feature = {
       sends: ["bond", "client", "ticket"],
     },
   ],
-  dealCompanions: [OrderCompanion],
+  dealCompanions: [OrderCompanion, OrderUploadDialog],
   sideViews: [
     { id: ORDER_VIEW, title: "Transaction", Component: OrderView },
     { id: REPORT_VIEW, title: "Report a trade", Component: ReportForm },

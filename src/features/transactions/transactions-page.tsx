@@ -14,7 +14,6 @@ import { orderColumns } from "#src/features/transactions/order-columns.tsx";
 import { ORDER_VIEW } from "#src/features/transactions/order-desk.ts";
 import { TransactionFilters } from "#src/features/transactions/transaction-filters.tsx";
 import { useTransactionsCommands } from "#src/features/transactions/transactions-commands.ts";
-import { OrderUploadDialog } from "#src/features/transactions/upload/upload-dialog.tsx";
 import { type OrderSort, useOrders } from "#src/features/transactions/use-orders.ts";
 import { call } from "#src/lib/api.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
@@ -158,7 +157,6 @@ export function TransactionsPage({ filters, sort, onFilters, onSort }: Transacti
         />
       </div>
       {menu}
-      <OrderUploadDialog />
     </div>
   );
 }

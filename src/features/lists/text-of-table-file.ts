@@ -1,0 +1,31 @@
+import { findHeadingLine } from "#domain/tables/heading-line.ts";
+import { tsvText } from "#domain/lib/tsv.ts";
+import type { Sheet } from "#domain/tables/table.ts";
+import { question, questionText, refusal } from "#domain/tables/texts.ts";
+import { PASTED } from "#domain/tables/vocabularies/pasted.ts";
+import { openTable } from "#src/desk-kit/table-upload/source.ts";
+
+/** The text of a file. Of a workbook it is the one sheet whose columns have names that we know, else the only one; cells are apart by tabs. */
+export async function textOfTableFile(file: File): Promise<{ text: string } | { problem: string }> {
+  const opened = await openTable(file);
+  if ("problem" in opened) return opened;
+  return "text" in opened.table ? { text: opened.table.text } : textOfSheets(opened.table.sheets);
+}
+
+function textOfSheets(sheets: readonly Sheet[]): { text: string } | { problem: string } {
+  const filled = sheets.filter((sheet) => linesOf(sheet).some((cells) => cells.length > 0));
+  const named = filled.filter(({ records }) => findHeadingLine(records, PASTED) !== null);
+  const tables = named.length === 0 ? filled : named;
+  const [sheet, another] = tables;
+  if (sheet === undefined) return { problem: refusal.noHeading(PASTED.template) };
+  if (another === undefined) return { text: tsvText(linesOf(sheet)) };
+  const names = tables.map(({ name }) => name ?? "");
+  return { problem: questionText({ row: 0, column: "", code: "which_sheet", ...question.whichTable(names) }) };
+}
+
+/** Cells up to the last of each row that has something in it. */
+const linesOf = ({ records }: Sheet): string[][] =>
+  records.map(({ cells }) => {
+    const texts = cells.map(({ text }) => text);
+    return texts.slice(0, texts.findLastIndex((text) => text !== "") + 1);
+  });

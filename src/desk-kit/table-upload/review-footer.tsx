@@ -74,7 +74,10 @@ export function ReviewFooter<Kind extends WrittenKind>({ review, onSend, onClose
       >
         Another file
       </Button>
-      {isDone || canAct || isSending ? null : <span className="text-muted">{whyNot(state, review)}</span>}
+      {state.isTrying ? <span className="text-muted">Checking…</span> : null}
+      {isDone || canAct || isSending || state.isTrying ? null : (
+        <span className="text-muted">{whyNot(state, review)}</span>
+      )}
     </footer>
   );
 }

@@ -60,6 +60,8 @@ export interface ReviewState<Kind extends WrittenKind> {
   /** The word for rows that were taken: `posted`. */
   done: string;
   isReading: boolean;
+  /** The server tries the rows. */
+  isTrying: boolean;
   isSending: boolean;
   /** Rows sent of those that go. */
   progress: { sent: number; of: number } | null;
@@ -83,6 +85,7 @@ const NOTHING = {
   trialSays: null,
   done: "",
   isReading: false,
+  isTrying: false,
   isSending: false,
   progress: null,
   problem: null,
@@ -125,10 +128,11 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
       const world = await worldOf((asked) => readDecoded(plan.kind, table, asked, guidance));
       if (turn !== latest) return;
       const reading = readDecoded(plan.kind, table, world, guidance);
-      set({ reading, isReading: false, problem: fileProblem(reading) });
+      set({ reading, isReading: false, isTrying: true, problem: fileProblem(reading) });
       await tryOut(turn);
+      if (turn === latest) set({ isTrying: false });
     } catch (error) {
-      if (turn === latest) set({ isReading: false, problem: whyFailed(error) });
+      if (turn === latest) set({ isReading: false, isTrying: false, problem: whyFailed(error) });
     }
   }
 
@@ -259,7 +263,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     const rows = rowsToSend(state);
     if (state.isSending || !canSend(state, plan)) return;
     latest += 1;
-    set({ isSending: true, problem: null, progress: { sent: 0, of: rows.length }, trialSays: null });
+    set({ isSending: true, isTrying: false, problem: null, progress: { sent: 0, of: rows.length }, trialSays: null });
     let last: SentReport | null = null;
     let done = 0;
     for (let from = 0; from < rows.length && get().isSending; from += plan.rowsACall) {

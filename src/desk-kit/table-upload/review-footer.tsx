@@ -16,6 +16,7 @@ export function ReviewFooter<Kind extends WrittenKind>({ review, onSend, onClose
   const state = review.use();
   const { isSending, progress, problem } = state;
   const counts = { going: rowsToSend(state).length, leftOut: rowsLeftOut(state).length };
+  const isWhole = review.plan.isWhole?.() === true;
   const isDone = counts.going === 0 && counts.leftOut === 0 && state.reading?.asked.length === 0;
   const canAct = canSend(state, review.plan);
   return (
@@ -39,7 +40,7 @@ export function ReviewFooter<Kind extends WrittenKind>({ review, onSend, onClose
           className="aria-disabled:opacity-55"
           onClick={onSend}
         >
-          {actText(review.plan, counts)}
+          {actText(review.plan, isWhole ? { ...counts, leftOut: 0 } : counts)}
         </Button>
       )}
       {isSending && progress !== null ? (

@@ -6,7 +6,7 @@ import { ReviewFooter } from "#src/desk-kit/table-upload/review-footer.tsx";
 import { ReviewNotes } from "#src/desk-kit/table-upload/review-notes.tsx";
 import { TakenRows } from "#src/desk-kit/table-upload/taken-rows.tsx";
 import type { TableUploadProps } from "#src/desk-kit/table-upload/upload-props.ts";
-import { rowsLeftOut, rowsToSend } from "#src/desk-kit/table-upload/review-store.ts";
+import { canSend, rowsLeftOut, rowsToSend } from "#src/desk-kit/table-upload/review-store.ts";
 import { originText, statusText } from "#src/desk-kit/table-upload/review-texts.ts";
 import { WrongRows } from "#src/desk-kit/table-upload/wrong-rows.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
@@ -54,7 +54,7 @@ export function ReviewTable<Kind extends WrittenKind>({ review, options, onClose
           <UserText text={originText(reading)} />
         </p>
         {options === undefined ? null : <div className="pt-2">{options}</div>}
-        {trialSays === null ? null : (
+        {trialSays === null || !canSend(state, review.plan) ? null : (
           <p role="status" className="pt-1 font-medium">
             {trialSays}
           </p>

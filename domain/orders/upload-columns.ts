@@ -1,4 +1,4 @@
-/** Columns of a file of trades, in the order of its template; which of them a row needs, it is told line by line. (A-105) */
+/** Columns of a file of trades, in the order of its template. (A-105) */
 export const ORDER_UPLOAD_COLUMNS = [
   "exchange",
   "side",
@@ -16,6 +16,3 @@ export const ORDER_UPLOAD_COLUMNS = [
   "late_reason",
   "confirm",
 ] as const;
-
-/** What a file is told whose first line does not name them. */
-export const orderFileHead = `The first line must name the columns: ${ORDER_UPLOAD_COLUMNS.join(", ")}.`;

@@ -4,7 +4,7 @@ import { columnsOf } from "#domain/tables/columns.ts";
 import { refuseFile } from "#domain/tables/decode.ts";
 import { findHeadingLine, type HeadingLine, isRepeated, readHeadings } from "#domain/tables/heading-line.ts";
 import { otherHeadingLines, readOtherLines, recordsOfTable } from "#domain/tables/other-tables.ts";
-import { filledCells, isNoRow } from "#domain/tables/row-kinds.ts";
+import { filledCells, identifiesRow, isNoRow } from "#domain/tables/row-kinds.ts";
 import {
   type Guidance,
   NO_GUIDANCE,
@@ -31,7 +31,11 @@ export function recogniseRecords<F extends string>(
   if (heading === null) return refuse("no_heading", refusal.noHeading(vocabulary.template));
   const headingAt = records.findIndex(({ row }) => row === heading.row);
   const filled = records.slice(headingAt + 1).filter((record) => filledCells(record).length > 0);
-  const under = filled.map((record) => ({ record, line: readHeadings(record, vocabulary) }));
+  const noHeadings: HeadingLine<F> = { row: 0, headings: [], knownCount: 0, hasKey: false };
+  const under = filled.map((record) => ({
+    record,
+    line: identifiesRow(record) ? noHeadings : readHeadings(record, vocabulary),
+  }));
 
   const others = otherHeadingLines(records.slice(0, headingAt), heading, under, vocabulary);
   const table = choiceOf(answers, "which_table", { row: 0, column: "" });

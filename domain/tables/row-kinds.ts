@@ -20,6 +20,9 @@ export function holdsIsin(text: string): boolean {
   return found.replaceAll(/\D/g, "").length >= DIGITS_OF_ISIN;
 }
 
+/** True for a line with a cell that names a bond or a client: it is a row, and no line of headings. */
+export const identifiesRow = ({ cells }: TableRecord): boolean => cells.some(({ text }) => identifies(text));
+
 const identifies = (text: string): boolean => holdsIsin(text) || PAN.test(capitals(text).replaceAll(/[\s-]/g, ""));
 const isTotal = (text: string): boolean => TOTAL.test(normaliseHeading(text));
 

@@ -8,6 +8,3 @@ export const UPLOAD_COLUMNS = [
   "settlement_delta",
   "validity",
 ] as const;
-
-/** Columns that send a row to an exchange as well; each may be left out. */
-export const VENUE_COLUMNS = ["send_to_rfq", "exchange", "rfq_mode", "participant_code", "anonymous"] as const;

@@ -29,10 +29,11 @@ async function stored(): Promise<number[]> {
 
 test("a change that is tried answers as it would, and leaves no row, audit entry, message or key", async () => {
   const before = await stored();
-  const answer = await tryChange(parts, cause, async ({ tx, audit: note, publish, now }) => {
+  const answer = await tryChange(parts, cause, async (changing) => {
+    const { tx, now } = changing;
     await tx.insert(rateLimits).values({ key: "tried", expire: now });
-    note("test.tried", "subject", {});
-    publish("quotes_eoi", "market", {});
+    changing.audit("test.tried", "subject", {});
+    changing.publish("quotes_eoi", "market", {});
     const [row] = await tx.select({ rows: count() }).from(rateLimits);
     return row?.rows;
   });

@@ -12,31 +12,43 @@ const ISIN_LENGTH = 12;
 const bonds = new Map<string, KnownBond | null>();
 let today: string | null = null;
 
-/** The world in which a table is read, after `read` ran in it once and named all its bonds. @throws CallError */
-export async function worldOf(read: (world: ReadingWorld) => unknown): Promise<ReadingWorld> {
-  const named = new Set<string>();
-  read({
-    today: today ?? "2000-01-01",
-    bondOf: (isin) => {
-      named.add(isin);
-      return bonds.get(isin) ?? undefined;
-    },
-  });
-  await ask([...named].filter((isin) => !bonds.has(isin) && isin.length === ISIN_LENGTH));
-  return { today: today ?? "", bondOf: (isin) => bonds.get(isin) ?? undefined };
+/**
+ * Reads a table in the world of the bonds that it names. Those that this page does not know yet are asked for first, and it is read once
+ * more.
+ * @throws CallError
+ */
+export async function readWithBonds<Reading>(read: (world: ReadingWorld) => Reading): Promise<Reading> {
+  const unknown = new Set<string>();
+  const bondOf = (isin: string): KnownBond | undefined => {
+    const bond = bonds.get(isin);
+    if (bond === undefined && isin.length === ISIN_LENGTH) unknown.add(isin);
+    return bond ?? undefined;
+  };
+  if (today !== null) {
+    const reading = read({ today, bondOf });
+    if (unknown.size === 0) return reading;
+  } else read({ today: "2000-01-01", bondOf });
+  return read({ today: await ask([...unknown]), bondOf });
 }
+
+/** Has the day of the market asked for once more: a page may be open for days. */
+export const forgetDay = (): void => {
+  today = null;
+};
 
 /** The name of a bond that a table names. */
 export const bondName = (isin: string): string => bonds.get(isin)?.name ?? "";
 
-async function ask(isins: readonly string[]): Promise<void> {
-  // The day of the market is asked for with the bonds, once a table and where there are none.
-  for (let from = 0; from === 0 || from < isins.length; from += ISINS_A_CALL) {
+/** Asks for bonds, and for the day of the market. */
+async function ask(isins: readonly string[]): Promise<string> {
+  let day = today;
+  for (let from = 0; day === null || from < isins.length; from += ISINS_A_CALL) {
     const asked = isins.slice(from, from + ISINS_A_CALL);
-    if (asked.length === 0 && today !== null) return;
     const known = await call(knownFinstruments, { body: { isins: asked } });
-    today = known.today;
+    day = known.today;
     for (const isin of asked) bonds.set(isin, null);
     for (const { isin, name, face_value } of known.bonds) bonds.set(isin, { isin, name, faceRupees: face_value });
   }
+  today = day;
+  return day;
 }

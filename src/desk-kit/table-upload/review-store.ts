@@ -6,7 +6,7 @@ import { readRecords } from "#domain/tables/records.ts";
 import type { Answer, Cell, Question, TableRecord } from "#domain/tables/table.ts";
 import { type RowOf, writeTable, type WrittenKind } from "#domain/tables/write-table.ts";
 import { fieldTitle } from "#src/desk-kit/table-upload/field-titles.ts";
-import { worldOf } from "#src/desk-kit/table-upload/known-bonds.ts";
+import { forgetDay, readWithBonds } from "#src/desk-kit/table-upload/known-bonds.ts";
 import { openTable } from "#src/desk-kit/table-upload/source.ts";
 import {
   type GivenAnswer,
@@ -125,9 +125,8 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     if (table === null) return;
     const guidance = { answers: given.flatMap(({ answers }) => answers), corrected };
     try {
-      const world = await worldOf((asked) => readDecoded(plan.kind, table, asked, guidance));
+      const reading = await readWithBonds((world) => readDecoded(plan.kind, table, world, guidance));
       if (turn !== latest) return;
-      const reading = readDecoded(plan.kind, table, world, guidance);
       set({ reading, isReading: false, isTrying: true, problem: fileProblem(reading) });
       await tryOut(turn);
       if (turn === latest) set({ isTrying: false });
@@ -189,6 +188,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
   }
 
   async function open(table: DecodedTable, turn: number): Promise<void> {
+    forgetDay();
     let given: GivenAnswer[] = [];
     try {
       given = (await call(headings.listTableHeadings, { query: { reader: plan.kind } })).headings.map(keptAnswer);

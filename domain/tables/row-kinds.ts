@@ -1,4 +1,5 @@
 import { isFilled } from "#domain/tables/blank.ts";
+import { closedUp } from "#domain/tables/cells/plain.ts";
 import { normaliseHeading } from "#domain/tables/headings.ts";
 import type { TableRecord } from "#domain/tables/table.ts";
 
@@ -9,11 +10,14 @@ const TOTAL = /^(grand |sub ?)?total/;
 const RULED = /^[:|+=_\-–—]{2,}$/;
 
 /** Letters and digits in the form of an ISIN, perhaps one short or one long, and in the form of a PAN. */
-const NEARLY_ISIN = /(?<![A-Z0-9])IN(?:[\s-]?[A-Z0-9]){8,10}[0-9O](?![A-Z0-9])/;
+const NEARLY_ISIN = /(?<![A-Z0-9])IN(?:[\s-]?[A-Z0-9]){8,10}[\s-]?[0-9O](?![A-Z0-9])/;
 const DIGITS_OF_ISIN = 4;
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
-const capitals = (text: string): string => text.normalize("NFKC").toUpperCase();
+/** Spaces and hyphens in a number, and marks of a text around it: `="ABCPR1234F"`. */
+const MARKS = /[\s"'=-]/g;
+
+const capitals = (text: string): string => closedUp(text).normalize("NFKC").toUpperCase();
 
 export function holdsIsin(text: string): boolean {
   const [found = ""] = NEARLY_ISIN.exec(capitals(text)) ?? [];
@@ -23,7 +27,7 @@ export function holdsIsin(text: string): boolean {
 /** True for a line with a cell that names a bond or a client: it is a row, and no line of headings. */
 export const identifiesRow = ({ cells }: TableRecord): boolean => cells.some(({ text }) => identifies(text));
 
-const identifies = (text: string): boolean => holdsIsin(text) || PAN.test(capitals(text).replaceAll(/[\s-]/g, ""));
+const identifies = (text: string): boolean => holdsIsin(text) || PAN.test(capitals(text).replaceAll(MARKS, ""));
 const isTotal = (text: string): boolean => TOTAL.test(normaliseHeading(text));
 
 export const filledCells = (record: TableRecord): string[] =>

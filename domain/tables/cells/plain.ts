@@ -13,7 +13,8 @@ const SCRIPT_DIGIT = /(?![0-9])\p{Nd}/gu;
 const AS_TEXT = /^="(.*)"$/s;
 const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/i;
 
-function closedUp(text: string): string {
+/** A text without the characters that nobody sees, with plain digits and plain spaces. */
+export function closedUp(text: string): string {
   return withoutStrayJoiners(text.replaceAll(ZERO_WIDTH, ""))
     .replaceAll(SCRIPT_DIGIT, (digit) => plainDigits(digit))
     .replaceAll(/\r\n|\s/g, " ")

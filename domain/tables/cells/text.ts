@@ -1,5 +1,5 @@
 import { hasDirectionControls } from "#domain/lib/direction-controls.ts";
-import { plainCell } from "#domain/tables/cells/plain.ts";
+import { closedUp, plainCell } from "#domain/tables/cells/plain.ts";
 import { readAs, readOn, refuse } from "#domain/tables/cells/reading.ts";
 import type { Cell, CellReading } from "#domain/tables/table.ts";
 
@@ -14,8 +14,9 @@ const EXACT_DIGITS = 15;
 export function readText(cell: Cell): CellReading<string> {
   if (CONTROL.test(cell.text) || hasDirectionControls(cell.text)) return refuse("text_direction");
   const read = plainCell(cell);
-  const isMarked = read.is === "value" && read.value === null && /^\s*'\s*\S/.test(cell.text);
-  return isMarked ? readAs(cell.text.trim().slice(1).trim()) : read;
+  const text = closedUp(cell.text);
+  const isMarked = read.is === "value" && read.value === null && /^'\s*\S/.test(text);
+  return isMarked ? readAs(text.slice(1).trim()) : read;
 }
 
 /** An account, a reference or another code: leading zeros stay, a number that a spreadsheet has shortened is refused. */

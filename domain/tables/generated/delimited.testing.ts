@@ -19,8 +19,6 @@ export const someForm = (draw: Draw, delimiter = draw.pick([",", ",", "\t", ";",
   isQuoted: draw.once(4),
 });
 
-export const PLAIN_CSV: TextForm = { delimiter: ",", lineEnd: "\n", isStated: false, isQuoted: false };
-
 /** A text with these lines. */
 export function delimited(lines: readonly TableLine[], { delimiter, lineEnd, isStated, isQuoted }: TextForm): string {
   const cell = ({ text, isBare }: WrittenCell): string => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { delimited, someForm } from "#domain/tables/generated/delimited.testing.ts";
-import { forAny } from "#domain/tables/generated/draw.testing.ts";
+import { FILES, forAny } from "#domain/tables/generated/draw.testing.ts";
 import { linesOf, meantRows, rowNumbers, someLayout } from "#domain/tables/generated/layout.testing.ts";
 import { GENERATED_KINDS, rightTable } from "#domain/tables/generated/tables.testing.ts";
 import { readTableText } from "#domain/tables/read-table.ts";
@@ -9,7 +9,7 @@ import { WORLD } from "#domain/tables/readers/readers.testing.ts";
 test.each(GENERATED_KINDS)(
   "a right table of %s gives the rows that it was written from, and nothing to ask",
   (kind) => {
-    forAny(2_500, (draw) => {
+    forAny(FILES, (draw) => {
       const table = rightTable(kind, draw);
       const lines = linesOf(table, someLayout(draw, table));
       const text = delimited(lines, someForm(draw));

@@ -75,8 +75,8 @@ const JUNK = [
 
 /** A few columns that are not used, and one without anything in it. */
 export function otherColumns(draw: Draw, unused: readonly string[], rows: number): WrittenColumn[] {
-  const headings = draw.shuffled(unused).slice(0, draw.pick([0, 0, 1, 2, 3]));
-  const columns = headings.map((heading) => ({
+  const headings = new Set(Array.from({ length: draw.pick([0, 0, 1, 2, 3]) }, () => draw.pick(unused)));
+  const columns = [...headings].map((heading) => ({
     field: null,
     heading: writtenHeading(draw, heading),
     cells: Array.from({ length: rows }, () => ({ text: draw.pick(JUNK) })),

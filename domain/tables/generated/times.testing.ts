@@ -58,9 +58,13 @@ export function tradeTimeCell(draw: Draw, time: string, today: IsoDate): Written
     () => (part === 0 ? timeCell(draw, time) : { text: String(part), stored: { value: part, format: "General" } }),
     () => ({ text: `${day()}${draw.pick([" ", ", "])}${draw.pick(formsOf(time))}` }),
     () => ({ text: `${today}T${time}:00` }),
-    () => ({
-      text: String(serialOf(today) + part),
-      stored: { value: serialOf(today) + part, format: draw.pick(["General", "dd-mmm-yyyy hh:mm"]) },
-    }),
+    // At midnight a day number says no time.
+    () =>
+      part === 0
+        ? timeCell(draw, time)
+        : {
+            text: String(serialOf(today) + part),
+            stored: { value: serialOf(today) + part, format: draw.pick(["General", "dd-mmm-yyyy hh:mm"]) },
+          },
   ])();
 }

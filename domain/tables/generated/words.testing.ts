@@ -59,11 +59,11 @@ export function settlementCell(draw: Draw, settlement: Settlement): WrittenCell 
 }
 
 /** A validity; a time is written so that it is none of the minutes. */
-export function validityCell(draw: Draw, validity: "DAY" | number | string): WrittenCell {
+export function validityCell(draw: Draw, validity: number | string): WrittenCell {
   if (validity === "DAY") return { text: inSomeCase(draw, draw.pick(["DAY", "EOD", "end of day", "today"])) };
   if (typeof validity === "string") return timeCell(draw, validity);
   return { text: `${validity}${draw.pick(["", "m", " min", " mins", " minutes"])}` };
 }
 
-export const someValidity = (draw: Draw): "DAY" | number | string =>
-  draw.pick<() => "DAY" | number | string>([() => "DAY", () => draw.int(1, 1_440), () => someTime(draw)])();
+export const someValidity = (draw: Draw): number | string =>
+  draw.pick<() => number | string>([() => "DAY", () => draw.int(1, 1_440), () => someTime(draw)])();

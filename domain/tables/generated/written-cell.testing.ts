@@ -29,7 +29,8 @@ export const inSomeCase = (draw: Draw, word: string): string =>
 
 /** A cell with characters around it that nobody sees, once in a few. */
 export function padded(draw: Draw, cell: WrittenCell): WrittenCell {
-  if (!draw.once(8)) return cell;
+  // Blanks behind a quotation mark are taken off with it.
+  if (!draw.once(8) || cell.text.endsWith('"')) return cell;
   const [before, behind] = draw.pick([
     [" ", ""],
     ["", "  "],

@@ -11,12 +11,12 @@ type UnitAnswer = Extract<Answer, { choice: number }>;
 const SIZE_UNITS = ["rupees", "lakh", "cr", "nos"];
 
 /** Fields of sizes; each is asked under the name that the template has for it. */
-const SIZE_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  quantum: ["quantum"],
-  bid_size: ["bid_size"],
-  offer_size: ["offer_size"],
-  face: ["quantity", "face", "face_per_bond"],
-};
+const SIZE_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["quantum", ["quantum"]],
+  ["bid_size", ["bid_size"]],
+  ["offer_size", ["offer_size"]],
+  ["face", ["quantity", "face", "face_per_bond"]],
+]);
 
 const FRACTIONS: readonly FractionChoice[] = ["fraction", "percent"];
 const HALVES = ["PM", "AM"] as const;
@@ -51,7 +51,7 @@ function columnOfUnit<F extends string>(
   { column }: UnitAnswer,
   isCounted: (column: Column<F>) => boolean,
 ): Column<F> | undefined {
-  const fields = SIZE_FIELDS[column];
+  const fields = SIZE_FIELDS.get(column);
   if (fields === undefined) return columns.find(({ field }) => field === column);
   return fields
     .flatMap((field) => columns.filter((each) => each.field === field))
@@ -60,7 +60,7 @@ function columnOfUnit<F extends string>(
 
 /** The column as it counts by an answer; null for one to leave out. */
 function withUnit<F extends string>(column: Column<F>, { column: asked, choice }: UnitAnswer): Column<F> | null {
-  if (asked in SIZE_FIELDS) return { ...column, known: "", unit: SIZE_UNITS[choice] ?? null, isConfirmed: true };
+  if (SIZE_FIELDS.has(asked)) return { ...column, known: "", unit: SIZE_UNITS[choice] ?? null, isConfirmed: true };
   return choice === 0 ? { ...column, unit: null, isConfirmed: true } : null;
 }
 

@@ -149,6 +149,17 @@ describe("an answer to a question is read as if the table had said it", () => {
   });
 });
 
+it.each(["__proto__", "constructor", "toString"])("an answer that names %s answers nothing", (column) => {
+  const lines = ["isin,side,Qty,yield,Zone", `${HPCL},buy,5,7.05,West`];
+  const open = read("quotes", lines, []).open;
+  const answers: Answer[] = [
+    { row: 0, column, code: "unit", choice: 2 },
+    { row: 0, column, code: "date_order", choice: 1 },
+    { row: 0, column: "Zone", code: "unknown_heading", field: column },
+  ];
+  expect(read("quotes", lines, answers).open).toEqual(open);
+});
+
 it("a record that the person corrected is read in place of the one of the file", () => {
   const lines = ["isin,side,quantum,yield", `${HPCL},ask,100,000,000,7.05`];
   expect(read("quotes", lines, []).open).toEqual(["extra_cells"]);

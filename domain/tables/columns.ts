@@ -54,7 +54,7 @@ function answered<F extends string>(
   const answer = headingAnswer(answers, text);
   if (answer === undefined) return match;
   if (answer.field === null) return { is: "unused", known: text };
-  const isField = (field: string): field is F => field in fields;
+  const isField = (field: string): field is F => Object.hasOwn(fields, field);
   return isField(answer.field) ? { is: "field", field: answer.field, known: "", unit: unitInBrackets(text) } : match;
 }
 

@@ -40,8 +40,12 @@ export function recogniseText<F extends string>(
   if (delimiter === SPACES) return recogniseRecords(readSpaced(stated.text, vocabulary), vocabulary, source, guidance);
   const { records, openQuoteRow } = readRecords(stated.text, delimiter);
   if (openQuoteRow !== null) return refuse("open_quote", refusal.openQuote(openQuoteRow), openQuoteRow);
+  if (records.some(({ cells }) => cells.length > CELLS_MAX)) return refuseFile("not_a_table");
   return recogniseRecords(records, vocabulary, source, guidance);
 }
+
+/** Far more than any table has; a line of more is no row of one, and takes long to look at. */
+const CELLS_MAX = 1_000;
 
 /** First characters of a text, in which its heading line is looked for. */
 const HEAD_LENGTH = 100_000;

@@ -56,7 +56,8 @@ const TITLES: Readonly<Record<string, string>> = {
   ...CLIENT_FIELD_LABELS,
 };
 
-export const fieldTitle = (field: string): string => TITLES[field] ?? field;
+export const fieldTitle = (field: string): string =>
+  (Object.hasOwn(TITLES, field) ? TITLES[field] : undefined) ?? field;
 
 const VOCABULARIES: Readonly<Record<WrittenKind, Vocabulary<string>>> = {
   quotes: QUOTES,

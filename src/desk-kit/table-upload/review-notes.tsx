@@ -3,7 +3,7 @@ import { normaliseHeading } from "#domain/tables/headings.ts";
 import type { WrittenKind } from "#domain/tables/write-table.ts";
 import type { TableReview } from "#src/desk-kit/table-upload/review-store.ts";
 import type { GivenAnswer } from "#src/desk-kit/table-upload/upload-plan.ts";
-import { Button } from "#src/ui/button.tsx";
+import { GivenAnswers } from "#src/desk-kit/table-upload/given-answers.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
 const LINES_NAMED = 8;
@@ -44,22 +44,7 @@ export function ReviewNotes<Kind extends WrittenKind>({ review }: { review: Tabl
         {lines.length > LINES_NAMED ? `and ${lines.length - LINES_NAMED} more` : null}
       </Note>
       <Note title="Answered" isShown={used.length > 0}>
-        {used.map((answer) => (
-          <span key={JSON.stringify(answer.answers[0])} className="mr-3 inline-flex items-center gap-1">
-            <span>
-              <UserText text={answer.question} /> <b className="font-medium">{answer.said}</b>
-              {answer.keptBy === null ? null : (
-                <span className="text-muted">
-                  {" "}
-                  (kept for your firm by <UserText text={answer.keptBy} />)
-                </span>
-              )}
-            </span>
-            <Button kind="quiet" size="small" onClick={() => review.takeBack(answer)}>
-              {answer.keptBy === null ? "Undo" : "Forget"}
-            </Button>
-          </span>
-        ))}
+        <GivenAnswers review={review} answers={used} />
       </Note>
     </dl>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { WrittenKind } from "#domain/tables/write-table.ts";
+import { GivenAnswers } from "#src/desk-kit/table-upload/given-answers.tsx";
 import type { TableUploadProps } from "#src/desk-kit/table-upload/upload-props.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -13,7 +14,7 @@ export function TakeTable<Kind extends WrittenKind>({
   example,
   aside,
 }: Pick<TableUploadProps<Kind>, "review" | "example" | "aside">) {
-  const { name, problem, isReading } = review.use();
+  const { name, problem, isReading, table, given } = review.use();
   const [typed, setTyped] = useState("");
   const isEmpty = typed.trim() === "";
   return (
@@ -36,6 +37,12 @@ export function TakeTable<Kind extends WrittenKind>({
             </>
           )}
           {problem}
+        </p>
+      )}
+      {problem === null || table === null || given.length === 0 ? null : (
+        <p className="text-[12px]">
+          <span className="mr-2 font-medium text-muted">Answered</span>
+          <GivenAnswers review={review} answers={given} />
         </p>
       )}
       <FieldFrame

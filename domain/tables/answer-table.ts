@@ -18,6 +18,9 @@ const SIZE_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
   ["face", ["quantity", "face", "face_per_bond"]],
 ]);
 
+/** Fields of yields and prices. */
+const LEVEL = /yield|price|^level$|^bid$|^offer$/;
+
 const FRACTIONS: readonly FractionChoice[] = ["fraction", "percent"];
 const HALVES = ["PM", "AM"] as const;
 
@@ -52,11 +55,15 @@ function columnOfUnit<F extends string>(
   isCounted: (column: Column<F>) => boolean,
 ): Column<F> | undefined {
   const fields = SIZE_FIELDS.get(column);
-  if (fields === undefined) return columns.find(({ field }) => field === column);
+  if (fields === undefined) return columns.find((each) => each.field === column && isAskedUnit(each));
   return fields
     .flatMap((field) => columns.filter((each) => each.field === field))
     .find((each) => each.isConfirmed !== true && !isCounted(each));
 }
+
+/** True for a column that counts in something of which a person may be asked. */
+const isAskedUnit = ({ field, unit }: Column<string>): boolean =>
+  field === "brokerage_paise_per_100" || (unit !== null && (field === "trade_time" || LEVEL.test(field)));
 
 /** The column as it counts by an answer; null for one to leave out. */
 function withUnit<F extends string>(column: Column<F>, { column: asked, choice }: UnitAnswer): Column<F> | null {
@@ -85,7 +92,10 @@ function answeredCell(cell: Cell, answer: Answer, column: Column<string>): Cell 
     const choice = FRACTIONS[answer.choice];
     return choice === undefined ? cell : withFraction(cell, column.unit, choice);
   }
-  if (answer.code === "zero_level") return answer.choice === 0 ? { text: "" } : { ...cell, isMeant: true };
+  if (answer.code === "zero_level") {
+    if (/[1-9]/.test(cell.text)) return cell;
+    return answer.choice === 0 ? { text: "" } : { ...cell, isMeant: true };
+  }
   if (answer.code === "time_half") return withHalf(cell, HALVES[answer.choice] ?? "PM");
   return cell;
 }

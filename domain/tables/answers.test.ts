@@ -149,6 +149,29 @@ describe("an answer to a question is read as if the table had said it", () => {
   });
 });
 
+it.each<[string, Answer, string[]]>([
+  ["a side that is not offered", { row: 0, column: "quote_type", code: "side_missing", choice: 2 }, ["side_missing"]],
+  [
+    "a unit of a column without one",
+    { row: 0, column: "validity", code: "unit", choice: 1 },
+    ["side_missing", "validity"],
+  ],
+  ["a zero that is none", { row: 2, column: "yield", code: "zero_level", choice: 0 }, ["side_missing"]],
+])("an answer about %s answers nothing", (_name, answer, open) => {
+  const validity = answer.code === "unit" ? "nonsense" : "DAY";
+  const lines = ["isin,quantum,yield,validity", `${HPCL},5 cr,7.05,${validity}`];
+  expect(read("quotes", lines, [answer]).open).toEqual(open);
+});
+
+it("a validity in hours is one in minutes, and the side of a counterparty is asked about", () => {
+  const hours = ["isin,side,quantum,yield,Validity (hours)", `${HPCL},buy,5 cr,7.05,2`];
+  expect(read("quotes", hours, [])).toMatchObject({ rows: [{ validity: 120 }], open: [] });
+  const days = ["isin,side,quantum,yield,Validity (days)", `${HPCL},buy,5 cr,7.05,1`];
+  expect(read("quotes", days, [])).toEqual({ rows: [], open: ["validity"] });
+  const theirs = ["isin,Side (counterparty),quantum,yield", `${HPCL},buy,5 cr,7.05`];
+  expect(read("quotes", theirs, []).open).toContain("unknown_heading");
+});
+
 it.each(["__proto__", "constructor", "toString"])("an answer that names %s answers nothing", (column) => {
   const lines = ["isin,side,Qty,yield,Zone", `${HPCL},buy,5,7.05,West`];
   const open = read("quotes", lines, []).open;

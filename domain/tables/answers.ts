@@ -5,6 +5,24 @@ import type { Answer, QuestionCode } from "#domain/tables/table.ts";
 
 type Choice = Exclude<Answer, { code: "unknown_heading" }>;
 
+/** Answers that each question offers. */
+const OFFERED: Readonly<Record<Choice["code"], number>> = {
+  side_missing: 2,
+  unit: 4,
+  date_order: 2,
+  yield_fraction: 2,
+  zero_level: 2,
+  time_half: 2,
+  face_unknown: 3,
+  face_clash: 2,
+  which_sheet: Infinity,
+  which_table: Infinity,
+};
+
+/** Answers that their questions offer; others answer nothing. */
+export const offeredAnswers = (answers: readonly Answer[]): Answer[] =>
+  answers.filter((answer) => answer.code === "unknown_heading" || answer.choice < OFFERED[answer.code]);
+
 /** The place of the chosen answer, from 0; null for a question without one. The latest answer counts. */
 export function choiceOf(
   answers: readonly Answer[],

@@ -112,11 +112,16 @@ export function knownHeading<Field extends string>(
     const found = index.get(known);
     if (found === undefined || (found === "unused" && cut !== null && COUNTED.test(cut))) continue;
     if (found === "unused") return { is: "unused", known };
+    // `Side (counterparty)` is the side of another firm.
+    if (unit !== null && "field" in found && SIDES.has(found.field) && OTHER_PARTY.test(unit)) return null;
     if ("ask" in found) return { is: "asked", ask: found.ask };
     return { is: "field", field: found.field, known, unit };
   }
   return null;
 }
+
+const SIDES: ReadonlySet<string> = new Set(["quote_type", "side"]);
+const OTHER_PARTY = /\b(counterparty|counter party|cpty|cp|client|investor|customer|broker|dealer|theirs?|other)\b/;
 
 /** The first known heading of a field that is one letter off. */
 export function nearHeading<Field extends string>(heading: string, vocabulary: Vocabulary<Field>): string | null {

@@ -1,3 +1,4 @@
+import { offeredAnswers } from "#domain/tables/answers.ts";
 import { answerTable } from "#domain/tables/answer-table.ts";
 import { withFaces } from "#domain/tables/answered-faces.ts";
 import { decodeTable, type Workbook } from "#domain/tables/decode.ts";
@@ -11,6 +12,7 @@ import { nothingRead } from "#domain/tables/readers/reading-of.ts";
 import { isCounted } from "#domain/tables/readers/sizes.ts";
 import { readTradesTable, type TradeRow } from "#domain/tables/readers/trades.ts";
 import { recogniseSheets, recogniseText } from "#domain/tables/recognise.ts";
+import { withoutSplitFigures } from "#domain/tables/split-figures.ts";
 import {
   type Answer,
   type Guidance,
@@ -100,7 +102,9 @@ function readerOf<Field extends string, Row>(
     const table = answerTable(found.table, (column) => isCounted(column, vocabulary.isPasted));
     const { columns, records, headingRow, encoding, delimiter, sheet } = found.table;
     const origin = { columns, records, headingRow, encoding, delimiter, sheet };
-    return { ...read(table, withFaces(table, world)), ...origin };
+    const readAll = (each: RecognisedTable<Field>) => read(each, withFaces(table, world));
+    const reading = readAll(table);
+    return { ...(vocabulary.isPasted ? reading : withoutSplitFigures(reading, table, readAll)), ...origin };
   };
 }
 
@@ -130,7 +134,7 @@ export function readDecoded<Kind extends TableKind>(
   world: ReadingWorld,
   guidance: Guidance = NO_GUIDANCE,
 ): ReadTable<Kind> {
-  return READERS[kind](decoded, world, guidance);
+  return READERS[kind](decoded, world, { ...guidance, answers: offeredAnswers(guidance.answers) });
 }
 
 export interface TableFile {

@@ -25,6 +25,8 @@ export function recogniseText<F extends string>(
   guidance: Guidance = NO_GUIDANCE,
 ): Recognition<F> {
   if (isBlank(text)) return refuseFile("empty");
+  const lines = text.match(LINE_END)?.length ?? 0;
+  if (lines > LINES_MAX) return refuse("too_many_rows", refusal.tooManyRows(lines, vocabulary.mostRows));
   const stated = statedDelimiter(text);
   const found = bestDelimiter(
     stated.text,
@@ -43,6 +45,10 @@ export function recogniseText<F extends string>(
   if (records.some(({ cells }) => cells.length > CELLS_MAX)) return refuseFile("not_a_table");
   return recogniseRecords(records, vocabulary, source, guidance);
 }
+
+/** Far more lines than any table has, empty ones too: they take long to look at. */
+const LINES_MAX = 50_000;
+const LINE_END = /\r\n|\r|\n/g;
 
 /** Far more than any table has; a line of more is no row of one, and takes long to look at. */
 const CELLS_MAX = 1_000;

@@ -1,4 +1,5 @@
 import type { CellObject } from "@e965/xlsx";
+import { sizeUnitOfWord } from "#domain/tables/cells/size-units.ts";
 import type { Cell } from "#domain/tables/table.ts";
 
 // A cell of a workbook as the text that a reader of tables takes: a value as it is stored, in the sense of its format.
@@ -36,7 +37,17 @@ export function cellText(cell: CellObject, isTimed: (format: string) => boolean,
   const timed = isTimed(format)
     ? timedText(value + (is1904 && value >= 1 ? DAYS_TO_1904 : 0), bareFormat(format))
     : null;
-  return timed === null ? { text: plainNumber(value), isNumber: true } : { text: timed };
+  if (timed !== null) return { text: timed };
+  const unit = unitOfFormat(format);
+  return unit === null
+    ? { text: plainNumber(value), isNumber: true }
+    : { text: `${plainNumber(value)} ${unit}`, isNumber: true };
+}
+
+/** A unit that a format writes behind the number: `0.00" Cr"`. Null for one that writes none. */
+function unitOfFormat(format: string): string | null {
+  const words = [...format.matchAll(/"([^"]*)"/g)].map(([, text = ""]) => text.trim().toLowerCase());
+  return words.find((word) => sizeUnitOfWord(word) !== undefined) ?? null;
 }
 
 /** A hundredfold, without the noise of binary fractions. */

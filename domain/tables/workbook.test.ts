@@ -34,12 +34,17 @@ describe("a number cell", () => {
     expect(await cellOf(`<c r="A1"><v>${value}</v></c>`)).toEqual({ text, isNumber: true });
   });
 
-  test.each(["#,##0", '0.00" % of par"', '#,##0.00" cr"', "0.00E+00", "[Red]0.00"])(
+  test.each(["#,##0", '0.00" % of par"', "0.00E+00", "[Red]0.00"])(
     "keeps its value in the format %s",
     async (format) => {
       expect(await valueIn(format, 99.5)).toEqual({ text: "99.5", isNumber: true });
     },
   );
+
+  test("has the unit that its format writes behind it", async () => {
+    expect(await valueIn('#,##0.00" cr"', 99.5)).toEqual({ text: "99.5 cr", isNumber: true });
+    expect(await valueIn('0" Lakh"', 50)).toEqual({ text: "50 lakh", isNumber: true });
+  });
 });
 
 describe("a percent cell is a hundredfold with its sign", () => {

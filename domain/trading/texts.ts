@@ -4,6 +4,7 @@ import { formatRupees } from "#domain/lib/format-rupees.ts";
 
 /** What trading refuses with, word for word. */
 export const tradingTexts = {
+  liveAlready: "This quote of an earlier file is live.",
   chooseExchange: "Choose the exchange.",
   indicativeRfq: "An indicative quote is not sent to an exchange.",
   rfqSettlement: "Settlement on RFQ is T+0 or T+1.",

@@ -8,12 +8,24 @@ const OF_THE_DAY = new Set(["day", "eod", "end of day", "today"]);
 const MINUTES = /^(\d{1,4})\s*(?:m|min|mins|minutes)?$/;
 const MOST_MINUTES = 1440;
 
-/** The life of a quote: `DAY`, whole minutes, or until a time of today as HH:MM. */
-export function readValidity(cell: Cell): CellReading<string | number> {
+/** Units of a heading: `Validity (hours)`. */
+const HOURS = /\b(?:h|hrs?|hours?)\b/;
+const OTHER_UNIT = /\b(?:d|days?|s|secs?|seconds?|weeks?)\b/;
+
+/**
+ * The life of a quote: `DAY`, whole minutes, or until a time of today as HH:MM.
+ * @param unit words of the heading's unit
+ */
+export function readValidity(cell: Cell, unit: string | null = null): CellReading<string | number> {
   return readOn(plainCell(cell), (text): CellReading<string | number> => {
     const typed = text.toLowerCase().replaceAll(/\s+/g, " ");
     if (OF_THE_DAY.has(typed)) return readAs("DAY");
     const minutes = MINUTES.exec(typed)?.[1];
+    if (minutes !== undefined && HOURS.test(unit ?? "")) {
+      const hours = Number(minutes);
+      return hours >= 1 && hours * 60 <= MOST_MINUTES ? readAs(hours * 60) : refuse("validity");
+    }
+    if (minutes !== undefined && OTHER_UNIT.test(unit ?? "")) return refuse("validity");
     if (minutes !== undefined) {
       return Number(minutes) >= 1 && Number(minutes) <= MOST_MINUTES ? readAs(Number(minutes)) : refuse("validity");
     }

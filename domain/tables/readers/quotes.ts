@@ -65,7 +65,7 @@ export function readQuotesTable(table: RecognisedTable<QuoteField>, world: Readi
     const terms: QuoteTerms = {
       settlement_delta: settlement !== null && "delta" in settlement ? settlement.delta : null,
       settlement: settlement !== null && "date" in settlement ? settlement.date : null,
-      ...termsOf(read),
+      ...termsOf(read, cells.column("validity")?.unit ?? null),
     };
     const sided = sidesOf(cells, problems, record, { bond, isSideOpen, sideOfAll: hasSide ? null : sideOfAll });
     if (bond === null) return [];
@@ -81,9 +81,9 @@ export function readQuotesTable(table: RecognisedTable<QuoteField>, world: Readi
 
 type Read = ReturnType<typeof cellReader<QuoteField>>;
 
-function termsOf({ value }: Read): Omit<QuoteTerms, "settlement_delta" | "settlement"> {
+function termsOf({ value }: Read, validityUnit: string | null): Omit<QuoteTerms, "settlement_delta" | "settlement"> {
   return {
-    validity: value("validity", readValidity),
+    validity: value("validity", (cell) => readValidity(cell, validityUnit)),
     send_to_rfq: value("send_to_rfq", readYesNo),
     anonymous: value("anonymous", readYesNo),
     exchange: value("exchange", readExchange),

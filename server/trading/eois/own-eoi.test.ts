@@ -228,7 +228,7 @@ describe("uploading quotes (A-060)", () => {
 
   it("answers 207 with a report by row when only some are good", async () => {
     const answer = await upload(
-      `${header}\nIN0020230085,BID,5cr,6.95,,1,\nIN0020230085,BID,lots,6.95,,1,\n${powerGrid},ASK,50l,,,,\n`,
+      `${header}\nIN0020230085,BID,5cr,6.94,,1,\nIN0020230085,BID,lots,6.95,,1,\n${powerGrid},ASK,50l,,,,\n`,
     );
     expect(answer.statusCode).toBe(207);
     expect(answer.json()).toMatchObject({
@@ -277,18 +277,33 @@ describe("uploading quotes (A-060)", () => {
     const twoWay = "isin,bid yield,offer yield,bid qty (cr),offer qty (cr)";
     const both = await upload(`${twoWay}\nIN0020230085,6.97,6.93,5,5\n`);
     expect(body<{ created: Eoi[] }>(both).created.map(({ quote_type: side }) => side)).toEqual(["BID", "ASK"]);
-    const partly = await upload(`${twoWay}\nIN0020230085,6.97,6.93,5,5\nIN0020230085,6.97,101,5,5\n`);
+    const partly = await upload(`${twoWay}\nIN0020230085,6.98,6.92,5,5\nIN0020230085,6.97,101,5,5\n`);
     expect(partly.json()).toMatchObject({ status: 207, message: "1 of 2 rows posted; 1 failed." });
     const before = (await refreshes()).length;
     const refused = refusalOf(await upload(`${twoWay}\nIN0020230085,6.97,101,5,5\n`));
     expect(refused.field_errors).toEqual({ "rows.2.offer_yield": ["Yield above 100%"] });
-    const unusual = refusalOf(await upload(`${twoWay}\nIN0020230085,6.97,3.00,5,5\n`));
+    const unusual = refusalOf(await upload(`${twoWay}\nIN0020230085,6.99,3.00,5,5\n`));
     expect(Object.keys(unusual.field_errors ?? {})).toEqual(["rows.2.yield"]);
     expect(await refreshes()).toHaveLength(before);
   });
 
+  it("posts nothing for a file that is sent again while its quotes are live", async () => {
+    const file = `${header}\nIN0020230085,BID,7cr,6.91,,1,DAY\n${powerGrid},ASK,70l,,99.4,,30\n`;
+    expect((await upload(file)).statusCode).toBe(200);
+    const before = (await refreshes()).length;
+    expect(refusalOf(await upload(file)).field_errors).toEqual({
+      "rows.2.row": [tradingTexts.liveAlready],
+      "rows.3.row": [tradingTexts.liveAlready],
+    });
+    expect(await refreshes()).toHaveLength(before);
+    expect((await upload(file.replace("6.91", "6.90"))).json()).toMatchObject({
+      status: 207,
+      rows: [{ ok: true }, { ok: false }],
+    });
+  });
+
   it("takes a yield of at most seven characters (V-05, U-24)", async () => {
-    const rows = ["7.123456", "6.95000", "101"].map((level) => `IN0020230085,BID,5cr,${level},,1,`);
+    const rows = ["7.123456", "6.96000", "101"].map((level) => `IN0020230085,BID,5cr,${level},,1,`);
     expect((await upload(`${header}\n${rows.join("\n")}\n`)).json()).toMatchObject({
       rows: [
         { ok: false, field_errors: { yield: ["Should be at most 7 characters"] } },

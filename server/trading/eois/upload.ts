@@ -8,6 +8,7 @@ import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { readingWorld } from "#domain/quote-parser/reading-world.ts";
 import { readTableText } from "#domain/tables/read-table.ts";
 import type { QuoteRow } from "#domain/tables/readers/quotes.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
 import { validityPayload } from "#domain/validation/typed-validity.ts";
 import { todayOf } from "#server/bonds/asked-settlement.ts";
 import { type Cause, change } from "#server/core/change.ts";
@@ -16,6 +17,7 @@ import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { requireOpen, marketDay } from "#server/core/market-day.ts";
 import { requireRead, rowRefusal, unreadRows } from "#server/core/table-upload.ts";
 import { enterDrafts } from "#server/trading/eois/post-eoi.ts";
+import { liveUploads, quoteKey } from "#server/trading/eois/live-uploads.ts";
 import { confirmCell, readConfirm, UNREADABLE_CONFIRM } from "#server/trading/checks/upload-confirm.ts";
 import { type Named, venueCells } from "#server/trading/eois/upload-venue.ts";
 import { knownParticipants } from "#server/exchange/lists.ts";
@@ -103,7 +105,7 @@ const draftsOf = (drafted: Drafted): readonly EoiDraft[] => ("drafts" in drafted
 
 /**
  * Posts the good rows of a table in one step and reports on every row, numbered as a spreadsheet shows it. The bid and the offer of
- * one row are both posted or neither.
+ * one row are both posted or neither. A quote that an earlier file brought and that is live is not posted again.
  * @param run `tryChange` to see the report without posting anything
  */
 export async function uploadQuotes(
@@ -122,12 +124,19 @@ export async function uploadQuotes(
   return run(parts, cause, async (changing) => {
     requireOpen(marketDay(parts, changing.now));
     const participants = await namedAt(changing.tx, reading.rows);
+    const live = await liveUploads(
+      changing.tx,
+      changing.actor.clientId,
+      reading.rows.map(({ isin }) => isin),
+    );
     const drafted = [...Map.groupBy(reading.rows, ({ row }) => row)].map(([at, quotes]): Drafted => {
       try {
         const drafts = quotes.map((quote) => {
           const read = payloadOf(quote, participants, changing.now.getTime());
           if ("errors" in read) throw rowRefusal(read.errors);
-          return draftEoi(parts, changing.actor, read.payload, changing.now);
+          const draft = draftEoi(parts, changing.actor, read.payload, changing.now);
+          if (live.has(quoteKey(draft.row))) throw rowRefusal({ row: [tradingTexts.liveAlready] });
+          return draft;
         });
         return { at, drafts };
       } catch (error) {

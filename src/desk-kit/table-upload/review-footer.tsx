@@ -18,7 +18,7 @@ export function ReviewFooter<Kind extends WrittenKind>({ review, onSend, onClose
   const counts = { going: rowsToSend(state).length, leftOut: rowsLeftOut(state).length };
   const isWhole = review.plan.isWhole?.() === true;
   const isDone = counts.going === 0 && counts.leftOut === 0 && state.reading?.asked.length === 0;
-  const canAct = canSend(state, review.plan);
+  const canAct = canSend(state, review.plan) && !(isWhole && state.isTrying);
   return (
     <footer className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
       {problem === null ? null : (
@@ -27,7 +27,12 @@ export function ReviewFooter<Kind extends WrittenKind>({ review, onSend, onClose
         </p>
       )}
       {isDone ? (
-        <Button kind="primary" data-autofocus="" onClick={onClose}>
+        <Button
+          kind="primary"
+          data-autofocus=""
+          // The second press of a double click was meant for the act that was here.
+          onClick={({ detail: presses }) => (presses > 1 ? undefined : onClose())}
+        >
           Close
         </Button>
       ) : (
@@ -56,8 +61,13 @@ export function ReviewFooter<Kind extends WrittenKind>({ review, onSend, onClose
               <span className="tabular-nums">
                 {progress.sent} of {progress.of}
               </span>
-              <Button kind="quiet" size="small" onClick={review.stop}>
-                Stop
+              <Button
+                kind="quiet"
+                size="small"
+                aria-disabled={state.isStopping || undefined}
+                onClick={() => (state.isStopping ? undefined : review.stop())}
+              >
+                {state.isStopping ? "Stopping…" : "Stop"}
               </Button>
             </>
           ) : null}

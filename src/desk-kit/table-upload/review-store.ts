@@ -63,6 +63,10 @@ export interface ReviewState<Kind extends WrittenKind> {
   /** The server tries the rows. */
   isTrying: boolean;
   isSending: boolean;
+  /** No further rows are sent once those on their way are answered. */
+  isStopping: boolean;
+  /** The reading that is shown is older than what was typed: with it there is no table any more. */
+  isStale: boolean;
   /** Rows sent of those that go. */
   progress: { sent: number; of: number } | null;
   /** Why nothing could be read or sent. */
@@ -87,6 +91,8 @@ const NOTHING = {
   isReading: false,
   isTrying: false,
   isSending: false,
+  isStopping: false,
+  isStale: false,
   progress: null,
   problem: null,
 };
@@ -100,6 +106,8 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
   const set = (change: Partial<ReviewState<Kind>>) => use.setState(change);
   /** Counts readings: one that is overtaken by a later one is dropped. */
   let latest = 0;
+  /** Counts tables: an answer for another one is not noted in this. */
+  let tableCount = 0;
   /** The reading under way, which an act waits for. */
   let underWay: Promise<void> = Promise.resolve();
   let typing: ReturnType<typeof setTimeout> | null = null;
@@ -127,7 +135,10 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     try {
       const reading = await readWithBonds((world) => readDecoded(plan.kind, table, world, guidance));
       if (turn !== latest) return;
-      set({ reading, isReading: false, isTrying: true, problem: fileProblem(reading) });
+      const problem = fileProblem(reading);
+      // The lines that were typed stay in sight, so that they can be put right.
+      if (problem !== null && get().touched.size > 0) return set({ isReading: false, isStale: true, problem });
+      set({ reading, isReading: false, isStale: false, isTrying: true, problem });
       await tryOut(turn);
       if (turn === latest) set({ isTrying: false });
     } catch (error) {
@@ -173,9 +184,15 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     );
   }
 
+  function begin(name: string): void {
+    tableCount += 1;
+    plan.onNewTable?.();
+    set({ ...NOTHING, name, isReading: true });
+  }
+
   async function take(file: File): Promise<void> {
     const turn = ++latest;
-    set({ ...NOTHING, name: file.name, isReading: true });
+    begin(file.name);
     const opened = await openTable(file);
     if (turn !== latest) return;
     if ("problem" in opened) return set({ isReading: false, problem: opened.problem });
@@ -183,7 +200,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
   }
 
   async function takeText(text: string): Promise<void> {
-    set({ ...NOTHING, name: "Pasted rows", isReading: true });
+    begin("Pasted rows");
     await open({ text, encoding: null }, ++latest);
   }
 
@@ -213,7 +230,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     });
     const { given } = get();
     const question = first.code === "unknown_heading" ? first.column : first.text;
-    void read({ given: [...given, { question, said, answers, keptBy: null }] });
+    void read({ given: [...given, { question, said, answers, keptBy: null }], verdicts: {}, confirms: {} });
     if (first.code === "unknown_heading" && "field" in choice) {
       void keepHeading({ reader: plan.kind, heading: first.column, field: choice.field });
     }
@@ -222,7 +239,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
   /** Takes an answer back; one that is kept for the firm is forgotten. */
   function takeBack(answered: GivenAnswer): void {
     const [first] = answered.answers;
-    void read({ given: get().given.filter((each) => each !== answered) });
+    void read({ given: get().given.filter((each) => each !== answered), verdicts: {}, confirms: {} });
     if (first?.code === "unknown_heading") {
       void forgetHeading({ reader: plan.kind, heading: first.column });
     }
@@ -247,7 +264,10 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     readSoon({
       corrected: [...corrected.filter((each) => each.row !== row), { row, cells }],
       touched: new Set([...touched, row]),
-      given: given.filter(({ answers }) => !answers.some((each) => each.row === row && answers.length === 1)),
+      given: given.flatMap((each) => {
+        const answers = each.answers.filter((answer) => answer.row !== row);
+        return answers.length === 0 ? [] : [{ ...each, answers }];
+      }),
       verdicts: Object.fromEntries(Object.entries(verdicts).filter(([key]) => rowOfKey(key) !== row)),
     });
   }
@@ -258,21 +278,33 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
 
   async function send(): Promise<void> {
     if (get().isSending) return;
+    // A replacement is sent once the lots that it closes were in sight.
+    if (plan.isWhole?.() === true && (typing !== null || get().isReading || get().isTrying)) return;
+    const own = tableCount;
     await (typing === null ? underWay : read());
     const state = get();
     const rows = rowsToSend(state);
-    if (state.isSending || !canSend(state, plan)) return;
+    if (own !== tableCount || state.isSending || !canSend(state, plan)) return;
     latest += 1;
-    set({ isSending: true, isTrying: false, problem: null, progress: { sent: 0, of: rows.length }, trialSays: null });
+    set({
+      isSending: true,
+      isStopping: false,
+      isTrying: false,
+      problem: null,
+      progress: { sent: 0, of: rows.length },
+      trialSays: null,
+    });
     let last: SentReport | null = null;
     let done = 0;
-    for (let from = 0; from < rows.length && get().isSending; from += plan.rowsACall) {
+    for (let from = 0; from < rows.length && !get().isStopping; from += plan.rowsACall) {
       const part = rows.slice(from, from + plan.rowsACall);
       try {
         last = await plan.send(written(part));
+        if (own !== tableCount) return;
         set({ done: last.done ?? plan.done });
         done += settle(part, last.rows);
       } catch (error) {
+        if (own !== tableCount) return;
         const lines = error instanceof CallError ? plan.reportIn(error.body?.fresh) : null;
         if (lines === null) {
           set({ problem: error instanceof CallError ? error.text : whyFailed(error) });
@@ -282,7 +314,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
       }
       set({ progress: { sent: Math.min(from + part.length, rows.length), of: rows.length } });
     }
-    set({ isSending: false, progress: null });
+    set({ isSending: false, isStopping: false, progress: null });
     if (get().problem !== null) return;
     const isAll = done === rows.length;
     const summary =
@@ -331,9 +363,13 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     judgeAgain: () => void read({ verdicts: {}, confirms: {} }),
     send,
     /** No further rows are sent; those on their way go on. */
-    stop: () => set({ isSending: false }),
+    stop: () => set({ isStopping: true }),
+    /** Drops the table, unless rows of it are on their way. */
     drop: () => {
+      if (get().isSending) return;
       latest += 1;
+      tableCount += 1;
+      plan.onNewTable?.();
       set(NOTHING);
     },
   };
@@ -352,15 +388,21 @@ export function recordOf(
   return corrected.find((each) => each.row === row) ?? reading?.records.find((each) => each.row === row);
 }
 
-/** Rows that are right and were not taken yet. One that the server refused goes once its figures are repeated. */
+/**
+ * Rows that are right and were not taken yet. One that the server refused goes once its figures are repeated; the bid and the offer of
+ * one row go together.
+ */
 export function rowsToSend<Kind extends WrittenKind>(state: ReviewState<Kind>): RowOf<Kind>[] {
   const rows: readonly RowOf<Kind>[] = state.reading?.rows ?? [];
-  return rows.filter((row) => {
-    const key = keyOf(row);
-    if (state.takenKeys.has(key)) return false;
-    const verdict = state.verdicts[key];
-    return verdict === undefined || (verdict.confirm !== null && (state.confirms[key] ?? "").trim() !== "");
-  });
+  const open = rows.filter((row) => !state.takenKeys.has(keyOf(row)));
+  const held = new Set(open.filter((row) => isHeld(state, keyOf(row))).map(({ row }) => row));
+  return open.filter(({ row }) => !held.has(row));
+}
+
+/** True for a quote or lot that the server refused, and whose figures are not repeated. */
+function isHeld({ verdicts, confirms }: Pick<ReviewState<WrittenKind>, "verdicts" | "confirms">, key: string): boolean {
+  const verdict = verdicts[key];
+  return verdict !== undefined && (verdict.confirm === null || (confirms[key] ?? "").trim() === "");
 }
 
 /** Numbers of rows that are left out as they are now. */
@@ -370,12 +412,20 @@ export function rowsLeftOut<Kind extends WrittenKind>(state: ReviewState<Kind>):
   const held = (state.reading?.rows ?? [])
     .filter((row) => !going.has(keyOf(row)) && !state.takenKeys.has(keyOf(row)))
     .map(({ row }) => row);
-  return [...new Set([...refused, ...held])].toSorted((one, other) => one - other);
+  return [...new Set([...refused, ...held, ...rowsGone(state)])].toSorted((one, other) => one - other);
+}
+
+/** Rows that were typed into, and are no rows of the table as they are. */
+export function rowsGone<Kind extends WrittenKind>({ reading, touched, corrected }: ReviewState<Kind>): number[] {
+  const there = new Set(
+    [...(reading?.rows ?? []), ...(reading?.refused ?? []), ...(reading?.asked ?? [])].map(({ row }) => row),
+  );
+  return corrected.map(({ row }) => row).filter((row) => touched.has(row) && !there.has(row));
 }
 
 /** True while there are rows to send and no question is open. */
 export function canSend<Kind extends WrittenKind>(state: ReviewState<Kind>, plan: UploadPlan<Kind>): boolean {
-  if (state.reading === null || state.isReading || state.reading.asked.length > 0) return false;
+  if (state.reading === null || state.isReading || state.isStale || state.reading.asked.length > 0) return false;
   if (rowsToSend(state).length === 0) return false;
   return plan.isWhole?.() !== true || rowsLeftOut(state).length === 0;
 }

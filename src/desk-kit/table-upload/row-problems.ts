@@ -1,6 +1,6 @@
 import type { RowOf, WrittenKind } from "#domain/tables/write-table.ts";
 import { sourceFields } from "#src/desk-kit/table-upload/field-titles.ts";
-import type { ReviewState } from "#src/desk-kit/table-upload/review-store.ts";
+import { type ReviewState, rowsGone } from "#src/desk-kit/table-upload/review-store.ts";
 import { keyOf } from "#src/desk-kit/table-upload/upload-plan.ts";
 
 /** A problem of a row, at one of its cells or of the row as a whole. */
@@ -11,6 +11,8 @@ export interface RowProblem {
   field: string;
   text: string;
 }
+
+const NO_ROW = "This line is no row of the table as it is.";
 
 /** The problems of a row: those of its reading, and the server's verdicts. */
 export function problemsOf<Kind extends WrittenKind>(state: ReviewState<Kind>, row: number): RowProblem[] {
@@ -34,14 +36,15 @@ export function problemsOf<Kind extends WrittenKind>(state: ReviewState<Kind>, r
         texts.map((text) => ({ at: placeOf(field, side), field, text })),
       );
     });
-  return [...read, ...judged];
+  const gone = rowsGone(state).includes(row) ? [{ at: null, field: "", text: NO_ROW }] : [];
+  return [...read, ...judged, ...gone];
 }
 
 /** The figures that each unusual quote or lot of a row asks for. */
 export function confirmsOf<Kind extends WrittenKind>(
   { reading, verdicts, takenKeys }: ReviewState<Kind>,
   row: number,
-): { key: string; figures: string; label: string }[] {
+): { key: string; reason: string; figures: string; label: string }[] {
   const rows: readonly RowOf<Kind>[] = reading?.rows ?? [];
   const ofRow = rows.filter((each) => each.row === row);
   return ofRow.flatMap((each) => {
@@ -49,6 +52,7 @@ export function confirmsOf<Kind extends WrittenKind>(
     const figures = verdicts[key]?.confirm ?? null;
     if (figures === null || takenKeys.has(key)) return [];
     const side = ofRow.length > 1 && "side" in each ? (each.side === "BID" ? " of the bid" : " of the offer") : "";
-    return [{ key, figures, label: `Repeat figures${side}, row ${row}` }];
+    const reason = [...new Set(Object.values(verdicts[key]?.errors ?? {}).flat())].join(" ");
+    return [{ key, reason: reason === "" ? "Unusual." : reason, figures, label: `Repeat figures${side}, row ${row}` }];
   });
 }

@@ -7,10 +7,11 @@ import { TakeTable } from "#src/desk-kit/table-upload/take-table.tsx";
 /** A table from outside: taken, shown as it was understood, asked about, corrected, and only then sent. */
 export function TableUpload<Kind extends WrittenKind>(props: TableUploadProps<Kind>) {
   const { review } = props;
-  const { reading, problem, name, isReading, isTrying } = review.use();
+  const { reading, problem, name, isReading, isTrying, touched } = review.use();
   const body = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);
-  const isOpen = reading !== null && problem === null;
+  // A file that is refused is taken anew; a problem of typing or sending leaves the rows in sight.
+  const isOpen = reading !== null && (problem === null || touched.size > 0 || reading.records.length > 0);
   useEffect(() => {
     if (isReading) return;
     focused.current = firstToDo(body.current);
@@ -21,6 +22,12 @@ export function TableUpload<Kind extends WrittenKind>(props: TableUploadProps<Ki
     // A verdict of the server comes later: it takes the focus from where it was put, not from where somebody works.
     if (!isTrying && document.activeElement === focused.current) firstToDo(body.current)?.focus();
   }, [isTrying]);
+  useEffect(() => {
+    // What had the focus is gone: a button of an answer, a row that became right.
+    const lost = document.activeElement;
+    if (!isReading && (lost === document.body || lost?.getAttribute("role") === "dialog"))
+      firstToDo(body.current)?.focus();
+  });
   return (
     <div ref={body} className="flex min-h-0 flex-col">
       {isOpen ? <ReviewTable {...props} /> : <TakeTable {...props} />}

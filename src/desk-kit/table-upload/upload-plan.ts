@@ -34,6 +34,8 @@ export interface UploadPlan<Kind extends WrittenKind> {
   /** So many rows go with one call, and are tried with one. */
   rowsACall: number;
   rowsATrial: number;
+  /** Takes back choices that were made for the table before. */
+  onNewTable?: () => void;
   /** All rows go or none. */
   isWhole?: () => boolean;
   /**

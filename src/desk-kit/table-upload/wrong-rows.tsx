@@ -131,12 +131,12 @@ function WrongRow<Kind extends WrittenKind>({ review, row, columns, hasConfirm, 
         )}
         {hasConfirm && !isLine ? (
           <td className="px-2 py-1">
-            {confirms.map(({ key, figures, label }) => (
+            {confirms.map(({ key, reason, figures, label }) => (
               <TypedCell
                 key={key}
                 label={label}
                 text={state.confirms[key] ?? ""}
-                problem={`Unusual. To ${review.plan.verb.toLowerCase()} it as it is, type ${figures}`}
+                problem={`${reason} To ${review.plan.verb.toLowerCase()} it as it is, type ${figures}`}
                 onType={(typed) => review.repeatFigures(key, typed)}
               />
             ))}

@@ -22,6 +22,7 @@ export const holdingsUpload = tableReview({
   group: "inventory",
   rowsACall: MOST_ROWS,
   rowsATrial: MOST_ROWS,
+  onNewTable: () => useUploadMode.setState({ mode: "ADD" }),
   isWhole: () => mode() === "REPLACE",
   tryOut: async (table) => {
     const { rows, closes } = await call(inventory.reviewInventoryUpload, { body: { ...table, mode: mode() } });

@@ -67,7 +67,7 @@ export function findHeadingLine<Field extends string>(
 }
 
 /** Headings in their order, to compare two lines; a page may repeat them with other blanks around. */
-const orderOf = <Field extends string>({ headings }: HeadingLine<Field>): string =>
+export const orderOf = <Field extends string>({ headings }: HeadingLine<Field>): string =>
   headings
     .map((heading) => (heading === null ? "" : normaliseHeading(heading.text)))
     .join("|")

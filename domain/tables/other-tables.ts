@@ -6,6 +6,7 @@ import {
   isRepeated,
   mergeHeadings,
   namesColumns,
+  orderOf,
   readHeadings,
 } from "#domain/tables/heading-line.ts";
 import type { Recognition, TableRecord, Vocabulary } from "#domain/tables/table.ts";
@@ -40,22 +41,37 @@ export function readOtherLines<F extends string>(
     const { refused } = columnsOf(headings, rows, vocabulary);
     if (refused.some(({ code }) => code === "doubled_heading")) return { is: "refused", refused };
   }
-  const names = inOrder([heading, ...others]).map(nameOf);
+  const names = tablesOf([heading, ...others]).flatMap(([line]) => (line === undefined ? [] : [nameOf(line)]));
   return { is: "asked", asked: [{ row: 0, column: "", code: "which_table", ...question.whichTable(names) }] };
 }
 
-const inOrder = <F extends string>(lines: readonly HeadingLine<F>[]): HeadingLine<F>[] =>
-  lines.toSorted((one, other) => one.row - other.row);
+/** Tables by their headings, in the order in which they begin. Pages may repeat the headings of each. */
+const tablesOf = <F extends string>(lines: readonly HeadingLine<F>[]): HeadingLine<F>[][] => [
+  ...Map.groupBy(
+    lines.toSorted((one, other) => one.row - other.row),
+    orderOf,
+  ).values(),
+];
 
-/** The records of one of several tables, its heading line first; `at` is its place among them. */
+/**
+ * The records of one of several tables, its heading line first.
+ * @param lines all lines that name columns
+ * @param at the place of the table among them
+ */
 export function recordsOfTable<F extends string>(
   records: readonly TableRecord[],
   lines: readonly HeadingLine<F>[],
   at: number,
 ): TableRecord[] {
-  const ordered = inOrder(lines);
-  const [from = 1, until = Infinity] = [ordered[at]?.row, ordered[at + 1]?.row];
-  return records.filter(({ row }) => row >= from && row < until);
+  const table = tablesOf(lines)[at];
+  if (table === undefined) return [...records];
+  const own = new Set(table.map(({ row }) => row));
+  const rows = new Set(lines.map(({ row }) => row));
+  let heading = 0;
+  return records.filter(({ row }) => {
+    if (rows.has(row)) heading = row;
+    return own.has(heading);
+  });
 }
 
 /** The columns of two lines of headings, one right above the other, which pages may repeat. */

@@ -40,7 +40,8 @@ export function recogniseRecords<F extends string>(
   const others = otherHeadingLines(records.slice(0, headingAt), heading, under, vocabulary);
   const table = choiceOf(answers, "which_table", { row: 0, column: "" });
   if (others.length > 0 && table !== null) {
-    return recogniseRecords(recordsOfTable(records, [heading, ...others], table), vocabulary, source, {
+    const repeated = under.map(({ line }) => line).filter((line) => isRepeated(line, heading));
+    return recogniseRecords(recordsOfTable(records, [heading, ...repeated, ...others], table), vocabulary, source, {
       answers: answers.filter(({ code }) => code !== "which_table"),
       corrected: [],
     });
@@ -75,6 +76,7 @@ export function recogniseRecords<F extends string>(
       ...columns,
       ...source,
       headingRow: heading.row,
+      width: heading.headings.length,
       rows: rightRows,
       records: filled,
       passedOver,

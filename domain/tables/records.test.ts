@@ -46,6 +46,27 @@ describe("quotation marks", () => {
   });
 });
 
+describe("a quotation mark that only a later cell ends", () => {
+  test.each([
+    ["in the same row", '"a","b,"c",d\n', 1],
+    ["in a row below", 'a,b\nc,"d\ne,"f"\n', 2],
+    ["behind an empty cell", 'a,"b,c\nd,"","e"\n', 1],
+  ])("is never closed: %s", (_, text, row) => {
+    const read = readRecords(text, ",");
+    expect(read.openQuoteRow).toBe(row);
+    expect(read.records).toHaveLength(row - 1);
+  });
+
+  test.each([
+    ["marks written twice", 'a,"b, ""c""\nd",e\n', ["a", 'b, "c" d', "e"]],
+    ["marks around all of a text", '"""a, b""",c\n', ['"a, b"', "c"]],
+    ["blanks behind it", '"1,000" , "b",c\n', ["1,000", "b", "c"]],
+  ])("is another thing than %s", (_, text, expected) => {
+    expect(readRecords(text, ",").openQuoteRow).toBeNull();
+    expect(cells(text)).toEqual([[1, ...expected]]);
+  });
+});
+
 describe("a first line sep=", () => {
   test.each([
     ["sep=;\r\na;b", ";"],

@@ -23,16 +23,31 @@ export function statedDelimiter(text: string): { text: string; delimiter: string
   return { text: text.slice(stated[0].length), delimiter: stated[1] ?? null };
 }
 
-/** A cell on one line. Blanks after a closing quotation mark leave the marks in the text, so they are taken off here. */
-function cellText(raw: string): string {
-  const text = raw.replaceAll(/\r\n|\r|\n/g, " ").trim();
-  return /^".*"\s+$/.test(raw.replaceAll(/[\r\n]/g, " ")) ? text.slice(1, -1) : text;
+/** Blanks after a closing quotation mark leave the marks in the text. */
+const BLANKS_BEHIND = /^"(.*)"\s+$/s;
+
+/** A cell on one line. */
+const cellText = (cell: string): string =>
+  cell
+    .replace(BLANKS_BEHIND, "$1")
+    .replaceAll(/\r\n|\r|\n/g, " ")
+    .trim();
+
+/**
+ * True for a cell that begins with a quotation mark which none closes: the mark of a later cell ended it, so that it has swallowed
+ * what parts cells or lines. One whose marks are written twice is whole.
+ */
+function isUnclosed(cell: string, raw: string, delimiter: string): boolean {
+  if (!cell.startsWith('"') || !(cell.includes(delimiter) || /[\r\n]/.test(cell))) return false;
+  const text = cell.replace(BLANKS_BEHIND, "$1");
+  return !raw.includes(`"${text.replaceAll('"', '""')}"`);
 }
 
-/** @param most stops after so many records */
+/** @param most stops after so many records, without a look for quotation marks that swallow others */
 export function readRecords(text: string, delimiter: string, most?: number): Records {
   const records: TableRecord[] = [];
   const endBytes: number[] = [];
+  let openQuoteRow: number | null = null;
   try {
     parse(text, {
       delimiter,
@@ -40,8 +55,11 @@ export function readRecords(text: string, delimiter: string, most?: number): Rec
       relax_quotes: true,
       relax_column_count: true,
       ltrim: true,
-      ...(most === undefined ? {} : { to: most }),
-      on_record: (cells: string[], { bytes }) => {
+      ...(most === undefined ? { raw: true } : { to: most }),
+      on_record: (read: string[] | { record: string[]; raw: string }, { bytes }) => {
+        const { record: cells, raw } = Array.isArray(read) ? { record: read, raw: null } : read;
+        if (raw !== null && cells.some((cell) => isUnclosed(cell, raw, delimiter))) openQuoteRow ??= records.length + 1;
+        if (openQuoteRow !== null) return null;
         records.push({ row: records.length + 1, cells: cells.map((cell) => ({ text: cellText(cell) })) });
         endBytes.push(bytes);
         return null;
@@ -49,9 +67,9 @@ export function readRecords(text: string, delimiter: string, most?: number): Rec
     });
   } catch (error) {
     if (error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED") {
-      return { records, endBytes, openQuoteRow: records.length + 1 };
+      return { records, endBytes, openQuoteRow: openQuoteRow ?? records.length + 1 };
     }
     throw error;
   }
-  return { records, endBytes, openQuoteRow: null };
+  return { records, endBytes, openQuoteRow };
 }

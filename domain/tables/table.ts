@@ -188,6 +188,8 @@ export interface RecognisedTable<Field extends string> {
   /** Headings that may mean more than one thing, as written, each with what a person is asked. */
   asked: readonly { heading: string; ask: string }[];
   headingRow: number;
+  /** Cells of the heading line, blank ones too. */
+  width: number;
   rows: readonly TableRecord[];
   /** All filled lines under the headings, those that are no rows too. */
   records: readonly TableRecord[];

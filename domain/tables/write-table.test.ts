@@ -38,7 +38,7 @@ it("quotes are read as they were written, a bid and an offer as rows of their ow
 it("lots are read as they were written: refs that look like formulas, dashes and a cost of 0", () => {
   const lot = { row: 2, isin: HPCL, face: 100_000, acquired_on: "2025-03-31", cost_price: 0, cost_yield_pct: null };
   const texts = { account: "007", ref: "+919820012345", remarks: "-", confirm: "9.5; 2026-11-15" };
-  const marked = { account: "'A", ref: "@x", remarks: '"a", b', confirm: null };
+  const marked = { account: "'A", ref: "@x", remarks: '"a", b', confirm: "#N/A" };
   const none = { account: null, ref: null, remarks: null, confirm: null };
   const rows = [
     { ...lot, ...texts },

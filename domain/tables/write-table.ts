@@ -1,5 +1,5 @@
 import { csvText } from "#domain/lib/tsv.ts";
-import { isFilled } from "#domain/tables/blank.ts";
+import { plainCell } from "#domain/tables/cells/plain.ts";
 import type { ReadTable, TableKind } from "#domain/tables/read-table.ts";
 import type { ClientRow } from "#domain/tables/readers/clients.ts";
 import type { HoldingRow } from "#domain/tables/readers/holdings.ts";
@@ -21,9 +21,13 @@ export type RowOf<Kind extends TableKind> = ReadTable<Kind>["rows"][number];
 const yieldCell = (yieldPct: number | null): Cell => (yieldPct === null ? null : `${yieldPct}%`);
 const yesNoCell = (isYes: boolean | null): Cell => (isYes === null ? null : isYes ? "yes" : "no");
 
-/** A text that a reader would take for none, or for one that is marked, is marked as text. */
-const textCell = (text: string | null): Cell =>
-  text !== null && (!isFilled(text) || text.startsWith("'")) ? `'${text}` : text;
+/** A text for a cell. One that a reader would take for another, for none or for a mistake is marked as text. */
+export function textCell(text: string): string {
+  const read = plainCell({ text });
+  return read.is === "value" && read.value === text ? text : `'${text}`;
+}
+
+const textOf = (text: string | null): Cell => (text === null ? null : textCell(text));
 
 const quoteCells: RowWriter<QuoteRow> = (row) => ({
   isin: row.isin,
@@ -35,12 +39,12 @@ const quoteCells: RowWriter<QuoteRow> = (row) => ({
   validity: row.validity,
   send_to_rfq: yesNoCell(row.send_to_rfq),
   exchange: row.exchange,
-  rfq_mode: textCell(row.rfq_mode),
-  participant_code: textCell(row.participant_code),
+  rfq_mode: textOf(row.rfq_mode),
+  participant_code: textOf(row.participant_code),
   anonymous: yesNoCell(row.anonymous),
-  end_client_id: textCell(row.end_client_id),
-  coupon_frequency: textCell(row.coupon_frequency),
-  confirm: textCell(row.confirm),
+  end_client_id: textOf(row.end_client_id),
+  coupon_frequency: textOf(row.coupon_frequency),
+  confirm: textOf(row.confirm),
 });
 
 const holdingCells: RowWriter<HoldingRow> = (row) => ({
@@ -49,10 +53,10 @@ const holdingCells: RowWriter<HoldingRow> = (row) => ({
   acquired_on: row.acquired_on,
   cost_price: row.cost_price,
   cost_yield: yieldCell(row.cost_yield_pct),
-  account: textCell(row.account),
-  ref: textCell(row.ref),
-  remarks: textCell(row.remarks),
-  confirm: textCell(row.confirm),
+  account: textOf(row.account),
+  ref: textOf(row.ref),
+  remarks: textOf(row.remarks),
+  confirm: textOf(row.confirm),
 });
 
 const tradeCells: RowWriter<TradeRow> = (row) => ({
@@ -64,17 +68,17 @@ const tradeCells: RowWriter<TradeRow> = (row) => ({
   price: row.price,
   trade_time: row.trade_time,
   settlement_date: row.settlement_date ?? row.settlement_delta,
-  counterparty_code: textCell(row.counterparty_code),
-  custodian: textCell(row.custodian),
-  broker_code: textCell(row.broker_code),
+  counterparty_code: textOf(row.counterparty_code),
+  custodian: textOf(row.custodian),
+  broker_code: textOf(row.broker_code),
   brokerage_paise_per_100: row.brokerage_paise_per_100,
-  ref: textCell(row.ref),
-  late_reason: textCell(row.late_reason),
-  confirm: textCell(row.confirm),
+  ref: textOf(row.ref),
+  late_reason: textOf(row.late_reason),
+  confirm: textOf(row.confirm),
 });
 
 const clientCells: RowWriter<ClientRow> = (row) =>
-  Object.fromEntries(CLIENTS.template.map((field) => [field, textCell(row[field as keyof Omit<ClientRow, "row">])]));
+  Object.fromEntries(CLIENTS.template.map((field) => [field, textOf(row[field as keyof Omit<ClientRow, "row">])]));
 
 const WRITERS: { [Kind in WrittenKind]: RowWriter<RowOf<Kind>> } = {
   quotes: quoteCells,

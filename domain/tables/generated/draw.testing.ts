@@ -54,3 +54,11 @@ export function forAny(cases: number, holds: (draw: Draw) => void): void {
     { numRuns: cases, ...SEED },
   );
 }
+
+/** Runs a property that waits, such as for a workbook. */
+export async function forAnyAsync(cases: number, holds: (draw: Draw) => Promise<void>): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.gen(), (value) => holds(new Draw(value))),
+    { numRuns: cases, ...SEED },
+  );
+}

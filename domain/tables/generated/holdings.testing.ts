@@ -9,7 +9,6 @@ import {
   type Position,
   type RightTable,
   somePosition,
-  TODAY,
   unusedHeadings,
 } from "#domain/tables/generated/right-table.testing.ts";
 import { sizeColumn } from "#domain/tables/generated/sizes.testing.ts";
@@ -17,6 +16,7 @@ import { someCode, someText, textCell } from "#domain/tables/generated/texts.tes
 import { isinCell } from "#domain/tables/generated/words.testing.ts";
 import type { WrittenColumn } from "#domain/tables/generated/written-cell.testing.ts";
 import { normaliseHeading } from "#domain/tables/headings.ts";
+import { TODAY } from "#domain/tables/readers/readers.testing.ts";
 import { HOLDINGS } from "#domain/tables/vocabularies/holdings.ts";
 import { plainSizeOf } from "#domain/tables/vocabularies/plain-sizes.ts";
 

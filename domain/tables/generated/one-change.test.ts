@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { faultsOf } from "#domain/tables/generated/changed-reading.testing.ts";
 import { changedTable } from "#domain/tables/generated/changes.testing.ts";
 import { delimited, someForm } from "#domain/tables/generated/delimited.testing.ts";
 import { FILES, forAny } from "#domain/tables/generated/draw.testing.ts";
@@ -14,15 +15,10 @@ test.each(GENERATED_KINDS)(
       const right = rightTable(kind, draw);
       const changed = changedTable(draw, right);
       if (changed === null) return;
-      const lines = linesOf(changed.table, someLayout(draw, changed.table));
-      const text = delimited(lines, someForm(draw));
-      const { rows, refused, asked, passedOver } = readTableText(kind, text, WORLD);
-      // Nothing is written while a question is open, or where the file is refused.
-      if (asked.length > 0 || refused.some(({ row }) => row === 0)) return;
-      // A line that is passed over is shown as one.
-      const named = new Set([...refused.map(({ row }) => row), ...passedOver]);
-      const meant = meantRows(right, lines).filter(({ row }) => !named.has(row));
-      expect(rows, `${changed.name}\n${text}`).toEqual(meant);
+      const lines = linesOf(changed, someLayout(draw, right));
+      const text = delimited(changed.withLines?.(lines) ?? lines, someForm(draw, changed.delimiter));
+      const faults = faultsOf(readTableText(kind, text, WORLD), meantRows(right, lines), changed);
+      expect(faults, `${changed.name}\n${text}`).toEqual([]);
     });
   },
 );

@@ -3,7 +3,7 @@ import { writtenHeading } from "#domain/tables/generated/headings.testing.ts";
 import { cellsOf, type WrittenCell, type WrittenColumn } from "#domain/tables/generated/written-cell.testing.ts";
 import { normaliseHeading } from "#domain/tables/headings.ts";
 import type { ReadTable, TableKind } from "#domain/tables/read-table.ts";
-import { GS_2033, HPCL, HUDCO, TODAY, WITHOUT_FACE, WORLD } from "#domain/tables/readers/readers.testing.ts";
+import { GS_2033, HPCL, HUDCO, WITHOUT_FACE, WORLD } from "#domain/tables/readers/readers.testing.ts";
 import type { KnownBond, Vocabulary } from "#domain/tables/table.ts";
 import { must } from "#domain/lib/must.ts";
 
@@ -21,7 +21,6 @@ export interface RightTable<Kind extends GeneratedKind = GeneratedKind> {
   meant: readonly (readonly Meant<Kind>[])[];
 }
 
-export { TODAY };
 const BONDS = [HPCL, HUDCO, GS_2033, WITHOUT_FACE].map((isin) => must(WORLD.bondOf(isin)));
 
 /** A bond, and a size of it in rupees that is a whole number of bonds. */

@@ -9,7 +9,6 @@ import {
   plainColumn,
   type RightTable,
   somePosition,
-  TODAY,
   unusedHeadings,
 } from "#domain/tables/generated/right-table.testing.ts";
 import { sizeColumn } from "#domain/tables/generated/sizes.testing.ts";
@@ -24,6 +23,7 @@ import {
   sideCell,
 } from "#domain/tables/generated/words.testing.ts";
 import type { WrittenColumn } from "#domain/tables/generated/written-cell.testing.ts";
+import { TODAY } from "#domain/tables/readers/readers.testing.ts";
 import { TRADES } from "#domain/tables/vocabularies/trades.ts";
 
 type Trade = Meant<"trades">;

@@ -1,6 +1,9 @@
 import type { QueryOf } from "#domain/contract/endpoint.ts";
 import type { Download } from "#domain/contract/download.ts";
 import type { inventoryFile } from "#domain/contract/http/inventory.ts";
+import { flowsForHolder } from "#domain/inventory/holding-money.ts";
+import { costPriceOf } from "#domain/inventory/value-book.ts";
+import { textCell } from "#domain/tables/write-table.ts";
 import { bondOf, todayOf } from "#server/bonds/asked-settlement.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -9,7 +12,7 @@ import { type Cell, number, text } from "#server/documents/document.ts";
 import { readCashflows } from "#server/trading/inventory/cashflows.ts";
 import { presentLots } from "#server/trading/inventory/present-holding.ts";
 import { holdingsOf } from "#server/trading/inventory/queries.ts";
-import { readBook } from "#server/trading/inventory/read-book.ts";
+import { type BookHolding, readBook } from "#server/trading/inventory/read-book.ts";
 
 type Row = Record<string, string | number | null>;
 
@@ -97,24 +100,36 @@ async function rowsOf(parts: Parts, actor: Actor, query: QueryOf<typeof inventor
   }
   if (query.of === "holdings") return holdingRows(parts, actor, day);
   const held = await readBook(parts.db.orm, actor.clientId, day, todayOf(parts));
-  return held.flatMap((each) =>
-    presentLots(parts, bondOf(parts, each.row.finstrumentId), each, day)
-      .filter((lot) => lot.face_open > 0)
-      .map((lot) => ({
-        isin: each.row.finstrumentId,
+  return held.flatMap((each) => lotRows(parts, each, day));
+}
+
+const textOf = (given: string | null): string | null => (given === null ? null : textCell(given));
+
+/** The open lots of a holding as an upload takes them: their texts as they are, their cost at its price on the day they came. */
+function lotRows(parts: Parts, held: BookHolding, day: string): Row[] {
+  const { finstrumentId: isin, accountId } = held.row;
+  const bond = bondOf(parts, isin);
+  const costOf = new Map(held.lots.map(({ id, costPaise }) => [id, costPaise]));
+  return presentLots(parts, bond, held, day)
+    .filter((lot) => lot.face_open > 0)
+    .map((lot) => {
+      const bought = lot.acquired_on ?? day;
+      const on = { bond, day: bought, flows: flowsForHolder(bond, bought), master: null };
+      return {
+        isin,
         face: lot.face_open,
         acquired_on: lot.acquired_on,
         // One of both is what an upload takes.
-        cost_price: lot.cost_price,
+        cost_price: costPriceOf(on, lot.face_open, costOf.get(lot.id) ?? null),
         cost_yield: null,
-        account: each.row.accountId,
-        ref: lot.ref,
-        remarks: lot.remarks,
+        account: textOf(accountId),
+        ref: textOf(lot.ref),
+        remarks: textOf(lot.remarks),
         source: lot.source,
         face_as_bought: lot.face,
         cost: lot.cost,
-      })),
-  );
+      };
+    });
 }
 
 async function holdingRows(parts: Parts, actor: Actor, day: string): Promise<Row[]> {

@@ -122,6 +122,20 @@ export function costYieldOf(bond: BondFacts, lots: readonly OpenLot[]): number |
   return face === 0 ? null : roundHalfAway(weighed / face, 6);
 }
 
+/**
+ * The clean price at which a lot was bought, per 100 of what was outstanding on the day it came; 4 decimals. Null where its cost is not
+ * known.
+ * @param today the day of a lot whose own day nobody knows
+ */
+export function boughtPriceOf(
+  bond: BondFacts,
+  { acquiredOn, face, costPaise }: Pick<OpenLot, "acquiredOn" | "face" | "costPaise">,
+  today: IsoDate,
+): number | null {
+  const day = acquiredOn ?? today;
+  return costPriceOf({ bond, day, flows: flowsForHolder(bond, day), master: null }, face, costPaise);
+}
+
 /** The yield at which a lot was bought; null where its day or cost is not known or the price has none. */
 export function lotCostYield(bond: BondFacts, { acquiredOn, face, costPaise }: OpenLot): number | null {
   if (acquiredOn === null || costPaise === null || face === 0) return null;

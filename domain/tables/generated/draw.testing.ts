@@ -55,10 +55,10 @@ export function forAny(cases: number, holds: (draw: Draw) => void): void {
   );
 }
 
-/** Runs a property that waits, such as for a workbook. */
+/** Runs a property that waits, such as for a workbook. A case that fails is not made smaller: each takes long. */
 export async function forAnyAsync(cases: number, holds: (draw: Draw) => Promise<void>): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.gen(), (value) => holds(new Draw(value))),
-    { numRuns: cases, ...SEED },
+    { numRuns: cases, endOnFailure: true, ...SEED },
   );
 }

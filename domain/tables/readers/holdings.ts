@@ -32,8 +32,8 @@ export interface HoldingRow {
   confirm: string | null;
 }
 
-/** Lots that come from deals and trades of this product are in the book already. */
-const SOURCES_OF_OURS = new Set(["deal", "trade"]);
+/** Lots that come from deals and trades of this product are in the book already. Its own files call a trade made elsewhere external. */
+const SOURCES_OF_OURS = new Set(["deal", "trade", "external"]);
 
 /** The lots of an upload of holdings, or of a statement of a custodian or depository. */
 export function readHoldingsTable(

@@ -1,8 +1,7 @@
 import type { QueryOf } from "#domain/contract/endpoint.ts";
 import type { Download } from "#domain/contract/download.ts";
 import type { inventoryFile } from "#domain/contract/http/inventory.ts";
-import { flowsForHolder } from "#domain/inventory/holding-money.ts";
-import { costPriceOf } from "#domain/inventory/value-book.ts";
+import { boughtPriceOf } from "#domain/inventory/value-book.ts";
 import { textCell } from "#domain/tables/write-table.ts";
 import { bondOf, todayOf } from "#server/bonds/asked-settlement.ts";
 import type { Actor } from "#server/core/actor.ts";
@@ -112,24 +111,20 @@ function lotRows(parts: Parts, held: BookHolding, day: string): Row[] {
   const costOf = new Map(held.lots.map(({ id, costPaise }) => [id, costPaise]));
   return presentLots(parts, bond, held, day)
     .filter((lot) => lot.face_open > 0)
-    .map((lot) => {
-      const bought = lot.acquired_on ?? day;
-      const on = { bond, day: bought, flows: flowsForHolder(bond, bought), master: null };
-      return {
-        isin,
-        face: lot.face_open,
-        acquired_on: lot.acquired_on,
-        // One of both is what an upload takes.
-        cost_price: costPriceOf(on, lot.face_open, costOf.get(lot.id) ?? null),
-        cost_yield: null,
-        account: textOf(accountId),
-        ref: textOf(lot.ref),
-        remarks: textOf(lot.remarks),
-        source: lot.source,
-        face_as_bought: lot.face,
-        cost: lot.cost,
-      };
-    });
+    .map(({ id, face_open: face, acquired_on: acquiredOn, ...lot }) => ({
+      isin,
+      face,
+      acquired_on: acquiredOn,
+      // One of both is what an upload takes.
+      cost_price: boughtPriceOf(bond, { acquiredOn, face, costPaise: costOf.get(id) ?? null }, day),
+      cost_yield: null,
+      account: textOf(accountId),
+      ref: textOf(lot.ref),
+      remarks: textOf(lot.remarks),
+      source: lot.source,
+      face_as_bought: lot.face,
+      cost: lot.cost,
+    }));
 }
 
 async function holdingRows(parts: Parts, actor: Actor, day: string): Promise<Row[]> {

@@ -73,6 +73,10 @@ async function bookDeal(draw: Draw, { parts, today }: BookMaker, order: string):
 const heldBy = async ({ dealer }: BookMaker): Promise<Holding[]> =>
   (await dealer.get("/api/inventory/?paginate=false")).json<{ results: Holding[] }>().results;
 
+/** Whole bonds of what is free, seldom a part of one. */
+const soldFace = (draw: Draw, free: number, face: number): number =>
+  draw.once(8) || free < face ? draw.int(1, Math.min(free, 999_999_999)) : draw.int(1, Math.floor(free / face)) * face;
+
 /** Buys or sells elsewhere; a sale takes a part of the oldest lots. */
 async function trade(draw: Draw, maker: BookMaker): Promise<LightMyRequestResponse | null> {
   const held = (await heldBy(maker)).filter(({ free_face }) => free_face > 1);
@@ -83,7 +87,7 @@ async function trade(draw: Draw, maker: BookMaker): Promise<LightMyRequestRespon
     side: isSale ? "sell" : "buy",
     isin,
     account,
-    face: isSale ? draw.int(1, Math.min(free_face, 999_999_999)) : draw.int(1, 999) * 100_000,
+    face: isSale ? soldFace(draw, free_face, maker.parts.bonds.get(isin)?.face_value ?? 1) : draw.int(1, 999) * 100_000,
     level: { fixed_field: "price", clean_price: draw.int(950_000, 1_050_000) / 10_000 },
     settlement_date: maker.today,
     trade_time: "10:00",
@@ -93,7 +97,7 @@ async function trade(draw: Draw, maker: BookMaker): Promise<LightMyRequestRespon
   });
 }
 
-/** Sells whole bonds of a lot, so that its file can be loaded again. */
+/** Files, deals and trades in any order, the first of them a file. */
 export async function makeBook(draw: Draw, maker: BookMaker): Promise<void> {
   if (draw.once(3)) {
     const rules = { costMethod: "WAC", charges: "CAPITALISED", at: maker.parts.clock.now(), userId: "usr_x" } as const;
@@ -102,7 +106,7 @@ export async function makeBook(draw: Draw, maker: BookMaker): Promise<void> {
   const acts = Array.from({ length: draw.int(1, 6) }, () => draw.pick(["file", "file", "deal", "trade", "trade"]));
   for (const [at, act] of ["file", ...acts].entries()) {
     if (act === "file") await loadFile(draw, maker);
-    else if (act === "deal") await bookDeal(draw, maker, `ord_${at}`);
+    else if (act === "deal") await bookDeal(draw, maker, `ord_10${at}`);
     else await trade(draw, maker);
   }
 }

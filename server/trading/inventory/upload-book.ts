@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { lotMove } from "#domain/inventory/lot.ts";
+import { boughtPriceOf } from "#domain/inventory/value-book.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -14,14 +15,23 @@ type LotFacts = Pick<Line, "isin" | "account" | "acquiredOn" | "face" | "costPai
 /** A bond in an account, in one word. */
 export const holdingKey = ({ isin, account }: Pick<Line, "isin" | "account">) => `${isin} ${account ?? ""}`;
 
-/** Bond, account, day, face and cost of a lot in one word: two lots without a ref that share it are one. */
-export const lotKey = ({ isin, account, acquiredOn, face, costPaise }: LotFacts): string =>
-  JSON.stringify([isin, account, acquiredOn, face, costPaise]);
+/**
+ * Bond, account, day, face and cost of a lot in one word: two lots without a ref that share it are one. The cost is its price of 4
+ * decimals, as a file has it: what is left of a lot may have cost a paisa more or less than that price says.
+ */
+export const lotKeys =
+  ({ bonds }: Pick<Parts, "bonds">, today: IsoDate) =>
+  ({ isin, account, ...lot }: LotFacts): string => {
+    const bond = bonds.get(isin);
+    const cost = bond === undefined ? lot.costPaise : boughtPriceOf(bond, lot, today);
+    return JSON.stringify([isin, account, lot.acquiredOn, lot.face, cost]);
+  };
 
-/** The open lots of the firm that no REPLACE has closed: their refs, and each lot by {@link lotKey}. */
+/** The open lots of the firm that no REPLACE has closed: their refs, and each lot by {@link lotKeys}. */
 export async function openInBook(
   { tx, actor }: Change,
   closed: readonly ClosedLot[],
+  keyOf: (lot: LotFacts) => string,
 ): Promise<{ refs: Set<string>; lots: Set<string> }> {
   const held = await tx.select().from(inventoryHoldings).where(eq(inventoryHoldings.clientId, actor.clientId));
   const stored = await tx
@@ -40,7 +50,7 @@ export async function openInBook(
     for (const { id, acquiredOn, face, costPaise } of open.get(holdingId) ?? []) {
       if (face <= 0 || isClosed.has(id)) continue;
       const ref = refOf.get(id) ?? null;
-      if (ref === null) lots.add(lotKey({ isin, account, acquiredOn, face, costPaise }));
+      if (ref === null) lots.add(keyOf({ isin, account, acquiredOn, face, costPaise }));
       else refs.add(ref);
     }
   }

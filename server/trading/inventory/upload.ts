@@ -19,7 +19,7 @@ import {
   type ClosedLot,
   holdingKey,
   holdingsFor,
-  lotKey,
+  lotKeys,
   openInBook,
 } from "#server/trading/inventory/upload-book.ts";
 import { type Line, type LineErrors, lineOf, type ReadLine } from "#server/trading/inventory/upload-line.ts";
@@ -66,9 +66,10 @@ export async function uploadHoldings(
     const eventId = parts.newId("upl");
     const good = read.flatMap((each) => (each.ok ? [each.line] : []));
     const closed = mode === "REPLACE" && good.length > 0 ? await closeLoaded(changing, eventId, good, today) : [];
-    const known = await openInBook(changing, closed);
+    const keyOf = lotKeys(parts, today);
+    const known = await openInBook(changing, closed, keyOf);
     const check = await lotChecks(parts, changing);
-    const judged = read.map((each) => judge(each, known, check));
+    const judged = read.map((each) => judge(each, known, keyOf, check));
     const holdings = await holdingsFor(
       parts,
       changing,
@@ -114,6 +115,7 @@ const closesOf = (closed: readonly ClosedLot[]): Report["closes"] => ({
 function judge(
   each: ReadRow,
   known: { refs: ReadonlySet<string>; lots: ReadonlySet<string> },
+  keyOf: ReturnType<typeof lotKeys>,
   check: (line: Line) => CheckedLot,
 ): JudgedRow {
   const { row } = each;
@@ -125,7 +127,7 @@ function judge(
   });
   if (!each.ok) return refused(each.errors);
   const { line } = each;
-  if (line.ref === null && known.lots.has(lotKey(line))) return refused({ row: [inventoryTexts.sameLot] });
+  if (line.ref === null && known.lots.has(keyOf(line))) return refused({ row: [inventoryTexts.sameLot] });
   if (line.ref !== null && known.refs.has(line.ref)) return refused({ ref: [inventoryTexts.sameRef] });
   const { warnings, isConfirmed, errors, confirm } = check(line);
   return isConfirmed ? { row, ok: true, line, confirmed: warnings } : refused(errors, confirm);

@@ -31,7 +31,11 @@ export function ReviewFooter<Kind extends WrittenKind>({ review, onSend, onClose
           kind="primary"
           data-autofocus=""
           // The second press of a double click was meant for the act that was here.
-          onClick={({ detail: presses }) => (presses > 1 ? undefined : onClose())}
+          onClick={({ detail: presses }) => {
+            if (presses > 1) return;
+            review.drop();
+            onClose();
+          }}
         >
           Close
         </Button>

@@ -1,5 +1,5 @@
 import { isFilled } from "#domain/tables/blank.ts";
-import type { Change } from "#domain/tables/generated/changes.testing.ts";
+import type { Change } from "#domain/tables/generated/change.testing.ts";
 import type { Draw } from "#domain/tables/generated/draw.testing.ts";
 import {
   isDayField,

@@ -1,4 +1,4 @@
-import type { Changed } from "#domain/tables/generated/changes.testing.ts";
+import type { Changed } from "#domain/tables/generated/change.testing.ts";
 import type { WrittenColumn } from "#domain/tables/generated/written-cell.testing.ts";
 import type { TableReading } from "#domain/tables/table.ts";
 

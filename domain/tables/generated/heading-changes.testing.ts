@@ -1,5 +1,5 @@
 import { isFilled } from "#domain/tables/blank.ts";
-import type { Change } from "#domain/tables/generated/changes.testing.ts";
+import type { Change } from "#domain/tables/generated/change.testing.ts";
 import { isSizeField, isYieldField } from "#domain/tables/generated/field-kinds.testing.ts";
 import { writtenHeading } from "#domain/tables/generated/headings.testing.ts";
 import { headingsOf } from "#domain/tables/generated/tables.testing.ts";

@@ -1,4 +1,4 @@
-import type { Change } from "#domain/tables/generated/changes.testing.ts";
+import type { Change } from "#domain/tables/generated/change.testing.ts";
 import { isDayFirstAlone, numberedDay } from "#domain/tables/generated/days.testing.ts";
 import type { Draw } from "#domain/tables/generated/draw.testing.ts";
 import { isSizeField } from "#domain/tables/generated/field-kinds.testing.ts";

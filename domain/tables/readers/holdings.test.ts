@@ -71,8 +71,9 @@ describe("a table of holdings", () => {
       `${HPCL},5cr,X1,UPLOAD`,
       `${HUDCO},5cr,X1,`,
       `${GS_2033},5cr,X2,TRADE`,
+      `${GS_2033},5cr,X3,EXTERNAL`,
     );
-    expect(passedOver).toEqual([2, 5]);
+    expect(passedOver).toEqual([2, 5, 6]);
     expect(rows).toMatchObject([{ row: 3, ref: "X1" }]);
     expect(refused).toEqual(["4 ref repeated_ref"]);
   });

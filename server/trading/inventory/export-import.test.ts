@@ -56,10 +56,10 @@ async function openLots(): Promise<OpenLot[]> {
     const { lots } = (await dealer.get(`/api/inventory/${id}/lots/`)).json<{ lots: Lot[] }>();
     return lots
       .filter(({ face_open }) => face_open > 0)
-      .map(({ source, ref, acquired_on, face_open, cost, remarks }) => ({
-        ...{ isin, account, source, ref, acquired_on, face_open, remarks },
-        cost,
-      }));
+      .map(({ source, ref, acquired_on, face_open, remarks, cost }) => {
+        const lot = { isin, account, source, ref, acquired_on, face_open, remarks };
+        return { ...lot, cost };
+      });
   });
   return (await Promise.all(held))
     .flat()

@@ -15,7 +15,7 @@ import { bookSettledDeal } from "#server/trading/book/settled-deal.ts";
 // Books of one firm as its files, deals, trades, sales and payments of issuers make them.
 
 const FIRM = "cli_narmada";
-/** A bond of a state firm, a government bond, one repaid in part before and in the time of the tests, and one of which nobody knows the face. */
+/** A bond of a state firm, a government bond, two that are repaid in parts by known days, and one whose face was reduced before. */
 const BONDS = ["INE134E08LA3", "IN0020150051", "INE07HK07817", "INE148I07PK6", "INE752E08676"];
 
 export interface BookMaker {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { matchHeading, normaliseHeading } from "#domain/tables/headings.ts";
+import { knownHeading, nearHeading, normaliseHeading } from "#domain/tables/headings.ts";
 import { SMALL } from "#domain/tables/small-vocabulary.testing.ts";
 
-const match = (heading: string) => matchHeading(heading, SMALL);
+const match = (heading: string) => knownHeading(heading, SMALL) ?? { is: "unknown", near: nearHeading(heading, SMALL) };
 
 describe("a heading in its plain form", () => {
   test.each([

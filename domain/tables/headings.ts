@@ -11,9 +11,6 @@ export type KnownHeading<Field extends string> =
   | { is: "unused"; known: string }
   | { is: "asked"; ask: string };
 
-/** Meaning of a heading to one reader. `near` is a known heading of a field, one letter off. */
-export type HeadingMatch<Field extends string> = KnownHeading<Field> | { is: "unknown"; near: string | null };
-
 /** No heading is longer, and many a remark is. */
 const LENGTH_MAX = 100;
 
@@ -95,12 +92,6 @@ function indexOf<Field extends string>(vocabulary: Vocabulary<Field>): ReadonlyM
   indexes.set(vocabulary, index);
   return index;
 }
-
-export const matchHeading = <Field extends string>(
-  heading: string,
-  vocabulary: Vocabulary<Field>,
-): HeadingMatch<Field> =>
-  knownHeading(heading, vocabulary) ?? { is: "unknown", near: nearHeading(heading, vocabulary) };
 
 export function knownHeading<Field extends string>(
   heading: string,

@@ -54,6 +54,7 @@ export type RefusalCode =
   | "price"
   | "both_levels"
   | "level_missing"
+  | "crossed"
   | "date"
   | "date_future"
   | "date_range"

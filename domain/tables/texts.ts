@@ -23,6 +23,7 @@ export const REFUSALS = {
   number: fieldTexts.number,
   both_levels: "Cannot provide both price and yield",
   level_missing: "Give a yield or a price.",
+  crossed: "The bid is better than the offer. Check whether they are swapped.",
   date: "Enter a date such as 05-Nov-2025",
   date_future: "Cannot be later than today",
   date_range: "Settlement is from today to ten days on.",

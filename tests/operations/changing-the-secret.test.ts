@@ -181,7 +181,7 @@ test("a client's PAN and UCC are taken while their fingerprints are of the first
     .where(eq(clientRecords.id, id));
   const taken = (at: TestParts, client: { pan: string; ucc: string }, of = firmId) =>
     orm.transaction(async (tx) => {
-      const asked = { id: "cli_new", ...client };
+      const asked = { id: "cli_new", name: "New client", ...client };
       return Object.keys(takenErrors(asked, await clientsWithNumbers(at.config, tx, of, [asked])));
     });
   const each = async (at: TestParts) => [

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { approvalReason, mayWait } from "#domain/accounts/approval.ts";
 import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { errorCode } from "#domain/contract/errors.ts";
 import { individualCategory } from "#domain/entities/client-kinds.ts";
 import { checkClient, clientFields, clientRecord, clientSummary } from "#domain/accounts/client-record.ts";
 import { clientType, exchange } from "#domain/entities/roles.ts";
@@ -81,6 +82,8 @@ export const clientUploadReport = z.object({
       name: z.string(),
       ok: z.boolean(),
       id: clientId.nullable(),
+      /** `already_done` for a registered client of the same name, PAN and UCC; null for one that was added. */
+      code: errorCode.nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
     }),
   ),

@@ -83,6 +83,8 @@ export const inventoryUploadReport = z.object({
       row: z.number().int(),
       ok: z.boolean(),
       id: lotId.nullable(),
+      /** `already_done` for a lot that is in the book; null for one that was loaded. */
+      code: errorCode.nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
       /** Text of its column `confirm` that loads it as it is; null where nothing has to be confirmed. */
       confirm: z.string().nullable(),

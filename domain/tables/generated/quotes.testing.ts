@@ -95,7 +95,7 @@ function sidedBook(draw: Draw, positions: readonly Position[]): Book {
   const isOneSize = draw.once(2);
   const shown = draw.once(4) ? [draw.pick(SIDES)] : SIDES;
   const filled = positions.map(() => (shown.length === 1 || draw.once(2) ? shown : [draw.pick(SIDES)]));
-  const sided = shown.map((of) => {
+  const drawn = shown.map((of) => {
     const kind = draw.pick(["yield", "price", "either"] as const);
     const quotes = positions.map((position, at): Quoted | null => {
       if (!filled[at]?.includes(of)) return null;
@@ -111,6 +111,10 @@ function sidedBook(draw: Draw, positions: readonly Position[]): Book {
         ...level,
       };
     });
+    return { of, kind, quotes };
+  });
+  for (const at of positions.keys()) uncross(drawn.map(({ quotes }) => quotes[at] ?? null));
+  const sided = drawn.map(({ of, kind, quotes }) => {
     const level =
       kind === "yield"
         ? yieldColumn(
@@ -146,4 +150,14 @@ function sidedBook(draw: Draw, positions: readonly Position[]): Book {
     columns: [...sided.flatMap(({ columns }) => columns), ...one],
     quoted: positions.map((_, at) => sided.flatMap(({ quotes }) => quotes[at] ?? [])),
   };
+}
+
+/** Swaps the levels of a bid and an offer whose bid is the better one. */
+function uncross([bid, offer]: readonly (Quoted | null)[]): void {
+  if (bid == null || offer == null) return;
+  const isYieldCrossed = bid.yield_pct !== null && offer.yield_pct !== null && bid.yield_pct < offer.yield_pct;
+  if (!isYieldCrossed && !(bid.price !== null && offer.price !== null && bid.price > offer.price)) return;
+  const { yield_pct, price } = bid;
+  Object.assign(bid, { yield_pct: offer.yield_pct, price: offer.price });
+  Object.assign(offer, { yield_pct, price });
 }

@@ -84,6 +84,29 @@ describe("a table of quotes", () => {
     expect(assumed).toEqual(["Plain numbers are rupees", "Validity: DAY, no column", "Settles T+1, no column"]);
   });
 
+  test("says what an empty cell of settlement or validity is taken for", () => {
+    const { assumed } = read(
+      "quotes",
+      "isin,side,quantum,yield,settlement,validity",
+      `${HPCL},ask,5 cr,7.05,T+0,DAY`,
+      `${HUDCO},ask,5 cr,7.05,,`,
+    );
+    expect(assumed).toEqual(["Validity: DAY where the cell is empty", "Settles T+1 where the cell is empty"]);
+  });
+
+  test("refuses a row whose bid is better than its offer, and takes one at choice", () => {
+    const { rows, refused } = read(
+      "quotes",
+      "isin,bid yield,offer yield,bid price,offer price,quantum",
+      `${HPCL},7.10,7.15,,,5 cr`,
+      `${HPCL},7.15,7.10,,,5 cr`,
+      `${GS_2033},,,102.6,102.5,5 cr`,
+      `${GS_2033},,,102.5,102.5,5 cr`,
+    );
+    expect(refused).toEqual(["2 crossed", "4 crossed"]);
+    expect(rows.map(({ row }) => row)).toEqual([3, 3, 5, 5]);
+  });
+
   test("asks about an unknown heading by its name, with the known one a letter off", () => {
     const { rows, asked, questions } = read("quotes", "isin,side,quantum,yield,sattlement", `${HPCL},ask,5cr,7.05,T+0`);
     expect(rows).toHaveLength(1);

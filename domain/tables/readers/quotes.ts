@@ -12,7 +12,14 @@ import { Problems } from "#domain/tables/readers/problems.ts";
 import { noteTable, readingOf } from "#domain/tables/readers/reading-of.ts";
 import { assumesRupees, RUPEES_ASSUMED, sizeOf } from "#domain/tables/readers/sizes.ts";
 import { TableCells } from "#domain/tables/readers/table-cells.ts";
-import { type BookSide, bookSide, SIDED_LEVELS, SIDED_YIELDS, sidedLevels } from "#domain/tables/readers/two-way.ts";
+import {
+  type BookSide,
+  bookSide,
+  isCrossed,
+  SIDED_LEVELS,
+  SIDED_YIELDS,
+  sidedLevels,
+} from "#domain/tables/readers/two-way.ts";
 import type { KnownBond, ReadingWorld, RecognisedTable, TableReading, TableRecord } from "#domain/tables/table.ts";
 import { answeredSide } from "#domain/tables/answer-table.ts";
 import { question, refusal, REFUSALS } from "#domain/tables/texts.ts";
@@ -46,6 +53,8 @@ interface QuoteTerms {
 const OWN_LEVEL = { yield: "yield", price: "price", either: "level" } as const;
 const NO_VALIDITY = "Validity: DAY, no column";
 const NO_SETTLEMENT = "Settles T+1, no column";
+const EMPTY_VALIDITY = "Validity: DAY where the cell is empty";
+const EMPTY_SETTLEMENT = "Settles T+1 where the cell is empty";
 
 /** The quotes of a table. A row with columns of bids and offers gives up to two, the bid first. */
 export function readQuotesTable(table: RecognisedTable<QuoteField>, world: ReadingWorld): TableReading<QuoteRow> {
@@ -74,9 +83,21 @@ export function readQuotesTable(table: RecognisedTable<QuoteField>, world: Readi
   return readingOf(table, problems, isSideOpen ? [] : rows, [
     ...(assumesRupees(cells, "quantum") ? [RUPEES_ASSUMED] : []),
     ...settlements.assumed,
-    ...(cells.has("validity") ? [] : [NO_VALIDITY]),
-    ...(cells.has("settlement") ? [] : [NO_SETTLEMENT]),
+    ...assumedTerm(cells, rows, "validity", { noColumn: NO_VALIDITY, emptyCell: EMPTY_VALIDITY }),
+    ...assumedTerm(cells, rows, "settlement", { noColumn: NO_SETTLEMENT, emptyCell: EMPTY_SETTLEMENT }),
   ]);
+}
+
+/** Text of the default that quotes take from a missing column, or from an empty cell of one that is there. */
+function assumedTerm(
+  cells: TableCells<QuoteField>,
+  quotes: readonly QuoteRow[],
+  field: "validity" | "settlement",
+  { noColumn, emptyCell }: { noColumn: string; emptyCell: string },
+): string[] {
+  if (!cells.has(field)) return [noColumn];
+  const rows = new Set(quotes.map(({ row }) => row));
+  return cells.rows.some((record) => rows.has(record.row) && !cells.isFilled(record, field)) ? [emptyCell] : [];
 }
 
 type Read = ReturnType<typeof cellReader<QuoteField>>;
@@ -116,6 +137,7 @@ function sidesOf(
     const isNamed = named === null || sided.some(({ side }) => side === bookSide(named));
     if (!isNamed)
       problems.refuse({ row, column: "quote_type" }, "side", refusal.side(cells.cell(record, "quote_type").text));
+    if (isCrossed(sided)) problems.refuse({ row, column: "" }, "crossed", REFUSALS.crossed);
     return sided.flatMap(({ side, level, size }) => {
       const quantum = quantumOf(size);
       return quantum === null ? [] : [{ side, quantum, ...level }];

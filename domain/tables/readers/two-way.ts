@@ -58,4 +58,13 @@ export function sidedLevels(
   }));
 }
 
+/** True where the bid pays more than the offer asks, both in yield or both in price. Levels at choice do not cross. */
+export function isCrossed(sides: readonly SidedLevel[]): boolean {
+  const bid = sides.find(({ side }) => side === "BID")?.level;
+  const offer = sides.find(({ side }) => side === "ASK")?.level;
+  if (bid === undefined || offer === undefined) return false;
+  const isYieldCrossed = bid.yield_pct != null && offer.yield_pct != null && bid.yield_pct < offer.yield_pct;
+  return isYieldCrossed || (bid.price != null && offer.price != null && bid.price > offer.price);
+}
+
 export const bookSide = (side: TableSide): BookSide => (side === "BUY" ? "BID" : "ASK");

@@ -360,6 +360,7 @@ describe("many clients at once (A-037, B-58, U-33)", () => {
     expect(answer.statusCode).toBe(207);
     const { status, message, rows } = answer.json<ClientUploadReport>();
     expect([status, message]).toEqual([207, "2 of 4 clients added. 2 rows are wrong."]);
+    expect(rows.map(({ code }) => code)).toEqual([null, "validation_error", "validation_error", null]);
     expect(rows.map(({ row, name, ok, field_errors }) => [row, name, ok, field_errors])).toEqual([
       [2, "Row Two", true, {}],
       [4, "Row Four", false, { pan: ["Please enter a valid PAN (10 Digits)."], ifsc: ["This field is required"] }],
@@ -446,6 +447,7 @@ describe("many clients at once (A-037, B-58, U-33)", () => {
     expect(message).toBe(`0 of ${whole.length} clients added. ${whole.length} rows are wrong.`);
     const taken = { pan: ["A client with this PAN exists already."] };
     expect(rows.map(({ field_errors }) => field_errors)).toEqual(whole.map(() => taken));
+    expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(["already_done"]));
     expect((await list({ paginate: "false" })).results).toEqual(before.results);
   });
 

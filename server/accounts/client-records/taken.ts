@@ -9,6 +9,7 @@ import { unsealedText } from "#server/identity/sealed-text.ts";
 /** What tells a client from every other of its firm. */
 export interface ClientNumbers extends OwnNumbers {
   id: string;
+  name: string;
 }
 
 /** One change of a firm's clients at a time: two at once could not see each other's PAN. */
@@ -37,9 +38,9 @@ export async function clientsWithNumbers(
   };
   const [pans, uccs] = [numbersOf("pan"), numbersOf("ucc")];
   if (pans.inTheClear.size === 0 && uccs.inTheClear.size === 0) return [];
-  const { id, pan, ucc, panFingerprint, uccFingerprint } = clientRecords;
+  const { id, name, pan, ucc, panFingerprint, uccFingerprint } = clientRecords;
   const rows = await tx
-    .select({ id, pan, ucc, panFingerprint, uccFingerprint })
+    .select({ id, name, pan, ucc, panFingerprint, uccFingerprint })
     .from(clientRecords)
     .where(
       and(
@@ -59,6 +60,7 @@ export async function clientsWithNumbers(
   ) => (stored && inTheClear.get(stored)) ?? (fingerprint && byFingerprint.get(fingerprint)) ?? null;
   return rows.map((row) => ({
     id: row.id,
+    name: row.name,
     pan: numberOf(pans, row.pan, row.panFingerprint),
     ucc: numberOf(uccs, row.ucc, row.uccFingerprint),
   }));
@@ -76,3 +78,7 @@ export function takenErrors(
     return { ucc: ["A client with this UCC exists already."] };
   return {};
 }
+
+/** True when a stored client has the name, the PAN and the UCC of this one. */
+export const isRegistered = (client: ClientNumbers, stored: readonly ClientNumbers[]): boolean =>
+  stored.some(({ name, pan, ucc }) => name === client.name && pan === client.pan && ucc === client.ucc);

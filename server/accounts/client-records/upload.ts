@@ -15,6 +15,7 @@ import { fieldErrorsOf } from "#server/accounts/client-records/field-errors.ts";
 import {
   type ClientNumbers,
   clientsWithNumbers,
+  isRegistered,
   lockClients,
   takenErrors,
 } from "#server/accounts/client-records/taken.ts";
@@ -56,16 +57,19 @@ export async function uploadClientFile(
     const { tx, actor } = changing;
     await lockClients(tx, actor.clientId);
     const clients = read.flatMap(({ client }) => client ?? []);
-    const known: ClientNumbers[] = await clientsWithNumbers(parts.config, tx, actor.clientId, clients);
+    const stored = await clientsWithNumbers(parts.config, tx, actor.clientId, clients);
+    const known: ClientNumbers[] = [...stored];
     const added: NewClient[] = [];
     const rows = read.map(({ row, client, errors }): ReportRow => {
       const name = written(row, "name").slice(0, NAME_MAX);
       const field_errors = client === null ? errors : takenErrors(client, known);
-      if (client === null || Object.keys(field_errors).length > 0)
-        return { row, name, ok: false, id: null, field_errors };
+      if (client === null || Object.keys(field_errors).length > 0) {
+        const isThere = client !== null && isRegistered(client, stored);
+        return { row, name, ok: false, id: null, code: isThere ? "already_done" : "validation_error", field_errors };
+      }
       known.push(client);
       added.push(client);
-      return { row, name, ok: true, id: client.id, field_errors: {} };
+      return { row, name, ok: true, id: client.id, code: null, field_errors: {} };
     });
     const filename = file.filename.slice(0, 200);
     const clientsOfFile = added.map(({ id, fields }) => ({ id, fields }));

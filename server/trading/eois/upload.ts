@@ -135,7 +135,7 @@ export async function uploadQuotes(
           const read = payloadOf(quote, participants, changing.now.getTime());
           if ("errors" in read) throw rowRefusal(read.errors);
           const draft = draftEoi(parts, changing.actor, read.payload, changing.now);
-          if (live.has(quoteKey(draft.row))) throw rowRefusal({ row: [tradingTexts.liveAlready] });
+          if (live.has(quoteKey(draft.row))) throw new Refusal("already_done", tradingTexts.liveAlready);
           return draft;
         });
         return { at, drafts };

@@ -146,6 +146,7 @@ describe("a file of holdings (A-088)", () => {
     expect((await upload(csv)).json()).toMatchObject({
       code: "validation_error",
       field_errors: { "rows.2.row": ["This lot is in the book already."] },
+      fresh: { rows: [{ row: 2, ok: false, code: "already_done" }] },
     });
     expect(await holdingOf(PFC, "Demat 3")).toMatchObject({ face: 30_000_000 });
   });

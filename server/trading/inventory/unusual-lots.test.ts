@@ -118,6 +118,17 @@ describe("a row of an upload of holdings that is unusual", () => {
     expect(await faces()).toEqual([[GS_2033, 70_000_000]]);
   });
 
+  test("is not asked about again by a REPLACE that loads it as it is, and is by one that changes its size", async () => {
+    const row = `${GS_2033},5cr,2026-06-20,,9.5,A,`;
+    await upload([`${row}9.5`]);
+    expect(await reportOf([row], "REPLACE")).toMatchObject({ status: 200, rows: [{ ok: true, confirm: null }] });
+    expect(await reportOf([row.replace("5cr", "6cr")], "REPLACE")).toMatchObject({
+      code: "unusual_level",
+      rows: [{ ok: false, confirm: "9.5" }],
+    });
+    expect(await faces()).toEqual([[GS_2033, 50_000_000]]);
+  });
+
   test("that is in the book already is said to be, and asked nothing", async () => {
     const row = `${GS_2033},5cr,2026-06-20,,9.5,A`;
     await upload([`${row},9.5`]);

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { lotMove } from "#domain/inventory/lot.ts";
 import { boughtPriceOf } from "#domain/inventory/value-book.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryHoldings, inventoryLots } from "#server/db/schema/inventory.ts";
@@ -77,11 +78,10 @@ export async function holdingsFor(
   return ids;
 }
 
-/** A lot that a REPLACE closes; `face` in rupees is what was left of it. */
-export interface ClosedLot {
+/** A lot that a REPLACE closes, with its open face in rupees and the cost of that face. */
+export interface ClosedLot extends LotFacts {
   id: string;
-  account: string | null;
-  face: number;
+  ref: string | null;
 }
 
 /** Closes what is left of lots that earlier files loaded into the accounts of this one. */
@@ -96,22 +96,26 @@ export async function closeLoaded(
   const rows = await tx.select().from(inventoryHoldings).where(eq(inventoryHoldings.clientId, actor.clientId));
   const own = rows.flatMap(({ id, accountId }) => (accounts.has(accountId) ? [id] : []));
   if (own.length === 0) return [];
-  const accountOf = new Map(rows.map(({ id, accountId }) => [id, accountId]));
+  const holdingOf = new Map(rows.map((row) => [row.id, row]));
   const loaded = await tx
-    .select({ id: inventoryLots.id })
+    .select({ id: inventoryLots.id, ref: inventoryLots.ref })
     .from(inventoryLots)
     .where(and(inArray(inventoryLots.holdingId, own), eq(inventoryLots.source, "UPLOAD")));
-  const isLoaded = new Set(loaded.map(({ id }) => id));
+  const refOf = new Map(loaded.map(({ id, ref }) => [id, ref]));
   const written: WrittenMoves[] = [];
   const closed: ClosedLot[] = [];
   for (const [holdingId, lots] of await readLots(tx, own)) {
-    const gone = lots.filter((lot) => lot.face > 0 && isLoaded.has(lot.id));
+    const gone = lots.filter((lot) => lot.face > 0 && refOf.has(lot.id));
     if (gone.length === 0) continue;
     const moves = gone.map((lot) =>
       lotMove(lot.id, "CLOSE", { face: -lot.face, costPaise: lot.costPaise === null ? null : -lot.costPaise }),
     );
-    const account = accountOf.get(holdingId) ?? null;
-    closed.push(...gone.map(({ id, face }) => ({ id, account, face })));
+    const { finstrumentId: isin, accountId: account } = must(holdingOf.get(holdingId), "holding of a lot");
+    closed.push(
+      ...gone.map(({ id, acquiredOn, face, costPaise }) => {
+        return { id, ref: refOf.get(id) ?? null, isin, account, acquiredOn, face, costPaise };
+      }),
+    );
     written.push({ holdingId, eventId, on: today, moves });
   }
   await storeMoves(changing, written);

@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
-import { Refusal } from "#domain/contract/errors.ts";
+import { type ErrorCode, Refusal } from "#domain/contract/errors.ts";
 import type { uploadInventory } from "#domain/contract/http/inventory.ts";
 import { loadedMove } from "#domain/inventory/book.ts";
 import { inventoryTexts } from "#domain/inventory/texts.ts";
@@ -30,7 +30,7 @@ type ReadRow = { row: number } & ReadLine;
 /** A row to load with what was confirmed of it, or why it is not loaded. */
 type JudgedRow = { row: number } & (
   | { ok: true; line: Line; confirmed: readonly LotWarning[] }
-  | { ok: false; errors: LineErrors; confirm: string | null }
+  | { ok: false; code: ErrorCode; errors: LineErrors; confirm: string | null }
 );
 
 /**
@@ -68,8 +68,12 @@ export async function uploadHoldings(
     const closed = mode === "REPLACE" && good.length > 0 ? await closeLoaded(changing, eventId, good, today) : [];
     const keyOf = lotKeys(parts, today);
     const known = await openInBook(changing, closed, keyOf);
+    const reloaded = new Map(closed.map((lot) => [reloadKey(keyOf, lot), lot]));
     const check = await lotChecks(parts, changing);
-    const judged = read.map((each) => judge(each, known, keyOf, check));
+    const judged = read.map((each) => {
+      const same = each.ok ? reloaded.get(reloadKey(keyOf, each.line)) : undefined;
+      return each.ok && same !== undefined ? loadAgain(each, same) : judge(each, known, keyOf, check);
+    });
     const holdings = await holdingsFor(
       parts,
       changing,
@@ -80,14 +84,16 @@ export async function uploadHoldings(
     const confirmed: { lot: string; warnings: readonly LotWarning[] }[] = [];
     const rows = judged.map((each): ReportRow => {
       const { row } = each;
-      if (!each.ok) return { row, ok: false, id: null, field_errors: each.errors, confirm: each.confirm };
+      if (!each.ok) {
+        return { row, ok: false, id: null, code: each.code, field_errors: each.errors, confirm: each.confirm };
+      }
       const id = parts.newId("lot");
       const holdingId = holdings.get(holdingKey(each.line)) ?? "";
       const { acquiredOn, face, ref, remarks, costPaise } = each.line;
       lots.push({ id, holdingId, source: "UPLOAD", acquiredOn, face, ref, remarks });
       moves.push({ holdingId, eventId, on: acquiredOn ?? UNKNOWN_DAY, moves: [loadedMove(id, { face, costPaise })] });
       if (each.confirmed.length > 0) confirmed.push({ lot: id, warnings: each.confirmed });
-      return { row, ok: true, id, field_errors: {}, confirm: null };
+      return { row, ok: true, id, code: null, field_errors: {}, confirm: null };
     });
     if (lots.length === 0) throw notLoaded("No row could be loaded.", rows);
     if (mode === "REPLACE" && lots.length < rows.length) throw notLoaded(inventoryTexts.notReplaced, rows);
@@ -119,18 +125,29 @@ function judge(
   check: (line: Line) => CheckedLot,
 ): JudgedRow {
   const { row } = each;
-  const refused = (errors: LineErrors, confirm: string | null = null): JudgedRow => ({
+  const refused = (code: ErrorCode, errors: LineErrors, confirm: string | null = null): JudgedRow => ({
     row,
     ok: false,
+    code,
     errors,
     confirm,
   });
-  if (!each.ok) return refused(each.errors);
+  if (!each.ok) return refused("validation_error", each.errors);
   const { line } = each;
-  if (line.ref === null && known.lots.has(keyOf(line))) return refused({ row: [inventoryTexts.sameLot] });
-  if (line.ref !== null && known.refs.has(line.ref)) return refused({ ref: [inventoryTexts.sameRef] });
+  if (line.ref === null && known.lots.has(keyOf(line)))
+    return refused("already_done", { row: [inventoryTexts.sameLot] });
+  if (line.ref !== null && known.refs.has(line.ref)) return refused("already_done", { ref: [inventoryTexts.sameRef] });
   const { warnings, isConfirmed, errors, confirm } = check(line);
-  return isConfirmed ? { row, ok: true, line, confirmed: warnings } : refused(errors, confirm);
+  return isConfirmed ? { row, ok: true, line, confirmed: warnings } : refused("unusual_level", errors, confirm);
+}
+
+/** Ref and facts of a lot in one word: a lot that a REPLACE closes and loads again has the same one. */
+const reloadKey = (keyOf: ReturnType<typeof lotKeys>, lot: Parameters<typeof keyOf>[0] & Pick<Line, "ref">): string =>
+  `${keyOf(lot)} ${lot.ref ?? ""}`;
+
+/** Loads a lot that the REPLACE closes at its cost to the paisa. Its figures were confirmed when it was first loaded. */
+function loadAgain({ row, line }: { row: number; line: Line }, { costPaise }: ClosedLot): JudgedRow {
+  return { row, ok: true, line: { ...line, costPaise }, confirmed: [] };
 }
 
 function notLoaded(text: string, rows: readonly ReportRow[]): Refusal {

@@ -9,7 +9,7 @@ interface GivenAnswersProps<Kind extends WrittenKind> {
   answers: readonly GivenAnswer[];
 }
 
-/** Answers by which a table is read, each with the way to take it back. */
+/** Answers used to read the table, each with an undo button. */
 export function GivenAnswers<Kind extends WrittenKind>({ review, answers }: GivenAnswersProps<Kind>) {
   return answers.map((answer) => (
     <span key={JSON.stringify(answer.answers[0])} className="mr-3 inline-flex items-center gap-1">

@@ -13,8 +13,8 @@ const bonds = new Map<string, KnownBond | null>();
 let today: string | null = null;
 
 /**
- * Reads a table in the world of the bonds that it names. Those that this page does not know yet are asked for first, and it is read once
- * more.
+ * Reads a table with the facts of the bonds it names. Bonds this page does not know yet are fetched first, and the
+ * table is then read again.
  * @throws CallError
  */
 export async function readWithBonds<Reading>(read: (world: ReadingWorld) => Reading): Promise<Reading> {
@@ -31,7 +31,7 @@ export async function readWithBonds<Reading>(read: (world: ReadingWorld) => Read
   return read({ today: await ask([...unknown]), bondOf });
 }
 
-/** Has the day of the market asked for once more: a page may be open for days. */
+/** Refetches the market day next time, because a page may stay open for days. */
 export const forgetDay = (): void => {
   today = null;
 };

@@ -7,7 +7,7 @@ import { Button } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
-/** Questions of the same words are asked once, with the rows that they are about. */
+/** Groups questions with the same text, so that each is asked once, with all its rows. */
 function groups(asked: readonly Question[]): Question[][] {
   return [...Map.groupBy(asked, ({ code, column, text }) => JSON.stringify([code, column, text])).values()];
 }
@@ -44,7 +44,7 @@ interface OneQuestionProps<Kind extends WrittenKind> {
   questions: readonly Question[];
 }
 
-/** Moves the focus on to the next question, so that it is not lost with the button that was pressed. */
+/** Focuses the next question, because the pressed button disappears. */
 function focusNext(pressed: HTMLElement): void {
   const form = pressed.closest("form");
   const own = pressed.closest("[data-question]");

@@ -1,6 +1,12 @@
 import type { SyntheticEvent } from "react";
 import type { WrittenKind } from "#domain/tables/write-table.ts";
-import { canSend, rowsLeftOut, rowsToSend, type TableReview } from "#src/desk-kit/table-upload/review-store.ts";
+import {
+  canSend,
+  rowsLeftOut,
+  rowsThere,
+  rowsToSend,
+  type TableReview,
+} from "#src/desk-kit/table-upload/review-store.ts";
 import { actText } from "#src/desk-kit/table-upload/review-texts.ts";
 import { saveWrongRows } from "#src/desk-kit/table-upload/save-wrong-rows.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -15,7 +21,11 @@ interface ReviewFooterProps<Kind extends WrittenKind> {
 export function ReviewFooter<Kind extends WrittenKind>({ review, onSend, onClose }: ReviewFooterProps<Kind>) {
   const state = review.use();
   const { isSending, progress, problem } = state;
-  const counts = { going: rowsToSend(state).length, leftOut: rowsLeftOut(state).length };
+  const counts = {
+    going: rowsToSend(state).length,
+    leftOut: rowsLeftOut(state).length,
+    there: rowsThere(state).length,
+  };
   const isWhole = review.plan.isWhole?.() === true;
   const isDone = counts.going === 0 && counts.leftOut === 0 && state.reading?.asked.length === 0;
   const canAct = canSend(state, review.plan) && !(isWhole && state.isTrying);

@@ -21,13 +21,15 @@ import { CallError } from "#src/lib/call-error.ts";
 import { whyFailed } from "#src/lib/why-failed.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 
-/** Without a key for so long, what was typed is read. */
+/** Debounce of typing before the table is read again, ms. */
 const PAUSE_MS = 250;
 
 /** The server's verdict on a row that it did not take. */
 export interface Verdict {
   errors: Readonly<Record<string, readonly string[]>>;
   confirm: string | null;
+  /** True when the row exists from an earlier file and needs no correction. */
+  isThere: boolean;
 }
 
 export interface TakenRow {
@@ -47,17 +49,17 @@ export interface ReviewState<Kind extends WrittenKind> {
   touched: ReadonlySet<number>;
   /** Their cells that were typed into, as `row place`. */
   typedCells: ReadonlySet<string>;
-  /** Rows whose whole line was typed, each as it was typed. */
+  /** Typed text of rows edited as a whole line. */
   typedLines: Readonly<Record<number, string>>;
   /** Figures repeated for unusual rows, by key. */
   confirms: Readonly<Record<string, string>>;
   verdicts: Readonly<Record<string, Verdict>>;
   taken: readonly TakenRow[];
-  /** Keys of rows that were taken; they are not sent again. */
+  /** Keys of accepted rows; they are not sent again. */
   takenKeys: ReadonlySet<string>;
   /** Changes besides the rows, such as lots that are closed. */
   trialSays: string | null;
-  /** The word for rows that were taken: `posted`. */
+  /** Word for accepted rows: `posted`. */
   done: string;
   isReading: boolean;
   /** The server tries the rows. */
@@ -65,11 +67,11 @@ export interface ReviewState<Kind extends WrittenKind> {
   isSending: boolean;
   /** No further rows are sent once those on their way are answered. */
   isStopping: boolean;
-  /** The reading that is shown is older than what was typed: with it there is no table any more. */
+  /** True when the shown reading is older than the typed text, because that text makes no table. */
   isStale: boolean;
   /** Rows sent of those that go. */
   progress: { sent: number; of: number } | null;
-  /** Why nothing could be read or sent. */
+  /** Reason nothing could be read or sent. */
   problem: string | null;
 }
 
@@ -119,7 +121,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     return underWay;
   }
 
-  /** Reads once nobody has typed for a moment. */
+  /** Reads after a pause in typing. */
   function readSoon(change: Partial<ReviewState<Kind>>): void {
     if (typing !== null) clearTimeout(typing);
     typing = setTimeout(() => void read(), PAUSE_MS);
@@ -210,7 +212,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     try {
       given = (await call(headings.listTableHeadings, { query: { reader: plan.kind } })).headings.map(keptAnswer);
     } catch (error) {
-      // Without them the headings are asked about once more.
+      // Without them the headings are asked about again.
       if (!(error instanceof CallError)) throw error;
     }
     if (turn === latest) await read({ table, given });
@@ -324,7 +326,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     notify({ summary, severity: isAll ? "success" : done === 0 ? "error" : "warn", group: plan.group });
   }
 
-  /** Notes the outcome of lines; gives the number of rows that were taken. */
+  /** Stores the outcome of lines; returns the number of accepted rows. */
   function settle(rows: readonly RowOf<Kind>[], lines: readonly ReportedLine[]): number {
     const { verdicts, taken, takenKeys, touched } = get();
     const nextVerdicts = { ...verdicts };
@@ -340,8 +342,9 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
         nextTaken.push({ row: row.row, isin: "isin" in row ? row.isin : null, note: line.note ?? null });
         delete nextVerdicts[key];
       } else {
-        nextVerdicts[key] = { errors: line.field_errors, confirm: line.confirm ?? null };
-        nextTouched.add(row.row);
+        const isThere = line.code === "already_done";
+        nextVerdicts[key] = { errors: line.field_errors, confirm: line.confirm ?? null, isThere };
+        if (!isThere) nextTouched.add(row.row);
       }
     }
     set({ verdicts: nextVerdicts, taken: nextTaken, takenKeys: nextKeys, touched: nextTouched });
@@ -359,7 +362,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     correctCell,
     correctLine,
     repeatFigures,
-    /** Has the server judge all rows once more: it was to add to what is there, and is to replace it. */
+    /** Has the server check all rows again, after a change between adding and replacing. */
     judgeAgain: () => void read({ verdicts: {}, confirms: {} }),
     send,
     /** No further rows are sent; those on their way go on. */
@@ -380,7 +383,7 @@ const rowOfKey = (key: string): number => Number(key.split(" ")[0]);
 const fileProblem = (reading: Pick<ReadTable<WrittenKind>, "refused">): string | null =>
   reading.refused.find(({ row, code }) => row === 0 && code !== "date_order_mixed")?.text ?? null;
 
-/** The record of a row as it was corrected, else as the file has it. */
+/** Corrected record of a row, else the one from the file. */
 export function recordOf(
   { corrected, reading }: Pick<ReviewState<WrittenKind>, "corrected" | "reading">,
   row: number,
@@ -399,18 +402,25 @@ export function rowsToSend<Kind extends WrittenKind>(state: ReviewState<Kind>): 
   return open.filter(({ row }) => !held.has(row));
 }
 
-/** True for a quote or lot that the server refused, and whose figures are not repeated. */
+/** True for a row the server refused, until its figures are repeated. */
 function isHeld({ verdicts, confirms }: Pick<ReviewState<WrittenKind>, "verdicts" | "confirms">, key: string): boolean {
   const verdict = verdicts[key];
   return verdict !== undefined && (verdict.confirm === null || (confirms[key] ?? "").trim() === "");
 }
 
-/** Numbers of rows that are left out as they are now. */
+/** Numbers of rows that are there from an earlier file. */
+export function rowsThere<Kind extends WrittenKind>({ reading, verdicts }: ReviewState<Kind>): number[] {
+  const rows: readonly RowOf<Kind>[] = reading?.rows ?? [];
+  return [...new Set(rows.filter((row) => verdicts[keyOf(row)]?.isThere === true).map(({ row }) => row))];
+}
+
+/** Numbers of rows that need a correction and are left out for now. */
 export function rowsLeftOut<Kind extends WrittenKind>(state: ReviewState<Kind>): number[] {
   const going = new Set(rowsToSend(state).map(keyOf));
+  const there = new Set(rowsThere(state));
   const refused = (state.reading?.refused ?? []).filter(({ row }) => row !== 0).map(({ row }) => row);
   const held = (state.reading?.rows ?? [])
-    .filter((row) => !going.has(keyOf(row)) && !state.takenKeys.has(keyOf(row)))
+    .filter((row) => !going.has(keyOf(row)) && !state.takenKeys.has(keyOf(row)) && !there.has(row.row))
     .map(({ row }) => row);
   return [...new Set([...refused, ...held, ...rowsGone(state)])].toSorted((one, other) => one - other);
 }
@@ -442,7 +452,7 @@ function keptAnswer({ heading, field, by_name }: headings.TableHeading): GivenAn
   };
 }
 
-/** Keeps the meaning of a heading for the firm; the table is read by it here in any case. */
+/** Saves a heading's meaning for the firm; this table uses it in any case. */
 async function keepHeading(body: BodyIn<typeof headings.mapTableHeading>): Promise<void> {
   try {
     await call(headings.mapTableHeading, { body });

@@ -4,9 +4,10 @@ import { OpenQuestions } from "#src/desk-kit/table-upload/open-questions.tsx";
 import { ReadRows } from "#src/desk-kit/table-upload/read-rows.tsx";
 import { ReviewFooter } from "#src/desk-kit/table-upload/review-footer.tsx";
 import { ReviewNotes } from "#src/desk-kit/table-upload/review-notes.tsx";
+import { RowsThere } from "#src/desk-kit/table-upload/rows-there.tsx";
 import { TakenRows } from "#src/desk-kit/table-upload/taken-rows.tsx";
 import type { TableUploadProps } from "#src/desk-kit/table-upload/upload-props.ts";
-import { canSend, rowsLeftOut, rowsToSend } from "#src/desk-kit/table-upload/review-store.ts";
+import { canSend, rowsLeftOut, rowsThere, rowsToSend } from "#src/desk-kit/table-upload/review-store.ts";
 import { originText, statusText } from "#src/desk-kit/table-upload/review-texts.ts";
 import { WrongRows } from "#src/desk-kit/table-upload/wrong-rows.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
@@ -47,7 +48,7 @@ export function ReviewTable<Kind extends WrittenKind>({ review, options, onClose
           <UserText text={name} />:{" "}
           {statusText(
             { ...review.plan, done: state.done },
-            { going, leftOut: rowsLeftOut(state).length, taken: state.takenKeys.size },
+            { going, leftOut: rowsLeftOut(state).length, there: rowsThere(state).length, taken: state.takenKeys.size },
           )}
         </p>
         <p className="text-[12px] text-muted">
@@ -64,6 +65,7 @@ export function ReviewTable<Kind extends WrittenKind>({ review, options, onClose
         <OpenQuestions review={review} />
         <WrongRows review={review} />
         <ReadRows review={review} />
+        <RowsThere review={review} />
         <TakenRows taken={state.taken} done={state.done} />
         <ReviewNotes review={review} />
       </div>

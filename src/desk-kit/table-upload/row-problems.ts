@@ -3,18 +3,18 @@ import { sourceFields } from "#src/desk-kit/table-upload/field-titles.ts";
 import { type ReviewState, rowsGone } from "#src/desk-kit/table-upload/review-store.ts";
 import { keyOf } from "#src/desk-kit/table-upload/upload-plan.ts";
 
-/** A problem of a row, at one of its cells or of the row as a whole. */
+/** Problem of a row, in one of its cells or in the row as a whole. */
 export interface RowProblem {
   /** Place of the cell in the record; null for the row as a whole. */
   at: number | null;
-  /** Name of the field, as the reader or the server has it. */
+  /** Field name used by the reader or the server. */
   field: string;
   text: string;
 }
 
 const NO_ROW = "This line is no row of the table as it is.";
 
-/** The problems of a row: those of its reading, and the server's verdicts. */
+/** Problems of a row: those of its reading, and the server's verdicts. */
 export function problemsOf<Kind extends WrittenKind>(state: ReviewState<Kind>, row: number): RowProblem[] {
   const { reading, verdicts, takenKeys } = state;
   if (reading === null) return [];
@@ -31,13 +31,23 @@ export function problemsOf<Kind extends WrittenKind>(state: ReviewState<Kind>, r
     .flatMap((each) => {
       const side = "side" in each && (each.side === "BID" || each.side === "ASK") ? each.side : null;
       const verdict = verdicts[keyOf(each)];
-      if (verdict === undefined || verdict.confirm !== null) return [];
+      if (verdict === undefined || verdict.confirm !== null || verdict.isThere) return [];
       return Object.entries(verdict.errors).flatMap(([field, texts]) =>
         texts.map((text) => ({ at: placeOf(field, side), field, text })),
       );
     });
   const gone = rowsGone(state).includes(row) ? [{ at: null, field: "", text: NO_ROW }] : [];
   return [...read, ...judged, ...gone];
+}
+
+/** Texts of the server's verdicts on a row, each once. */
+export function verdictTexts<Kind extends WrittenKind>(
+  { reading, verdicts }: Pick<ReviewState<Kind>, "reading" | "verdicts">,
+  row: number,
+): string[] {
+  const rows: readonly RowOf<Kind>[] = reading?.rows ?? [];
+  const ofRow = rows.filter((each) => each.row === row);
+  return [...new Set(ofRow.flatMap((each) => Object.values(verdicts[keyOf(each)]?.errors ?? {}).flat()))];
 }
 
 /** The figures that each unusual quote or lot of a row asks for. */

@@ -5,7 +5,7 @@ import { problemsOf } from "#src/desk-kit/table-upload/row-problems.ts";
 import { recordOf, type ReviewState, rowsLeftOut } from "#src/desk-kit/table-upload/review-store.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 
-/** Saves the rows that are left out as a file under their own headings, with the reasons in a last column. */
+/** Saves the rows left out as a file with their own headings and the reasons in a last column. */
 export function saveWrongRows<Kind extends WrittenKind>(state: ReviewState<Kind>, kind: Kind): void {
   const columns = state.reading?.columns ?? [];
   const lines = rowsLeftOut(state).map((row) => {

@@ -3,7 +3,9 @@ import type { DecodedTable } from "#domain/tables/read-table.ts";
 
 const MOST_BYTES = 1_500_000;
 
-/** The table in a file that was chosen, dropped or pasted, or why it is none. The code for workbooks is loaded for them alone. */
+/**
+ * Table in a chosen, dropped or pasted file, or the reason it has none. The code for workbooks loads only when needed.
+ */
 export async function openTable(file: File): Promise<{ table: DecodedTable } | { problem: string }> {
   if (file.size > MOST_BYTES) return { problem: "The file is larger than 1.5 MB." };
   const decoded = await decodeTable(new Uint8Array(await file.arrayBuffer()), async (bytes) => {

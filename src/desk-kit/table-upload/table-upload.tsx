@@ -10,7 +10,7 @@ export function TableUpload<Kind extends WrittenKind>(props: TableUploadProps<Ki
   const { reading, problem, name, isReading, isTrying, touched } = review.use();
   const body = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);
-  // A file that is refused is taken anew; a problem of typing or sending leaves the rows in sight.
+  // A refused file is replaced; after an error in typing or sending the rows stay visible.
   const isOpen = reading !== null && (problem === null || touched.size > 0 || reading.records.length > 0);
   useEffect(() => {
     if (isReading) return;
@@ -19,11 +19,11 @@ export function TableUpload<Kind extends WrittenKind>(props: TableUploadProps<Ki
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each table that is opened
   }, [name, isOpen]);
   useEffect(() => {
-    // A verdict of the server comes later: it takes the focus from where it was put, not from where somebody works.
+    // The server's verdict arrives later: it moves the focus only if it is still where it was put.
     if (!isTrying && document.activeElement === focused.current) firstToDo(body.current)?.focus();
   }, [isTrying]);
   useEffect(() => {
-    // What had the focus is gone: a button of an answer, a row that became right.
+    // The focused element has disappeared, such as the button of an answer or a corrected row.
     const lost = document.activeElement;
     if (!isReading && (lost === document.body || lost?.getAttribute("role") === "dialog"))
       firstToDo(body.current)?.focus();

@@ -1,6 +1,6 @@
 import type { TakenRow } from "#src/desk-kit/table-upload/review-store.ts";
 
-/** Rows that were taken with a number of their own, such as that of an order. */
+/** Accepted rows with a number of their own, such as an order number. */
 export function TakenRows({ taken, done }: { taken: readonly TakenRow[]; done: string }) {
   const noted = taken.filter(({ note }) => note !== null);
   if (noted.length === 0) return null;

@@ -2,7 +2,7 @@ import { csvText } from "#domain/lib/tsv.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { Button } from "#src/ui/button.tsx";
 
-/** Saves an empty table with the names of its columns. */
+/** Saves an empty table with the column names. */
 export function TemplateButton({ filename, columns }: { filename: string; columns: readonly string[] }) {
   return (
     <Button

@@ -8,17 +8,19 @@ export interface ReportedLine {
   /** As a spreadsheet numbers it: the first row is 2. */
   row: number;
   ok: boolean;
+  /** `already_done` for a row that is there from an earlier file. */
+  code?: string | null;
   field_errors: Readonly<Record<string, readonly string[]>>;
-  /** Text that its `confirm` column has to repeat to take an unusual row as it is; null where nothing is unusual. */
+  /** Text to repeat in the `confirm` column to accept an unusual row unchanged; null when nothing is unusual. */
   confirm?: string | null;
-  /** Beside a row that was taken: the number of its order. */
+  /** Number of the order made from an accepted row. */
   note?: string;
 }
 
 export interface SentReport {
   message: string;
   rows: readonly ReportedLine[];
-  /** Another word for rows that were taken: `sent for approval`. */
+  /** Different word for accepted rows: `sent for approval`. */
   done?: string;
 }
 
@@ -26,24 +28,24 @@ export interface UploadPlan<Kind extends WrittenKind> {
   kind: Kind;
   /** `2 quotes`. */
   countText: (rows: number) => string;
-  /** `Post`, and `posted` of the rows that were taken. */
+  /** `Post`, and `posted` for accepted rows. */
   verb: string;
   done: string;
-  /** Group of its toasts. */
+  /** Toast group. */
   group: string;
   /** So many rows go with one call, and are tried with one. */
   rowsACall: number;
   rowsATrial: number;
-  /** Takes back choices that were made for the table before. */
+  /** Resets choices made for the previous table. */
   onNewTable?: () => void;
   /** All rows go or none. */
   isWhole?: () => boolean;
   /**
    * Sends rows, and reports on each line.
-   * @throws CallError with the report on its lines where none was taken
+   * @throws CallError with the report on its lines when none was accepted
    */
   send: (table: WrittenTable) => Promise<SentReport>;
-  /** Tries rows and changes nothing. @throws CallError as `send` does */
+  /** Checks rows without changing anything. @throws CallError as `send` does */
   tryOut: (table: WrittenTable) => Promise<Trial>;
   /** The lines of a refused call, by its `fresh`. */
   reportIn: (fresh: unknown) => readonly ReportedLine[] | null;
@@ -55,12 +57,12 @@ export interface Trial {
   says: string | null;
 }
 
-/** An answer with the words of its question, to show and to take back. */
+/** An answer with its question's text, for display and undo. */
 export interface GivenAnswer {
   question: string;
   said: string;
   answers: readonly Answer[];
-  /** Kept for the firm: the person who gave it. */
+  /** Person who saved it for the firm; null when it is not saved. */
   keptBy: string | null;
 }
 

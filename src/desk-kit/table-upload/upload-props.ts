@@ -6,7 +6,7 @@ export interface TableUploadProps<Kind extends WrittenKind> {
   review: TableReview<Kind>;
   /** First lines of such a table, to copy. */
   example: string;
-  /** Beside the button that chooses a file: the template. */
+  /** Shown beside the file button: the template. */
   aside: ReactNode;
   /** Choices that hold for the whole table, above the rows. */
   options?: ReactNode;

@@ -12,7 +12,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 /** More wrong rows are a wrong file. */
 const SHOWN = 100;
 
-/** Rows that are left out as they are, each put right where it is. One that was put right stays in its place. */
+/** Rows left out as they are, each with its correction in place. A corrected row stays in its position. */
 export function WrongRows<Kind extends WrittenKind>({ review }: { review: TableReview<Kind> }) {
   const state = review.use();
   const { reading, touched, takenKeys } = state;

@@ -33,7 +33,7 @@ const take = (page: Page, name: string, text: string) =>
     .getByLabel("File of quotes")
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-/** Repeats the figure of a sale of what is not held, which is asked where the firm keeps its book here. */
+/** Repeats the uncovered face of a sale beyond the holdings, asked for if the firm has its inventory here. */
 async function repeatUncovered(page: Page, row: number, rupees: number): Promise<void> {
   const repeat = dialog(page).getByLabel(`Repeat figures, row ${row}`);
   const act = dialog(page).getByRole("button", { name: /^Post \d/ });
@@ -100,7 +100,7 @@ test("offers under the headings of another program are posted as offers; a size 
   await expect(status(page)).toHaveText("broker.csv: 1 quote posted.");
   expect((await api.yieldsOf("IN0020230085")).ASK).toContain(0.0633);
 
-  // The heading is left out for the whole firm until it is forgotten.
+  // The whole firm ignores this heading until it is forgotten.
   await dialog(page).getByRole("button", { name: "Another file" }).click();
   await take(page, "broker.csv", file);
   await expect(unit).toBeVisible();
@@ -169,6 +169,26 @@ test("a bid and an offer of one row are posted together: while one is unusual, n
   );
   await dialog(page).getByRole("button", { name: "Another file" }).click();
   await dialog(page).getByRole("button", { name: "Close" }).click();
+});
+
+test("a file that is sent again has nothing to post and nothing to correct: its quotes are already there", async () => {
+  const { page } = desk;
+  const file = "isin,quantum,bid yield,offer yield\nIN0020230085,5 cr,6.47,6.41\nIN0020230085,5 cr,6.40,6.44\n";
+  await desk.press("Shift+u");
+  await take(page, "again.csv", file);
+  const line = dialog(page).getByRole("region", { name: "To correct", exact: true });
+  await expect(line).toContainText("The bid is better than the offer. Check whether they are swapped.");
+  await repeatUncovered(page, 2, 50_000_000);
+  await dialog(page).getByRole("button", { name: "Post 2, leave 1 out" }).click();
+  await expect(status(page)).toHaveText("again.csv: 2 quotes posted, 1 row to correct.");
+  await dialog(page).getByRole("button", { name: "Another file" }).click();
+  await take(page, "again.csv", file.split("\n").slice(0, 2).join("\n"));
+  await expect(status(page)).toHaveText("again.csv: 1 row already there.");
+  await expect(dialog(page).getByRole("region", { name: "Already there" }).getByRole("listitem")).toHaveText(
+    "Row 2: IN0020230085 5 cr 6.47 6.41. This quote of an earlier file is live.",
+  );
+  expect(await faults(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
 });
 
 test("a line that is typed until it is no row stays in its place, and a side of another firm is asked about", async () => {

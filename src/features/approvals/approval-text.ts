@@ -11,7 +11,7 @@ export const STATUS_LABELS: Record<Approval["status"], string> = {
 
 export type Decision = "approve" | "reject" | "withdraw";
 
-/** What can be done about a change: the maker withdraws it, anybody else who sees it decides. */
+/** Decisions open to the viewer of a change: withdraw for its maker, approve or reject for everybody else. */
 export function decisionsOn(change: Approval | undefined): readonly Decision[] {
   if (change?.status !== "pending") return [];
   return change.is_mine ? ["withdraw"] : ["approve", "reject"];

@@ -11,7 +11,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 
 interface ApprovalViewProps {
   change: Approval;
-  /** The decision that waits for its distinct key. */
+  /** Decision awaiting its distinct key. */
   asked: Decision | null;
   problem: string | null;
   reason: string;
@@ -19,7 +19,7 @@ interface ApprovalViewProps {
   onAsk: (decision: Decision) => void;
 }
 
-/** One change: what it does, field by field, who made it, and the decision. */
+/** Shows one change: its fields, its maker and the decision. */
 export function ApprovalView({ change, asked, problem, reason, onReason, onAsk }: ApprovalViewProps) {
   const when = (instant: string) => formatDateTime(Date.parse(instant));
   return (
@@ -113,7 +113,7 @@ function FieldTable({ change: { fields } }: { change: Approval }) {
       </thead>
       <tbody>
         {fields.map(({ label, before, after }, index) => (
-          // Names of clients may repeat: fields have no other id than their place.
+          // Client names can repeat, so the index is the only stable key of a field.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={index} className="border-t border-line align-top tabular-nums">
             <th scope="row" className="py-1 pr-2 font-normal text-muted">
@@ -135,7 +135,10 @@ interface ConfirmDecisionProps {
   onReason: (reason: string) => void;
 }
 
-/** The last step: what is decided in one sentence, and a distinct key. The sentence takes the focus, so that Enter does nothing. */
+/**
+ * Asks for the confirmation of a decision, with a sentence and a distinct key. The sentence has the focus, so Enter
+ * does nothing.
+ */
 function ConfirmDecision({ change, asked, reason, onReason }: ConfirmDecisionProps) {
   const line = useRef<HTMLParagraphElement>(null);
   useCommandContext(deciding, true);

@@ -13,10 +13,10 @@ export interface ApprovalActs {
   switchList: () => void;
 }
 
-/** A decision was chosen and its sentence waits for the distinct key. */
+/** A decision is chosen and its sentence awaits the distinct key. */
 export const deciding = flag("approval.deciding", "Choose a decision first");
 
-/** The page's own commands, for as long as it is open. Arrows belong to the list. */
+/** Registers the page's commands while it is open. Arrow keys belong to the list. */
 export function useApprovalCommands({ ask, send, back, switchList }: ApprovalActs): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {

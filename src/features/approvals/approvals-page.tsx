@@ -21,7 +21,7 @@ const ROW_PX = 32;
 const CARD_PX = 52;
 const WAITING_ROWS = 4;
 
-/** Changes of the firm that wait for a second person: what each does, and its approval. */
+/** Lists the firm's changes that need a second person's approval. */
 export function ApprovalsPage() {
   const isNarrow = useMedia(NARROW);
   const { hash } = useLocation();
@@ -35,7 +35,7 @@ export function ApprovalsPage() {
   const { data, error, isPending, refetch } = useApprovals(shown);
   const rows = data?.results ?? [];
   const change = rows.find(({ id }) => id === current) ?? rows[0];
-  // A change that somebody else decided goes from the list: what was chosen for it is not meant for its neighbour.
+  // Someone else's decision removes a change from the list; a choice made for it must not pass to the next row.
   const asked = choice !== null && choice.id === change?.id ? choice.decision : null;
 
   function drop(): void {
@@ -65,7 +65,7 @@ export function ApprovalsPage() {
         group: "approvals",
       });
       drop();
-      // One's own roles may have changed by it, and what this page offers follows them.
+      // The change may have altered the viewer's own roles, which decide what this page offers.
       void fetchSession();
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
@@ -78,7 +78,7 @@ export function ApprovalsPage() {
     }
   }
 
-  // Commands are registered once, and act on the change of the moment.
+  // Commands are registered once, so they read the current handlers from this ref.
   const latest = useRef({ ask, send });
   useEffect(() => {
     latest.current = { ask, send };

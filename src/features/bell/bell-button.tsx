@@ -20,11 +20,11 @@ import { ListBox } from "#src/ui/grid/list-box.tsx";
 import { PopoverPanel } from "#src/ui/popover-panel.tsx";
 
 const ROW_HEIGHT_PX = 44;
-/** In sight at once. */
+/** Rows visible without scrolling. */
 const MOST_ROWS = 8;
 const NONE: ReadonlySet<string> = new Set();
 
-/** What this person was notified of and has not looked at; opens all of today. Draws nothing for visitors. */
+/** Shows the unread notifications of the user and opens all of today's. Renders nothing for visitors. */
 export function BellButton() {
   const userId = useSession(({ session }) => session?.user_info.unique_id);
   return userId === undefined ? null : <BellPopover key={userId} />;
@@ -47,13 +47,13 @@ function BellPopover() {
   useAlertToasts(events);
   useRefusalNews();
 
-  // Looking at them is reading them; what was new stays marked while this is open.
+  // Opening marks everything as read; new items stay marked until it closes.
   useEffect(() => {
     if (!isOpen) return setFresh(NONE);
     setFresh(new Set(unread.map(({ id }) => id)));
     markNewsRead();
     if (unseen > 0) see.mutate();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what comes while it is open is new when it opens next
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- items that arrive while open are new next time
   }, [isOpen]);
 
   const show = (row: BellRow) => {

@@ -8,7 +8,7 @@ export interface BellRow {
   id: string;
   atMs: number;
   isToday: boolean;
-  /** What kind of news it is. */
+  /** Kind of notification, as shown. */
   label: string;
   summary: string;
   detail: string;
@@ -25,7 +25,7 @@ const LABELS: Record<BellKind, string> = {
   refusal: "Refused",
 };
 
-/** What is told of besides alerts, and the command that goes where it is shown. */
+/** Sources of server events other than price alerts, with the command that opens their page. */
 const PAGES: Record<AlertPage, { label: string; command: string }> = {
   reconciliation: { label: "Reconciliation", command: "go.reconciliation" },
   limits: { label: "Limit", command: "go.limits" },

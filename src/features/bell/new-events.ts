@@ -2,14 +2,14 @@ import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 
 export interface AlertEventState {
   known: ReadonlySet<string>;
-  /** Not notified before, oldest first. */
+  /** Events not notified before, oldest first. */
   fresh: readonly AlertEvent[];
 }
 
-/** More at once than this are notified as a number. */
+/** Maximum toasts at once; more events share one toast with their number. */
 const SINGLY_MAX = 3;
 
-/** Which events to notify of. What there was when the page opened is not new, and what was seen elsewhere neither. */
+/** Picks the events to notify of. Events present when the page opened, or already seen elsewhere, are not new. */
 export function newEvents(known: ReadonlySet<string> | null, events: readonly AlertEvent[]): AlertEventState {
   const ids = new Set([...(known ?? []), ...events.map(({ id }) => id)]);
   if (known === null) return { known: ids, fresh: [] };
@@ -17,7 +17,7 @@ export function newEvents(known: ReadonlySet<string> | null, events: readonly Al
   return { known: ids, fresh: fresh.toSorted((a, b) => a.at.localeCompare(b.at)) };
 }
 
-/** The toasts for them: one each, or one for all when there are many. */
+/** One toast for each event, or one for all when there are many. */
 export function toastsFor(fresh: readonly AlertEvent[]): { summary: string; group: string }[] {
   const areAlerts = fresh.every(({ page }) => page === null);
   const many = areAlerts ? `${fresh.length} alerts fired` : `${fresh.length} new notifications`;

@@ -11,14 +11,15 @@ import { newEvents, toastsFor } from "#src/features/bell/new-events.ts";
 const { toast: severity, sound } = SERVER_NOTICE;
 const LIFE_MS = 10_000;
 
-/** Shows a toast when an alert fires, however the page came to know. */
+/** Shows a toast when an alert fires, whether polled or pushed. */
 export function useAlertToasts(events: readonly AlertEvent[] | undefined): void {
   const queries = useQueryClient();
-  // The live stream publishes that something fired or was seen; alerts are then read whole, since one may rest now.
+  // The live stream only signals that an alert fired or was seen; all alerts are then refetched, as one may now be
+  // dormant.
   useEffect(
     () =>
       useLive.subscribe(({ alertEvents }, { alertEvents: before }) => {
-        // A stream that opens on nothing says nothing new.
+        // An empty stream that opens empty brings no news.
         const isNews = alertEvents !== before && alertEvents.length + before.length > 0;
         if (isNews) void queries.invalidateQueries({ queryKey: [ALERTS] });
       }),

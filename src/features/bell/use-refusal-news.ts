@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { recordNews } from "#src/shell/bell/news.ts";
 import { onNotified } from "#src/ui/toast.tsx";
 
-/** Stores what was refused or failed, with its toast's text, for who looked elsewhere while it showed. */
+/** Stores refusals and failures with the text of their toasts, for a user who missed the toast. */
 export function useRefusalNews(): void {
   useEffect(
     () =>

@@ -8,7 +8,7 @@ import { togglePanelFlag } from "#src/shell/workspace/panel-state.ts";
 
 export const BOND_PANEL = "Bond";
 
-/** Under this name the panel stores whether it stays on its bond. */
+/** Panel state key for 'pinned to its bond'. */
 export const PINNED = "pinned";
 
 /** Id of the bond panel that has the focus. */
@@ -27,7 +27,7 @@ export const bondPanelCommands = [
     run: (context, { finstrumentId }) => {
       const { focusedGroup } = links.getState();
       const id = finstrumentId ?? useMarketFocus.getState().quote?.finstrument_id;
-      // From a linked panel the new one joins its group and follows; a bond that was named stays.
+      // From a linked panel, the new one joins its group and follows it; a panel for a given bond stays on that bond.
       const linked = finstrumentId === undefined && focusedGroup !== null;
       const how = linked ? { link: focusedGroup } : id === undefined ? {} : { props: { id } };
       return context.run("panel.open", { type: BOND_PANEL, ...how });

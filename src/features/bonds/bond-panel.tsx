@@ -14,7 +14,7 @@ import { usePanel } from "#src/shell/workspace/use-panel.ts";
 import { PINNED, focusedBondPanel } from "#src/features/bonds/bond-panel-commands.ts";
 import { SecuritySections } from "#src/features/bonds/security-sections.tsx";
 
-/** One bond in a tile: one's own choice, or, linked to a group, whatever the group is on unless it is pinned. */
+/** Shows one bond in a tile: the group's bond when linked and not pinned, else the bond chosen in the panel. */
 export function BondPanel({ panelId, props }: PanelComponentProps) {
   const { link, isFocused, setTitle } = usePanel();
   const announce = useAnnounce();
@@ -27,7 +27,7 @@ export function BondPanel({ panelId, props }: PanelComponentProps) {
   const bond = useFinstrument(id === "" ? null : id).data ?? null;
   useCommandContext(focusedBondPanel, isFocused && id !== "" ? panelId : undefined);
 
-  // What was followed last is what a pin keeps and what stands here after a reload.
+  // Stores the last bond of the group: a pin keeps it, and a reload shows it.
   useEffect(() => {
     if (id !== stored) setStored(id);
   }, [id, stored, setStored]);
@@ -48,7 +48,7 @@ export function BondPanel({ panelId, props }: PanelComponentProps) {
       data-panel-focus=""
       tabIndex={-1}
       onFocus={({ target, currentTarget }) => {
-        // A linked panel waits for its group; one that stands alone waits for a search.
+        // A linked panel waits for its group; an unlinked one focuses the search.
         if (target === currentTarget && id === "" && link === null) currentTarget.querySelector("input")?.focus();
       }}
     >

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import { SecuritySections } from "#src/features/bonds/security-sections.tsx";
 
-/** One bond beside the desk: what its page shows, narrow. */
+/** Shows one bond in the side desk: the content of its page in a narrow column. */
 export function BondView({ props }: { props: SideProps }) {
   const id = props["id"] ?? "";
   return (

@@ -17,7 +17,7 @@ export const BOND_VIEW = "bond.view";
 const bondArg = z.object({ finstrumentId: z.string() });
 const askBond = { finstrumentId: { title: "Which bond?", kind: "bond", source: "bonds" } } as const;
 
-/** Looking at a bond on the desk. */
+/** Shows bonds on the desk. */
 export const bondsFeature: Feature = {
   panels: [
     {
@@ -61,7 +61,7 @@ export const bondsFeature: Feature = {
       section: "Bonds",
       aliases: ["Levels of this bond", "Hit or lift"],
       icon: ScanLine,
-      // The key of the published quotes on the desk.
+      // Same key as the published quotes on the desk.
       keys: ["g p"],
       when: all(facts.mayTrade, facts.dealsHere, not(facts.onDesk, "On the desk it is in Public Runs")),
       run: () => showSection("", LIVE_MARKET),

@@ -5,7 +5,7 @@ import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { SecuritySections } from "#src/features/bonds/security-sections.tsx";
 import { useSecurity } from "#src/features/bonds/security/use-security.ts";
 
-/** One bond's page, open to everybody. @param market where dealers deal in it; absent for everybody else */
+/** Page of one bond, open to everybody. @param market dealing section, for dealers only */
 export function SecurityPage({ id, market }: { id: string; market?: ReactNode }) {
   useCommandContext(facts.pageBond, id);
   const name = useSecurity(id).data?.finstrument.display_name;

@@ -26,13 +26,13 @@ import { isUnknownBond, useSecurity } from "#src/features/bonds/security/use-sec
 type Place = "page" | "panel";
 
 /**
- * Everything of one bond, on its page or in a panel: the sections are the same and reflow by the width they are given.
- * A page of an unknown bond is a missing page; a panel says so in a sentence.
+ * All sections of one bond, for its page or a panel; they reflow by width. A page of an unknown bond is a missing page;
+ * a panel shows a sentence.
  */
 export function SecuritySections({ id, place, market }: { id: string; place: Place; market?: ReactNode }) {
   const scope = useId();
   const query = useSecurity(id);
-  // Whose data it is changes what the market's level may rest on.
+  // A new user means new data: the market level may have another basis.
   const who = useSession(({ session }) => session?.user_info.unique_id ?? "visitor");
   if (query.data !== undefined) {
     return (
@@ -109,7 +109,7 @@ function Loaded({ data, place, market }: { data: SecurityData; place: Place; mar
   );
 }
 
-/** Two sections beside each other where there is room. */
+/** Places two sections side by side where there is room. */
 function Pair({ children }: { children: ReactNode }) {
   return <div className="grid gap-x-8 gap-y-6 @4xl:grid-cols-2">{children}</div>;
 }

@@ -9,7 +9,7 @@ import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { momentText, tomorrowMorning } from "#src/features/chat/later/moments.ts";
 import { savePreferences, currentPreferences } from "#src/features/chat/current-preferences.ts";
 
-/** When a conversation alerts: always the same, or nothing until a time. */
+/** Alert setting of a conversation: a level, or muted until a time. */
 export type AlertSetting = ChatChannel["alert_level"] | "hour" | "tomorrow";
 
 type AlertChoice = ArgumentChoice & { value: AlertSetting };
@@ -21,14 +21,14 @@ const CHOICES: readonly AlertChoice[] = [
   { value: "none", title: "Mute until I say so", detail: "No count, no sound" },
 ];
 
-/** The choices for a conversation, with the one that is set marked, and until when where it ends. */
+/** Alert choices of a conversation; the current one is marked, with the end of a timed mute. */
 export function alertChoices(
   level: ChatChannel["alert_level"],
   quietUntil: number,
   nowMs: number,
 ): readonly AlertChoice[] {
   const isQuiet = quietUntil > nowMs && level !== "none";
-  // A mute for the hour may be over before the next morning; one that was set yesterday for this morning was that, too.
+  // A mute that ends at the next morning's time is the 'tomorrow' one, also when it was set the day before.
   const isMorning = formatTime(quietUntil) === formatTime(tomorrowMorning(nowMs));
   const set: AlertSetting = isQuiet ? (isMorning ? "tomorrow" : "hour") : level;
   return CHOICES.map((choice) => {
@@ -37,7 +37,7 @@ export function alertChoices(
   });
 }
 
-/** The same for a conversation as it is now. */
+/** Alert choices for the current state of a conversation. */
 export function alertChoicesNow(url: string): readonly AlertChoice[] {
   const level = useChat.getState().channels[url]?.alert_level ?? "all";
   return alertChoices(level, currentPreferences().quietUntil[url] ?? 0, serverNowMs());
@@ -45,12 +45,12 @@ export function alertChoicesNow(url: string): readonly AlertChoice[] {
 
 const HOUR_MS = 3_600_000;
 
-/** Sets when a conversation alerts. A mute for a time leaves its level for afterwards as it is. */
+/** Sets the alerts of a conversation. A timed mute keeps the level that applies afterwards. */
 export async function setAlertLevel(url: string, setting: AlertSetting): Promise<void> {
   const nowMs = serverNowMs();
   const until = endOf(setting, nowMs);
   const level = useChat.getState().channels[url]?.alert_level;
-  // Muted for good and for an hour at once is muted for good: whoever asks for the hour wants alerts afterwards.
+  // A permanent mute would outlast a timed one, so a timed mute resets 'none' to 'all'.
   const wanted = setting !== "hour" && setting !== "tomorrow" ? setting : level === "none" ? "all" : level;
   try {
     await saveQuiet(url, until, nowMs);
@@ -68,7 +68,7 @@ function endOf(setting: AlertSetting, nowMs: number): number | undefined {
   return setting === "tomorrow" ? tomorrowMorning(nowMs) : undefined;
 }
 
-/** Those that are over are forgotten on the way. */
+/** Stores a timed mute and drops those that have ended. */
 async function saveQuiet(url: string, until: number | undefined, nowMs: number): Promise<void> {
   const { quietUntil } = currentPreferences();
   const others = Object.entries(quietUntil).filter(([each, at]) => each !== url && at > nowMs);

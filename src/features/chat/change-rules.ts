@@ -16,9 +16,9 @@ import { useChat } from "#src/chat-client/chat.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 import { editMessage } from "#src/features/chat/chat-ui.ts";
 
-// The server decides by the same rules; here they dim what it would refuse, with its reason.
+// The server enforces the same rules; here they dim refused actions and give the reason.
 
-/** A message as it is held now, also when it was on its way before; as it was when it is not held. */
+/** Loaded version of a message, also if it was still being sent when focused; else the message as given. */
 export function latestOf(message: ChatMessage): ChatMessage {
   const loaded = useChat.getState().windows[message.channel_url]?.messages;
   const { message_id: id, req_id: reqId } = message;
@@ -26,11 +26,11 @@ export function latestOf(message: ChatMessage): ChatMessage {
   return loaded?.find(isIt) ?? message;
 }
 
-/** Why nothing can be done yet with a message that the server does not have; null when it has it. */
+/** Reason an unsent message cannot be acted on; null once the server has it. */
 export const whyUnsent = (message: ChatMessage): string | null =>
   latestOf(message).message_id === "" ? "It has not been sent yet" : null;
 
-/** A message as its rules ask for it. A reply in sight freezes it, also where the service does not say so. */
+/** Converts a message for the revision rules. A loaded reply freezes it, even if the service does not say so. */
 function revised(message: ChatMessage): RevisedMessage {
   const replies = useChat.getState().windows[message.channel_url]?.messages;
   const isAnswered = replies?.some(({ data, deleted }) => !deleted && data?.reply_to === message.message_id);
@@ -57,12 +57,12 @@ function reviser(): Reviser {
 const asked = (rule: typeof whyNotEdit) => (message: ChatMessage) =>
   whyUnsent(message) ?? rule(revised(latestOf(message)), reviser());
 
-/** Why I may not do so with a message now, in a sentence; null when I may. */
+/** Reason the current user may not edit, delete or correct a message now; null when allowed. */
 export const whyNotEditNow = asked(whyNotEdit);
 export const whyNotDeleteNow = asked(whyNotDelete);
 export const whyNotCorrectNow = asked(whyNotCorrect);
 
-/** Whether a message of mine stands as sent, from the moment on at which it does. */
+/** True once a message of the current user is frozen; updates when the time limit passes. */
 export function useIsFrozen(message: ChatMessage | null): boolean {
   const window = useChat((state) => (message === null ? undefined : state.windows[message.channel_url]));
   const [nowMs, setNowMs] = useState(serverNowMs);
@@ -73,16 +73,16 @@ export function useIsFrozen(message: ChatMessage | null): boolean {
     const timer = setTimeout(() => setNowMs(serverNowMs()), leftMs);
     return () => clearTimeout(timer);
   }, [createdAt]);
-  // Asked again with every message that comes: it may be a reply.
+  // Evaluated on every new message, as it may be a reply.
   return message !== null && window !== undefined && whyFrozen(revised(latestOf(message)), nowMs) !== null;
 }
 
-/** Whether an unsent message is words of mine that may get another text. */
+/** True for an unsent text whose wording can change; a buzz or a file has none. */
 function isRewordable(message: ChatMessage): boolean {
   return message.message_type === "user" && !message.data?.buzz;
 }
 
-/** Begins to change the last thing I wrote here, sent or not; false when there is none. */
+/** Starts editing the user's last message in the channel, sent or not; false when there is none. */
 export function editMyLast(url: string): boolean {
   const state = useChat.getState();
   const unsent = pendingAt(url)(state).findLast(({ message }) => isRewordable(message));

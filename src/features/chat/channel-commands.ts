@@ -54,7 +54,7 @@ export const beginningCommands = [
   newChannel("broadcast", "New broadcast list", Megaphone, ["Create broadcast list"]),
 ];
 
-/** What can be done with a conversation as a whole. */
+/** Commands for a whole conversation. */
 export const channelCommands = [
   command({
     id: "chat.buzz",
@@ -74,7 +74,7 @@ export const channelCommands = [
     section: SECTION,
     aliases: ["Send a file", "Upload"],
     icon: Paperclip,
-    // The second is alive while one writes.
+    // The second key also works while typing.
     keys: ["shift+f", { keys: "alt+a", mac: "ctrl+shift+a", inInputs: true }],
     when: all(inConversation, chatFacts.mayWrite),
     run: () => document.querySelector<HTMLInputElement>("[data-chat-files]")?.click(),
@@ -85,7 +85,7 @@ export const channelCommands = [
     section: SECTION,
     aliases: ["Send later", "Schedule the message", "Scheduled send"],
     icon: Clock,
-    // Alive while one writes: that is where it is wanted.
+    // Works while typing, as the draft is its subject.
     keys: [{ keys: "alt+s", mac: "ctrl+s", inInputs: true }],
     when: all(inConversation, chatFacts.mayWrite, chatFacts.written),
     args: z.object({ at: moment }),

@@ -5,7 +5,7 @@ import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { othersOf, senderName } from "#src/chat-client/channel-rules.ts";
 
-/** What the kinds of channels are called, and their icons. */
+/** Labels and icons of the kinds of channels. */
 export const KIND_LABELS: Record<ChannelKind, { label: string; Icon: LucideIcon }> = {
   direct: { label: "Direct", Icon: MessageSquare },
   group: { label: "Group", Icon: Users },
@@ -21,7 +21,7 @@ export const ALERT_LABELS: Record<ChatChannel["alert_level"], string> = {
 
 export const DELETED_TEXT = "Message deleted";
 
-/** A message's text in one line, without its sender. */
+/** Text of a message in one line, without its sender. */
 export function messageLine({ deleted, data, file, message }: ChatMessage): string {
   if (deleted) return DELETED_TEXT;
   if (data?.buzz) return "Buzz";
@@ -29,13 +29,13 @@ export function messageLine({ deleted, data, file, message }: ChatMessage): stri
   return withoutDirectionControls(message).replaceAll(/\s+/g, " ").trim();
 }
 
-/** What a reply answers, in one line. */
+/** Quoted message of a reply, in one line. */
 export function quoteLine({ deleted, file_name: file, message }: MessageQuote): string {
   if (deleted) return DELETED_TEXT;
   return file === null ? message.replaceAll(/\s+/g, " ").trim() : `File: ${file}`;
 }
 
-/** The last message of a channel in one line, with its sender where that is not plain. */
+/** Last message of a channel in one line, with its sender unless that is obvious. */
 export function lastLine(channel: ChatChannel, myUserId: string): string {
   const { last_message: last } = channel;
   if (channel.my_member_state === "invited") {
@@ -49,19 +49,19 @@ export function lastLine(channel: ChatChannel, myUserId: string): string {
   return channel.custom_type === "direct" ? line : `${senderName(channel, last).split(" ")[0] ?? ""}: ${line}`;
 }
 
-/** The time of day for today's, the date without its year for others. */
+/** Time of day for today, else the date without the year. */
 export function whenText(atMs: number, nowMs: number): string {
   const date = istDateOf(atMs);
   return date === istDateOf(nowMs) ? formatTime(atMs) : formatDate(date).slice(0, 6);
 }
 
-/** Whether the other person of a direct channel is there; null where it has no one answer. */
+/** Presence of the other person in a direct channel; null for other kinds. */
 export function presenceOf(channel: ChatChannel, myUserId: string): "online" | "offline" | null {
   if (channel.custom_type !== "direct") return null;
   return othersOf(channel, myUserId)[0]?.connection_status ?? null;
 }
 
-/** The firm of the other person of a direct channel, else how many are in it. */
+/** Firm of the other person in a direct channel, else the number of members. */
 export function besideName(channel: ChatChannel, myUserId: string): string {
   if (channel.custom_type === "direct") return othersOf(channel, myUserId)[0]?.brand_name ?? "";
   return `${channel.member_count} ${channel.member_count === 1 ? "member" : "members"}`;

@@ -10,19 +10,19 @@ import { channelName } from "#src/chat-client/channel-rules.ts";
 import { noteCancelled } from "#src/features/chat/composer/attachments.ts";
 import { focusChannels, focusComposer, focusInvitation, closeDialogTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 
-/** Tells a refusal of the chat in its own words. */
+/** Shows a chat error with its own text. */
 export function notifyChatError(error: unknown): void {
   if (error instanceof ChatError) notify({ summary: error.message, severity: "error", group: "chat" });
   else notifyError(error);
 }
 
-/** Puts a conversation on screen: its first unread message, or its newest. */
+/** Opens a conversation at its first unread message, else at the newest. */
 export async function openChannel(url: string): Promise<void> {
   const { channels, currentUserId } = useChat.getState();
   const channel = channels[url];
   useChatUi.setState({ search: null, focused: null, pointed: null, markedUnread: null });
   if (channel?.my_member_state === "invited") {
-    // There is nothing to read before the invitation is taken.
+    // An invitation has no messages before it is accepted.
     show(url);
     focusInvitation();
     return;
@@ -30,7 +30,7 @@ export async function openChannel(url: string): Promise<void> {
   show(url);
   focusComposer();
   try {
-    // More unread than one reading holds: begin where they do.
+    // More unread messages than one page holds: start at the first unread one.
     const beyond = channel !== undefined && channel.unread_message_count > MESSAGES_EACH_WAY;
     if (beyond) await chat.desk.jumpTo(url, myReadAt(channel, currentUserId ?? ""));
     else await chat.desk.open(url);
@@ -39,12 +39,12 @@ export async function openChannel(url: string): Promise<void> {
   }
 }
 
-/** Drawn at once: the next key may come before the next frame, and is for this conversation, not for the one before. */
+/** Renders at once: the next key may come before the next frame and belongs to this conversation. */
 function show(url: string): void {
   flushSync(() => useChat.setState({ currentUrl: url }));
 }
 
-/** Back to the list, where there is room for one of the two only. */
+/** Returns to the list where only one of the two fits. */
 export function closeConversation(): void {
   useChatUi.setState({ search: null, focused: null });
   chat.desk.open(null).catch(notifyChatError);
@@ -53,13 +53,13 @@ export function closeConversation(): void {
 
 export function buzz(): void {
   const { currentUrl } = useChat.getState();
-  // What is being written stays.
+  // The draft stays.
   follow(() => chat.client.send(currentUrl ?? "", { text: "Buzz", data: { buzz: true } }));
 }
 
 function follow(send: () => { sent: Promise<unknown> }): void {
   try {
-    // A message that fails stays in the log as failed, with the way to send it again.
+    // A failed message stays in the log, with a way to resend it.
     send().sent.catch(() => undefined);
   } catch (error) {
     notifyChatError(error);
@@ -70,7 +70,7 @@ export function sendAgain(url: string, reqId: string): void {
   follow(() => chat.client.resend(url, reqId));
 }
 
-/** Takes back what the server does not have yet. */
+/** Cancels a message that the server does not have yet. */
 export function cancelSending(url: string, reqId: string): void {
   noteCancelled(reqId);
   chat.client.cancel(url, reqId);
@@ -95,7 +95,7 @@ export async function answerInvitation(url: string, take: boolean): Promise<void
   }
 }
 
-/** Opens the conversation with a person, made now if there is none. */
+/** Opens the direct conversation with a person, or creates it. */
 export async function openDirect(userId: string): Promise<void> {
   const { channels, currentUserId } = useChat.getState();
   const existing = Object.values(channels).find(

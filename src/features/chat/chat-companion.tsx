@@ -29,10 +29,10 @@ import { showMessage } from "#src/features/chat/show-message.ts";
 import { useLastPlace } from "#src/features/chat/use-last-place.ts";
 import { useChatPreferences, currentPreferences } from "#src/features/chat/current-preferences.ts";
 
-/** A browser's timers end at 24 days. */
+/** Longest single timer: one day, well below the 24 days at which browser timers overflow. */
 const LONGEST_MS = 86_400_000;
 
-/** Keeps the chat's facts for the commands, plays a tone when somebody calls, shows the dialogs. */
+/** Publishes the chat's facts to the commands, plays tones and hosts the dialogs. */
 export function ChatCompanion() {
   const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
   const channel = useChat((state) => channelAt(state.currentUrl)(state));
@@ -73,7 +73,7 @@ export function ChatCompanion() {
 
 const TITLE = "Yieldboard";
 
-/** What waits for me is shown where the page is only a tab among others. What I have muted does not count. */
+/** Shows the unread count in the page title, for a background tab. Muted conversations do not count. */
 function useTitle(waiting: number): void {
   useEffect(() => {
     document.title = waiting > 0 ? `(${waiting}) ${TITLE}` : TITLE;
@@ -83,7 +83,9 @@ function useTitle(waiting: number): void {
   }, [waiting]);
 }
 
-/** Chat begins once its terms are taken, after the first table is filled. Beginning again for the same person does nothing. */
+/**
+ * Starts chat once its terms are accepted and the market is on screen. Repeated starts for the same user do nothing.
+ */
 function useStart(hasAccepted: boolean): void {
   const userId = useSession(({ session }) => session?.user_info.unique_id);
   const silent = useSession(({ session }) => session !== null && isComplianceUser(subjectOf(session)));
@@ -94,12 +96,12 @@ function useStart(hasAccepted: boolean): void {
   }, [isMarketShown, hasAccepted, userId, silent]);
 }
 
-/** What I have muted does not count, until its time. */
+/** Leaves timed mutes out of the unread counts until they end. */
 function useQuietChannels(): void {
   const preferences = useChatPreferences();
   const currentUserId = useChat((state) => state.currentUserId);
   useEffect(() => {
-    // Somebody's chat begins with nothing known of it.
+    // The store of a new user starts empty.
     if (currentUserId === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
@@ -113,7 +115,7 @@ function useQuietChannels(): void {
   }, [preferences, currentUserId]);
 }
 
-/** A buzz plays a tone, and is shown by name unless its conversation is on screen. S-32 */
+/** Plays a tone for a buzz, and shows a toast unless its conversation is on screen. S-32 */
 function useBuzzes(): void {
   const buzz = useChat((state) => state.buzz);
   const before = useRef(buzz);
@@ -134,7 +136,9 @@ function useBuzzes(): void {
   }, [buzz]);
 }
 
-/** Plays a tone for what calls me: by the channel's level and mute, my keywords, direct words and mentions. B-24 */
+/**
+ * Plays a tone for messages that need attention, by channel level, mutes, keywords, direct channels and mentions. B-24
+ */
 function useCalls(): void {
   useEffect(
     () =>
@@ -151,7 +155,7 @@ function useCalls(): void {
   );
 }
 
-/** Has reminders for the commands, shows one that is due, and follows what is stored for later. B-23 */
+/** Provides reminders to the commands, shows due ones and follows scheduled messages. B-23 */
 function useLater(): void {
   const { remind } = useReminderChanges();
   const setReminder = remind.mutateAsync;
@@ -161,7 +165,7 @@ function useLater(): void {
   useDueReminders((reminder) => notifyDue(reminder, () => end.mutate(reminder.id)));
 }
 
-/** A message that another part of the desk wants to be seen. */
+/** Shows a message requested by another part of the desk. */
 function useWantedMessage(): void {
   const { runner } = useCommandSystem();
   const wanted = useMessageFocus((state) => state.wanted);

@@ -1,6 +1,6 @@
 import { flag } from "#src/shell/commands/when.ts";
 
-/** Facts that the commands of the chat test. */
+/** Context facts used by the chat commands. */
 export const chatFacts = {
   ready: flag("chat.ready", "Accept the chat terms first"),
   inPanel: flag("chat.panel", "Focus Chat first"),
@@ -21,6 +21,6 @@ export const chatFacts = {
   messageFocused: flag("chat.message", "Focus a message first"),
   messagePicture: flag("chat.message-picture", "There is no picture in it"),
   messageMine: flag("chat.message-mine", "Only your own messages"),
-  /** It stands as sent: it is corrected, not edited. */
+  /** The message is frozen: it can be corrected, not edited. */
   messageFrozen: flag("chat.message-frozen"),
 };

@@ -25,11 +25,11 @@ import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 import "#src/features/chat/chat.css";
 
 export interface ChatPanelProps extends PanelComponentProps {
-  /** Reads what is being written and shows it above the message box. */
+  /** Parses the text being typed and shows the result above the message box. */
   Reading?: ComponentType<ReadingProps> | undefined;
 }
 
-/** Conversations and the one that is open: beside each other where there is room, else one at a time. */
+/** Shows the list and the open conversation, side by side where there is room, else one at a time. */
 export function ChatPanel({ Reading }: ChatPanelProps) {
   const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
   const canChat = useSession(({ session }) => session !== null && mayChat(subjectOf(session)));
@@ -74,7 +74,7 @@ function Chat({ Reading }: Pick<ChatPanelProps, "Reading">) {
             "flex min-w-0 flex-col @min-[520px]:h-full @min-[520px]:flex-1",
             isOpen ? "h-full flex-1" : "order-first flex-none @min-[520px]:order-none",
           )}
-          // Commands are for the conversation that is read now, no longer for one that the list names.
+          // Commands now act on the open conversation, no longer on the one under the list's focus.
           onFocus={() => pointAt(null)}
         >
           {channel !== undefined ? (
@@ -97,7 +97,7 @@ function NothingOpen() {
   return <EmptyState what={`No conversation open. Press ${keyText ?? "its key"} to find a person or group.`} />;
 }
 
-/** What had the focus may go with the conversation that was shown; it then goes to what is shown in its place. */
+/** Moves the focus into the new content when the focused conversation is closed or replaced. */
 function useRestoredFocus(root: RefObject<HTMLElement | null>, shown: string): void {
   const { isFocused } = usePanel();
   useEffect(() => {
@@ -107,7 +107,7 @@ function useRestoredFocus(root: RefObject<HTMLElement | null>, shown: string): v
   }, [root, shown, isFocused]);
 }
 
-/** This panel and the message under the focus, known to the commands while the panel has the focus. */
+/** Publishes this panel and its focused message to the commands while the panel has the focus. */
 function useMessageFacts(myUserId: string): void {
   const { isFocused } = usePanel();
   const focused = useChatUi((ui) => ui.focused);

@@ -14,37 +14,37 @@ export type ChatDialog =
   | { kind: "remind-at"; message: ChatMessage }
   | { kind: "send-at"; url: string };
 
-/** A message of mine that is being given another text. */
+/** Edit of one of the user's own messages. */
 export interface MessageEdit {
   message: ChatMessage;
-  /** Of one that the server does not have; null for one that it has. */
+  /** Request id of an unsent message; null once the server has it. */
   unsentReqId: string | null;
   text: string;
 }
 
-/** What is being done in the chat's panel beside what chat itself knows. */
+/** UI state of the chat panel, beside the chat store. */
 interface ChatUi {
   dialog: ChatDialog | null;
-  /** The message being answered, by channel. */
+  /** Message to reply to, by channel. */
   replies: Readonly<Record<string, ChatMessage>>;
-  /** My message being changed, by channel. */
+  /** Message being edited, by channel. */
   edits: Readonly<Record<string, MessageEdit>>;
-  /** The message the focus is on in the log. */
+  /** Focused message of the log. */
   focused: ChatMessage | null;
-  /** The conversation that the list names while it has the focus. */
+  /** Conversation under the focus of the list. */
   pointed: string | null;
-  /** The conversation that is to stay unread although it is on screen, from this message's time on. */
+  /** Conversation that stays unread although on screen, from this message's time on. */
   markedUnread: { url: string; from: number } | null;
   search: "channel" | "everywhere" | null;
-  /** The message to bring into sight once it is held. */
+  /** Message to scroll to once it is loaded. */
   sought: { url: string; messageId: string } | null;
-  /** The message that stood uppermost before the page was loaded again, until the log has gone there. */
+  /** Topmost message before a page reload, until the log has scrolled there. */
   returnTo: { url: string; messageId: string } | null;
-  /** The message that was asked for, marked until the eye has found it. */
+  /** Message found by a search or a link, highlighted for a moment. */
   lit: string | null;
-  /** The message whose picture is looked at. */
+  /** Message whose picture is open. */
   viewed: { url: string; messageId: string } | null;
-  /** How far a file of mine is, 0 to 1, by req_id. */
+  /** Upload progress of the user's files, 0 to 1, by req_id. */
   uploads: Readonly<Record<string, number>>;
 }
 
@@ -67,13 +67,13 @@ const set = useChatUi.setState;
 
 let afterDialog: (() => void) | null = null;
 
-/** Closes the dialog; the focus goes to where its work goes on. */
+/** Closes the dialog and moves the focus to the given place. */
 export function closeDialogTo(focus: () => void): void {
   afterDialog = focus;
   set({ dialog: null });
 }
 
-/** Where the focus is to go now that the dialog is gone; null: back to where it was. */
+/** Returns the focus move requested for the closed dialog; null restores the previous focus. */
 export function takeAfterDialog(): (() => void) | null {
   const after = afterDialog;
   afterDialog = null;
@@ -81,7 +81,7 @@ export function takeAfterDialog(): (() => void) | null {
 }
 
 export const openDialog = (dialog: ChatDialog | null): void => set({ dialog });
-/** Commands act on the message or on the conversation that has the focus, never on both. */
+/** Commands act on the focused message or on the focused conversation, never on both. */
 export const focusOn = (focused: ChatMessage | null): void =>
   set(focused === null ? { focused } : { focused, pointed: null });
 export const viewPicture = (viewed: ChatUi["viewed"]): void => set({ viewed });
@@ -90,12 +90,12 @@ export const pointAt = (pointed: string | null): void =>
   set(pointed === null ? { pointed } : { pointed, focused: null });
 /** @param from epoch ms of the first message that stays unread */
 export const leaveUnread = (url: string, from: number): void => set({ markedUnread: { url, from } });
-/** Reading goes on as ever. */
+/** Ends the exception: visible messages count as read again. */
 export const readOnAgain = (): void => set({ markedUnread: null });
 
 const LIT_MS = 2000;
 
-/** Marks a message for a moment. */
+/** Highlights a message for a moment. */
 export function light(messageId: string): void {
   set({ lit: messageId });
   setTimeout(() => set(({ lit }) => (lit === messageId ? { lit: null } : {})), LIT_MS);
@@ -105,7 +105,7 @@ export function replyTo(url: string, message: ChatMessage | null): void {
   set(({ replies }) => ({ replies: withEntry(replies, url, message) }));
 }
 
-/** Begins to change a message of mine, beside whatever is written as a draft. @param unsentReqId of one that waits */
+/** Starts editing a message; the draft is kept. @param unsentReqId request id, if the message is unsent */
 export function editMessage(url: string, message: ChatMessage, unsentReqId: string | null = null): void {
   const text = withoutDirectionControls(message.message);
   set(({ edits }) => ({ edits: withEntry(edits, url, { message, unsentReqId, text }) }));
@@ -119,7 +119,7 @@ export function endEdit(url: string): void {
   set(({ edits }) => ({ edits: withEntry(edits, url, null) }));
 }
 
-/** @param share 0 to 1; null when the file has arrived or was given up */
+/** @param share 0 to 1; null when the upload has ended or was cancelled */
 export function noteUpload(reqId: string, share: number | null): void {
   set(({ uploads }) => ({ uploads: withEntry(uploads, reqId, share) }));
 }
@@ -129,12 +129,12 @@ function withEntry<T>(record: Readonly<Record<string, T>>, key: string, value: T
   return value === null ? others : { ...others, [key]: value };
 }
 
-/** Puts the focus where the next message is written, as soon as it is drawn. */
+/** Focuses the message box as soon as it is rendered. */
 export function focusComposer(): void {
   focusSoon("[data-chat-composer]");
 }
 
-/** Puts the focus on the invitation that is open. */
+/** Focuses the open invitation. */
 export function focusInvitation(): void {
   focusSoon("[data-chat-invitation]");
 }
@@ -154,18 +154,18 @@ export function focusChannels(): void {
 let focusMoves = 0;
 
 /**
- * A move of the focus that may have to wait for a frame begins.
- * @returns whether it is still the last one: the focus of a key before must not come after that of the next
+ * Starts a focus move that may have to wait for a frame.
+ * @returns a check that no later move has started: an earlier key must not steal the focus from a later one
  */
 export function beginFocusMove(): () => boolean {
   const own = (focusMoves += 1);
   return () => own === focusMoves;
 }
 
-/** How long the focus waits for what is to have it, e.g. the message box of a conversation that is still being drawn. */
+/** Maximum wait for the element to focus, e.g. the message box of a conversation that is still rendering. */
 const FOCUS_WITHIN_MS = 2000;
 
-/** The first of these that is there: now, or else when a later frame has drawn it, unless the focus went elsewhere by then. */
+/** Focuses the first visible match, now or in a later frame, unless the focus moved elsewhere meanwhile. */
 function focusSoon(...selectors: readonly string[]): void {
   const isLast = beginFocusMove();
   const until = performance.now() + FOCUS_WITHIN_MS;
@@ -179,9 +179,9 @@ function focusSoon(...selectors: readonly string[]): void {
   const look = () => {
     if (!isLast() || performance.now() > until) return;
     const isLost = focusIsLost();
-    // What had it may have given way to another, e.g. the message box to that of the next conversation.
+    // The focused element may have been replaced, e.g. by the message box of the next conversation.
     const isThere = held !== null && selectors.some((selector) => held?.matches(selector)) && held.isConnected;
-    // The palette gives the focus back in the first frame.
+    // The palette returns the focus in the first frame.
     if (!isFirst && !isLost && document.activeElement !== held) return;
     isFirst = false;
     if (!isThere) held = focusNow();

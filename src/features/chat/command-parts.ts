@@ -13,7 +13,7 @@ export const SECTION = "Chat";
 export const chatReady = all(facts.onDesk, chatFacts.ready);
 export const inConversation = all(facts.onDesk, chatFacts.ready, chatFacts.inConversation);
 export const onChannel = all(facts.onDesk, chatFacts.ready, any(chatFacts.inConversation, chatFacts.channelPointed));
-/** Narrower than what other panels ask of the same letters, so that on a message these letters are the chat's. */
+/** Narrower than the contexts of other panels, so on a message these letters belong to the chat. */
 export const onMessage = all(
   facts.onDesk,
   chatFacts.ready,
@@ -24,10 +24,10 @@ export const onMessage = all(
 
 export const channelArg = z.object({ url: channelUrl.optional() });
 
-/** The conversation on screen. */
+/** Conversation on screen. */
 export const here = (): string => must(useChat.getState().currentUrl, "open conversation");
-/** The conversation that is named, the one the list names, or the one on screen. */
+/** Conversation given by its address, else the one under the list's focus, else the one on screen. */
 export const channelMeant = (url?: string): string => url ?? useChatUi.getState().pointed ?? here();
-/** As it is now: it may have been on its way when the focus came to it. */
+/** Loaded version of the focused message: it may have been unsent when it got the focus. */
 export const focusedMessage = () => latestOf(must(useChatUi.getState().focused, "focused message"));
 export const showPanel = (context: CommandContext): Promise<void> => context.run("panel.go-chat");

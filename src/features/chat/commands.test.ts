@@ -8,7 +8,7 @@ import { NO_CHORD, resolveKey } from "#src/shell/keymap/resolve-key.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { chatCommands } from "#src/features/chat/commands.ts";
 
-/** The same letters as other panels have them: a quote of mine is in focus, Public Runs is on the desk. */
+/** Other panels use the same letters: an own quote has the focus, Public Runs is on the desk. */
 const others = [
   command({
     id: "eoi.edit",

@@ -24,7 +24,7 @@ const MENU = [
   "help.keys",
 ];
 
-/** Whom the conversation is with, and what can be done with it. */
+/** Shows the name of the conversation and its actions. */
 export function ConversationHeader({ channel, myUserId }: { channel: ChatChannel; myUserId: string }) {
   const { Icon, label } = KIND_LABELS[channel.custom_type];
   const presence = presenceOf(channel, myUserId);
@@ -76,7 +76,7 @@ export function ConversationHeader({ channel, myUserId }: { channel: ChatChannel
   );
 }
 
-/** The firm, and when the person was last there if they are away. */
+/** Firm of the person, and their last time online if away. */
 function aboutPerson(channel: ChatChannel, myUserId: string): string {
   const other = othersOf(channel, myUserId)[0];
   if (other === undefined) return "";

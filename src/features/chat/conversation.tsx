@@ -21,7 +21,7 @@ interface ConversationProps {
   Reading?: ComponentType<ReadingProps> | undefined;
 }
 
-/** One conversation: whom with, what was sent, where to write. Files dropped anywhere on it stand in the composer. */
+/** Shows one conversation: header, messages and composer. Files dropped on it are attached. */
 export function Conversation({ channel, myUserId, Reading }: ConversationProps) {
   const { url } = channel;
   const search = useChatUi((ui) => ui.search);
@@ -91,7 +91,7 @@ function TypingLine({ channel, myUserId }: { channel: ChatChannel; myUserId: str
   const names = channel.members
     .filter((member) => member.user_id !== myUserId && typing.includes(member.user_id))
     .map((member) => memberName(channel, member));
-  // The line keeps its height, or the log would move with every word that somebody types.
+  // The line has a fixed height, so the log does not move when others type.
   return (
     <p className="h-4 shrink-0 truncate px-3 text-[11px] leading-4 text-muted">
       {names.length === 0

@@ -9,16 +9,16 @@ import { useSession } from "#src/session/session.ts";
 const NO_PREFERENCES: Record<string, unknown> = {};
 const preferencesOf = ({ session }: SessionState) => session?.user_info.user_security_preferences ?? NO_PREFERENCES;
 
-/** What I want of the chat, now. */
+/** Current chat preferences of the user. */
 export const currentPreferences = (): ChatPreferences => chatPreferencesOf(preferencesOf(useSession.getState()));
 
-/** What I want of the chat; the same object until something of it changes. */
+/** Chat preferences of the user; the same object until one changes. */
 export function useChatPreferences(): ChatPreferences {
   const preferences = useSession(preferencesOf);
   return useMemo(() => chatPreferencesOf(preferences), [preferences]);
 }
 
-/** Keeps what is named, for every place I sign in at. @throws CallError */
+/** Stores the given preferences for all devices. @throws CallError */
 export async function savePreferences(wanted: BodyIn<typeof securityPreference>["preferences"]): Promise<void> {
   const { preferences } = await call(securityPreference, { body: { preferences: wanted } });
   useSession.setState(({ session }) =>

@@ -10,12 +10,12 @@ interface DialogFormProps<In extends FieldValues> {
   label: string;
   action: string;
   isDanger?: boolean;
-  /** Stands beside the buttons. */
+  /** Shown beside the buttons. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A short form in a dialog: Mod+Enter or its button does it, Escape leaves and keeps a draft, Cancel drops it. */
+/** Short form in a dialog: Mod+Enter or its button submits, Escape closes and keeps the draft, Cancel discards it. */
 export function DialogForm<In extends FieldValues>(props: DialogFormProps<In>) {
   const { form, label, action, isDanger = false, note, children } = props;
   function cancel(): void {

@@ -17,7 +17,7 @@ function useUnreadCount(): number {
   return useChat(({ unread }) => unread.messages + unread.invitations);
 }
 
-/** Talking to people and groups. */
+/** Chat with people and groups. */
 export const chatFeature: Feature = {
   commands: chatCommands,
   paletteSources: [peopleSource, momentSource],

@@ -23,7 +23,7 @@ import { switcherFacts } from "#src/features/chat/people/waiting-clients.ts";
 const isListInSight = (): boolean =>
   document.querySelector<HTMLElement>("[data-chat-channels]")?.checkVisibility() === true;
 
-/** Going to conversations, within them, and through what was sent. */
+/** Commands to navigate conversations and messages. */
 export const goingCommands = [
   command({
     id: "chat.open",
@@ -31,7 +31,7 @@ export const goingCommands = [
     section: SECTION,
     aliases: ["Talk to", "Message", "Find a person or group", "Switch conversation"],
     icon: MessageSquare,
-    // Alive while one writes: conversations are changed from within the message box.
+    // Works while typing, to switch conversations from the message box.
     keys: ["mod+j", "c"],
     when: chatReady,
     args: z.object({ who: z.string() }),

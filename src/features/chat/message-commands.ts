@@ -35,14 +35,14 @@ const unavailableBy = (why: (message: ChatMessage) => string | null) => () => {
   return message === null ? undefined : (why(message) ?? undefined);
 };
 
-/** Sets a message of mine into the box where it was written: to edit it, or to correct it once it stands. */
+/** Puts an own message into the message box, to edit it or, once frozen, to correct it. */
 function rewrite(): void {
   const unsent = unsentOf(focusedMessage());
   editMessage(here(), unsent?.message ?? focusedMessage(), unsent?.message.req_id ?? null);
   focusComposer();
 }
 
-/** What can be done with the message that the focus is on. */
+/** Commands for the focused message. */
 export const messageCommands = [
   command({
     id: "chat.next-message",
@@ -68,7 +68,7 @@ export const messageCommands = [
     section: SECTION,
     aliases: ["Quote", "Answer"],
     icon: CornerUpLeft,
-    // The message is quoted beside the text, never in it: a level in the text would be read as a quote of mine.
+    // The quote is stored beside the text: a level inside the text would be read as the user's own quote.
     keys: ["r", "q"],
     when: all(onMessage, chatFacts.mayWrite),
     refuse: unavailableBy(whyUnsent),
@@ -146,7 +146,7 @@ export const messageCommands = [
     section: SECTION,
     aliases: ["Change my message"],
     icon: Pencil,
-    // A quote may be in focus in another panel at the same time: on my message `e` is the message's.
+    // Another panel may have a focused quote: on an own message, `e` belongs to the message.
     keys: ["shift+e", "e"].map((keys) => ({ keys, when: all(chatFacts.inConversation, not(chatFacts.messageFrozen)) })),
     when: all(onMessage, chatFacts.messageMine),
     refuse: unavailableBy((message) => (unsentOf(message) === undefined ? whyNotEditNow(message) : null)),
@@ -163,7 +163,7 @@ export const messageCommands = [
     refuse: () => {
       const message = focused();
       if (message === null) return undefined;
-      // What can still be edited needs no correction.
+      // A message that can still be edited needs no correction.
       return whyNotCorrectNow(message) ?? (whyNotEditNow(message) === null ? "It can still be edited" : undefined);
     },
     run: rewrite,
@@ -181,7 +181,7 @@ export const messageCommands = [
     refuse: unavailableBy((message) => (message.message_id === "" ? null : whyNotDeleteNow(message))),
     run: async () => {
       const message = focusedMessage();
-      // What the server does not have is cancelled here.
+      // An unsent message is cancelled locally.
       if (message.message_id === "" && message.req_id !== null) return cancelSending(here(), message.req_id);
       await deleteMessage(message).catch(notifyChatError);
     },

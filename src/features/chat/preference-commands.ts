@@ -5,7 +5,7 @@ import { openDialog } from "#src/features/chat/chat-ui.ts";
 import { chatReady, SECTION } from "#src/features/chat/command-parts.ts";
 import { savePreferences, currentPreferences } from "#src/features/chat/current-preferences.ts";
 
-/** What a person wants of the chat as a whole. */
+/** Commands for a user's chat preferences. */
 export const preferenceCommands = [
   command({
     id: "chat.keywords",

@@ -3,11 +3,11 @@ import { ChatApi } from "#e2e/pages/chat-api.ts";
 import { channel, chatOf, composer, log, messageWith, open } from "#e2e/pages/chat.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// What the chat does for some seconds, by a clock that the test moves: a buzz, and the time to undo a ban (S-32, C-43).
+// Timed behaviour of the chat, on a clock moved by the test: a buzz, and the time to undo a ban (S-32, C-43).
 
 const ROHAN = "usr_dealernarmada";
 const FARAH = "usr_brokerkaveri";
-/** Named anew for each run: a server may be used again. */
+/** Unique in each run, as a server may be reused. */
 const GROUP = `Seconds desk ${Date.now().toString(36)}`;
 let asha: Desk;
 let rohanApi: ChatApi;

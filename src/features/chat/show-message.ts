@@ -4,7 +4,7 @@ import { notify } from "#src/ui/toast.tsx";
 import { openChannel, notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { focusLog, useChatUi } from "#src/features/chat/chat-ui.ts";
 
-/** Shows a message in its conversation, with the focus on it; says so when it is not there. */
+/** Shows a message in its conversation and focuses it; shows a toast if it no longer exists. */
 export async function showMessage({ url, messageId, at }: MessagePlace): Promise<void> {
   const channel = useChat.getState().channels[url];
   if (channel === undefined) return notifyInfo("This conversation is no longer open to you.");
@@ -14,7 +14,7 @@ export async function showMessage({ url, messageId, at }: MessagePlace): Promise
   useChat.setState({ currentUrl: url });
   try {
     if (isLoaded() !== true) await chat.desk.jumpTo(url, at);
-    // Sought only now: reading scrolls to where it begins.
+    // Set only after loading, which scrolls to its own start.
     if (isLoaded() === true) return useChatUi.setState({ sought: { url, messageId } });
     focusLog();
     notifyInfo("The message is no longer there.");

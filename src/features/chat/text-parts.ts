@@ -6,14 +6,14 @@ export type TextPart =
   | { kind: "text"; text: string }
   | { kind: "link"; text: string; href: string }
   | { kind: "mention"; text: string; userId: string }
-  /** One of the words that call me. */
+  /** One of the user's keywords. */
   | { kind: "keyword"; text: string }
-  /** Levels and sizes amid words that are read from the right: they keep their own order. */
+  /** Levels and sizes within right-to-left text: they keep their order. */
   | { kind: "figures"; text: string };
 
 type Named = Pick<ChatMember, "user_id" | "nickname">;
 
-/** A message's text, cut where links and names of the mentioned stand. Never HTML: the parts are drawn as text. */
+/** Splits a text at links and mentioned names. Never HTML: parts are rendered as text. */
 export function textParts(
   text: string,
   mentioned: readonly Named[] = [],
@@ -28,14 +28,16 @@ export function textParts(
   });
 }
 
-/** Links, and the text between them in one piece each: linkify also cuts at the end of a line, where words go on. */
+/**
+ * Splits a text into links and the text between them. linkify also splits at line ends; those pieces are joined again.
+ */
 function linksAndText(text: string): Extract<TextPart, { kind: "link" | "text" }>[] {
   const parts: Extract<TextPart, { kind: "link" | "text" }>[] = [];
   for (const token of tokenize(text)) {
     const piece = token.toString();
     const href = token.isLink ? token.toHref("https") : "";
     const before = parts.at(-1);
-    // linkify only makes http, https, ftp and mailto; checked again here because a link runs on a click.
+    // linkify produces only http, https, ftp and mailto; checked again, as a link is followed on click.
     if (/^(https?|mailto):/i.test(href)) parts.push({ kind: "link", text: piece, href });
     else if (before?.kind === "text") before.text += piece;
     else parts.push({ kind: "text", text: piece });
@@ -43,7 +45,7 @@ function linksAndText(text: string): Extract<TextPart, { kind: "link" | "text" }
   return parts;
 }
 
-/** Runs of figures with the signs between them, e.g. `102.60/103.20`, `6.85 - 6.90 %`, `+5`. */
+/** Digits with the signs between them, e.g. `102.60/103.20`, `6.85 - 6.90 %`, `+5`. */
 const FIGURES = /[+\-−]?\p{Nd}(?:[\p{Nd}.,:/%@+\-–−]|\s(?=[\p{Nd}/%+\-–−@]))*/gu;
 
 function figureParts(text: string): TextPart[] {
@@ -57,7 +59,7 @@ function figureParts(text: string): TextPart[] {
   return done < text.length ? [...parts, { kind: "text", text: text.slice(done) }] : parts;
 }
 
-/** Whole words only, whatever their case and spaces, as they call me. */
+/** Splits a text at keywords, by the alert's rules: whole words only, in any case and spacing. */
 function keywordParts(text: string, keywords: readonly string[]): TextPart[] {
   const wanted = keywords.map((keyword) => keyword.trim()).filter(Boolean);
   if (wanted.length === 0) return [{ kind: "text", text }];
@@ -77,7 +79,7 @@ function keywordParts(text: string, keywords: readonly string[]): TextPart[] {
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** The people whose name stands after an @ in the text. */
+/** Ids of the members whose name follows an @ in the text. */
 export function mentionedIn(text: string, members: readonly Named[]): string[] {
   return members.filter(({ nickname }) => nickname !== "" && text.includes(`@${nickname}`)).map((each) => each.user_id);
 }

@@ -6,13 +6,13 @@ import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { leaveUnread, readOnAgain } from "#src/features/chat/chat-ui.ts";
 
 const NOTHING = "Nobody else has written here yet.";
-/** Messages looked through for the last word of somebody else. */
+/** Number of messages searched for the last one of somebody else. */
 const SEARCHED_MESSAGES = 50;
 
-/** A message and all after it are unread again, for me alone; they stay so until the conversation is opened anew. */
+/** Marks a message and all later ones unread for the user, until the conversation is opened again. */
 export async function markMessageUnread(message: ChatMessage): Promise<void> {
   const { channel_url: url, message_id: id } = message;
-  // Said before it is done: the conversation is on screen and would be read again at once.
+  // Set before the call: the conversation is on screen and would be marked read at once.
   leaveUnread(url, positionOf(message));
   try {
     await chat.client.markUnread(url, id);
@@ -23,7 +23,7 @@ export async function markMessageUnread(message: ChatMessage): Promise<void> {
   }
 }
 
-/** The last word of somebody else in a conversation is unread again. */
+/** Marks the last message of somebody else as unread. */
 export async function markChannelUnread(url: string): Promise<void> {
   try {
     const message = await lastOfOthers(url);

@@ -7,20 +7,20 @@ import { messageLine } from "#src/features/chat/channel-text.ts";
 import { cancelSending, sendAgain, notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { editMessage, focusComposer, useChatUi } from "#src/features/chat/chat-ui.ts";
 
-/** Whether its writer has to do something before it goes. */
+/** True when the message waits for an act of its writer. */
 export const waitsForAnswer = ({ state }: PendingShown): boolean => state === "asked" || state === "failed";
 
-/** Whether it failed on its way and may go when it is tried again. */
+/** True when sending failed and a retry is allowed. */
 export const isRetryable = ({ state, failure }: PendingShown): boolean =>
   state === "failed" && failure?.mayRetry !== false;
 
-/** What waits of a message in the log: the message itself, or its new text. */
+/** Unsent message of a row in the log, or its unsent new text. */
 export function unsentOf({ channel_url: url, message_id: id, req_id: reqId }: ChatMessage): PendingShown | undefined {
   const pending = pendingAt(url)(useChat.getState());
   return pending.find(({ message }) => message.req_id === reqId || (id !== "" && message.message_id === id));
 }
 
-/** The unsent message that a command is for: the one named, the one with the focus, or the first that waits for me here. */
+/** Target of a command: the message given by id, else the focused one, else the first one waiting for the user. */
 function unsentMeant(reqId: string | undefined): PendingShown | undefined {
   const { currentUrl, pending } = useChat.getState();
   if (reqId !== undefined) {
@@ -35,7 +35,7 @@ function unsentMeant(reqId: string | undefined): PendingShown | undefined {
   return here.find(({ state }) => state === "asked") ?? here.find(waitsForAnswer);
 }
 
-/** Sends what its writer was asked about. */
+/** Sends a questioned message anyway. */
 export function sendAnyway(reqId?: string): void {
   const meant = unsentMeant(reqId)?.message;
   if (meant?.req_id == null) return;
@@ -47,7 +47,7 @@ export function sendAnyway(reqId?: string): void {
   focusComposer();
 }
 
-/** Tries again what failed and may go this time. */
+/** Retries a failed message, if allowed. */
 export function retryUnsent(reqId?: string): void {
   const { currentUrl, pending } = useChat.getState();
   const retried = (currentUrl === null ? [] : (pending[currentUrl] ?? [])).find(
@@ -56,7 +56,7 @@ export function retryUnsent(reqId?: string): void {
   if (retried?.message.req_id != null) sendAgain(retried.message.channel_url, retried.message.req_id);
 }
 
-/** Brings an unsent text back into the composer; what is written there stays as the draft beneath it. */
+/** Loads an unsent text into the composer; its draft is kept. */
 export function editUnsent(reqId?: string): void {
   const meant = unsentMeant(reqId)?.message;
   if (meant === undefined || meant.message_type !== "user") return;
@@ -64,7 +64,7 @@ export function editUnsent(reqId?: string): void {
   focusComposer();
 }
 
-/** Discards it; a text can be had back as a draft. */
+/** Discards an unsent message; a text can be restored as a draft. */
 export function discardUnsent(reqId?: string): void {
   const meant = unsentMeant(reqId)?.message;
   if (meant?.req_id == null) return;
@@ -81,7 +81,7 @@ export function discardUnsent(reqId?: string): void {
   });
 }
 
-/** Before whatever is written there now. */
+/** Puts the text before the current draft. */
 function bringBack(url: string, text: string): void {
   const draft = useChat.getState().drafts[url] ?? "";
   chat.drafts.set(url, draft === "" ? text : `${text}\n${draft}`);

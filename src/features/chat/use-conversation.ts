@@ -16,20 +16,20 @@ export interface ConversationView {
   state: MessageWindow["state"] | undefined;
   hasPrevious: boolean;
   hasNext: boolean;
-  /** The last message of mine that the server does not have yet. */
+  /** Key of the user's last unsent message. */
   lastOnTheWay: string | null;
-  /** The newest of my stored messages. */
+  /** Newest stored message of the user. */
   myLast: ChatMessage | undefined;
 }
 
-/** A conversation as rows: what is stored, what is on its way, where unread begins. */
+/** Rows of a conversation: stored messages, unsent ones, and the 'New' line. */
 export function useConversation(channel: ChatChannel, myUserId: string): ConversationView {
   const { url } = channel;
   const loaded = useChat(windowAt(url));
   const pending = useChat(pendingAt(url));
   const messages = loaded?.messages ?? NO_MESSAGES;
   const hasNext = loaded?.hasNext === true;
-  // Reading moves the mark; the line 'New' stays where it was when the conversation was opened, or marked as unread.
+  // Reading advances the read position; the line 'New' stays where it was at opening or at 'mark as unread'.
   const [readAtOpen] = useState(() => (channel.unread_message_count > 0 ? myReadAt(channel, myUserId) : null));
   const unreadFrom = useChatUi(({ markedUnread }) => (markedUnread?.url === url ? markedUnread.from : null));
   const readAt = unreadFrom === null ? readAtOpen : unreadFrom - 1;

@@ -1,6 +1,6 @@
 import { useChat } from "#src/chat-client/chat.ts";
 
-/** Whose chat is on screen; empty before it has begun. */
+/** User of the chat on screen; empty before it has started. */
 export function useCurrentUserId(): string {
   return useChat((state) => state.currentUserId ?? "");
 }

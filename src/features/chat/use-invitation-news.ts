@@ -5,7 +5,7 @@ import { channelName } from "#src/chat-client/channel-rules.ts";
 import { useSession } from "#src/session/session.ts";
 import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 
-/** Stores invitations that come, and plays their sound; those that wait when the page opens are counted, not played. */
+/** Stores new invitations and plays their sound; those open at page load are only counted. */
 export function useInvitationNews(): void {
   const userId = useSession(({ session }) => session?.user_info.unique_id ?? "");
   const isListed = useChat((state) => state.listed);

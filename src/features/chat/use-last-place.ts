@@ -4,7 +4,7 @@ import { storePlace, type LastPlace, storedPlace } from "#src/chat-client/last-p
 import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 
-/** A page that is loaded again shows the conversation that was open in it, where it was, without taking the focus. */
+/** After a reload, reopens the last conversation at its place, without taking the focus. */
 export function useLastPlace(): void {
   const currentUserId = useChat((state) => state.currentUserId);
   const isListed = useChat((state) => state.listed);
@@ -18,7 +18,7 @@ export function useLastPlace(): void {
     if (!isListed || cameBack.current === currentUserId) return;
     cameBack.current = currentUserId;
     const place = storedPlace(tabStorage(), currentUserId);
-    // Another conversation may have been asked for meanwhile.
+    // Another conversation may have been opened meanwhile.
     if (place !== null && useChat.getState().currentUrl === null) void comeBack(place);
   }, [currentUserId, isListed]);
   useEffect(() => {
@@ -43,7 +43,9 @@ async function comeBack({ url, top }: LastPlace): Promise<void> {
   }
 }
 
-/** Notes where the log stands when its page goes. @param topNow the uppermost message in sight, null at the newest */
+/**
+ * Stores the log's place when the page is left. @param topNow returns the topmost visible message, null at the newest
+ */
 export function useStoredPlace(url: string, topNow: () => LastPlace["top"]): void {
   const now = useRef(topNow);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { useLive } from "#src/live/live-store.ts";
 import { useCan } from "#src/session/session.ts";
 
-/** The market comes first, but the chat does not wait longer than this for one that does not come. */
+/** Maximum wait of the chat for the market, which loads first. */
 const PATIENCE_MS = 1500;
-/** From the market's first answer until its rows are painted. */
+/** Time from the market's first answer until its rows are painted. */
 const DRAWING_MS = 100;
 
-/** Whether the market stands on the screen, as far as there is one to come: what is less pressing begins then. */
+/** True once the market is on screen, or is not expected; less urgent work starts then. */
 export function useMarketShown(): boolean {
   const mayView = useCan("trading.view");
   const hasAnswered = useLive(({ answered }) => answered.quotes);

@@ -4,10 +4,10 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { momentText } from "#src/features/chat/later/moments.ts";
 import { useChatPreferences } from "#src/features/chat/current-preferences.ts";
 
-/** A browser's timers end at 24 days. */
+/** Longest single timer: one day, well below the 24 days at which browser timers overflow. */
 const LONGEST_MS = 86_400_000;
 
-/** How a conversation is muted, in words: for good or until a time; null while it is not. */
+/** Mute of a conversation as text, permanent or until a time; null while not muted. */
 export function useMutedText(channel: Pick<ChatChannel, "url" | "alert_level">): string | null {
   const until = useChatPreferences().quietUntil[channel.url] ?? 0;
   const [nowMs, setNowMs] = useState(serverNowMs);

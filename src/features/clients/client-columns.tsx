@@ -43,7 +43,7 @@ const COLUMNS: readonly ClientColumn[] = [
   { id: "created_at", header: "Added", widthPx: 108, align: "end", cell: (row) => addedText(row) },
 ];
 
-/** On a phone a client is a card: the name, and under it what tells clients of one name apart. */
+/** On a phone a client is a card: the name, with the facts that tell namesakes apart below. */
 const CARD: readonly ClientColumn[] = [
   {
     id: "name",

@@ -19,7 +19,7 @@ import { ClientFields } from "#src/features/clients/client-form.tsx";
 import { useClient, useClientChanges } from "#src/features/clients/client-queries.ts";
 import { clientForm, type ClientDraft, draftOf, EMPTY_CLIENT } from "#src/features/clients/typed-client.ts";
 
-/** Registers a client. What is typed outlives a reload. */
+/** Registers a client. The draft survives a reload. */
 export function NewClientPage() {
   const navigate = useNavigate();
   const { add } = useClientChanges();
@@ -75,7 +75,7 @@ function EditForm({ client }: { client: ClientRecord }) {
   const navigate = useNavigate();
   const { change } = useClientChanges();
   const isApproved = useApprovalRequired();
-  /** As it stands now, once somebody else was faster. */
+  /** Newer version, after a conflict with somebody else's change. */
   const [newer, setNewer] = useState<ClientRecord | null>(null);
   const [version, setVersion] = useState(client.version);
   const form = useSchemaForm({

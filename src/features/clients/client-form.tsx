@@ -25,7 +25,7 @@ const DEPOSITORIES = [
 
 const inCapitals = (typed: string) => typed.toUpperCase();
 
-/** The fields of a client, in the order in which they stand on its papers. */
+/** Fields of a client, in the order of its documents. */
 export function ClientFields({ form }: { form: SchemaForm<ClientDraft> }) {
   const [type, depository] = useWatch({ control: form.control, name: ["client_type", "depository"] });
   return (

@@ -9,7 +9,7 @@ const PAGE_ROWS = 200;
 
 export type ClientOrder = NonNullable<QueryIn<typeof contract.listClients>["order"]>;
 
-/** The firm's clients as far as they were scrolled to, and how many there are. */
+/** Clients of the firm, loaded by page, and their total. */
 export function useClients(search: string, order: ClientOrder) {
   const query = useInfiniteQuery({
     queryKey: [KEY, "list", search, order],
@@ -25,14 +25,14 @@ export function useClients(search: string, order: ClientOrder) {
 export function useClient(id: string) {
   return useQuery({
     queryKey: [KEY, "one", id],
-    // What somebody else changed meanwhile is not laid under somebody's typing.
+    // A refetch would replace the form under the user's typing.
     refetchOnWindowFocus: false,
     gcTime: 0,
     queryFn: ({ signal }) => call(contract.getClient, { params: { id }, signal }),
   });
 }
 
-/** The ways to change the list; it is read again after each. */
+/** Changes of the list; each refetches it. */
 export function useClientChanges() {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: [KEY] });

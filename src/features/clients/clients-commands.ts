@@ -12,7 +12,7 @@ export interface ClientActs {
   download: () => void | Promise<void>;
 }
 
-/** The page's own commands, for as long as it is open. Arrows and Enter belong to the list. */
+/** Registers the page's commands while it is open. Arrows and Enter belong to the list. */
 export function useClientCommands({ focusFilter, add, upload, download }: ClientActs): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ import { UploadDialog } from "#src/features/clients/upload-dialog.tsx";
 
 const TYPING_MS = 150;
 
-/** The clients that the firm deals for: found, opened, added one by one or many at once. */
+/** Lists the firm's clients, with search and additions one by one or from a file. */
 export function ClientsPage() {
   const navigate = useNavigate();
   const isNarrow = useMedia(NARROW);
@@ -109,7 +109,7 @@ async function downloadTemplate(): Promise<void> {
   }
 }
 
-/** A column that is ordered by already is ordered the other way round. */
+/** Reverses the order of a column already sorted by. */
 function nextOrder(order: ClientOrder, column: "name" | "created_at"): ClientOrder {
   return order === column ? `-${column}` : column;
 }

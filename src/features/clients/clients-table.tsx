@@ -13,7 +13,7 @@ export default function ClientsTable({ onClose }: { onClose: () => void }) {
   const taken = clientsUpload.use(({ takenKeys }) => takenKeys.size);
   useEffect(() => {
     if (taken > 0) void readAgain();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time rows were taken
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each batch of accepted rows
   }, [taken]);
   return (
     <TableUpload

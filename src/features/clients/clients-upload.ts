@@ -6,7 +6,7 @@ import { call } from "#src/lib/api.ts";
 
 const fileOf = ({ csv }: WrittenTable): File => new File([csv], "clients.csv", { type: "text/csv" });
 
-/** The clients that are being added from a file. */
+/** Clients being added from a file. */
 export const clientsUpload = tableReview({
   kind: "clients",
   countText: (count) => (count === 1 ? "1 client" : `${count} clients`),
@@ -28,6 +28,6 @@ export const clientsUpload = tableReview({
       ...(report.is_sent_for_approval ? { done: "sent for approval" } : {}),
     };
   },
-  // A report on each row comes with any answer.
+  // Every answer has a report on each row.
   reportIn: () => null,
 });

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { faultsInTheme } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// The clients of a firm: changed by two at once, brought by a file, and shown to nobody else.
+// Clients of a firm: edited by two people at once, uploaded, and hidden from everybody else.
 
 const row = (page: Page, text: string) =>
   page.getByRole("grid", { name: "Clients" }).getByRole("row").filter({ hasText: text });
@@ -50,7 +50,7 @@ test.describe("the back office", () => {
     await page.keyboard.press("u");
     const dialog = page.getByRole("dialog", { name: "Upload clients" });
     await expect(dialog.getByRole("button", { name: "Choose a file" })).toBeFocused();
-    // A PAN is one client's, also of an earlier run.
+    // A PAN belongs to one client, also across runs.
     const digits = String(Math.trunc(Date.now() / 1000) % 10_000).padStart(4, "0");
     const name = `Sindhu ${digits.replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)))} Traders`;
     const text = [header, line(name, `AAACS${digits}S`), line("Wrong Traders", "nonsense")].join("\n");

@@ -10,7 +10,7 @@ import {
   type TypedClient,
 } from "#domain/accounts/client-record.ts";
 
-/** What stands in the form: every field a text, an empty one where nothing is chosen. */
+/** Form values of a client: every field is text, empty if nothing is chosen. */
 export type ClientDraft = Record<ClientField | "reason", string>;
 
 const FIELDS = [...CLIENT_FIELDS, "reason"] as const;
@@ -25,7 +25,7 @@ export function hasCategory({ client_type }: Pick<ClientDraft, "client_type">): 
   return isIndividual(client_type);
 }
 
-/** The fields that a client of this kind has: what stands in the others, from another choice before, is not sent. */
+/** Drops fields that do not apply to this kind of client, so leftovers of an earlier choice are not sent. */
 function ownFields(draft: ClientDraft): ClientDraft {
   return {
     ...draft,
@@ -34,7 +34,7 @@ function ownFields(draft: ClientDraft): ClientDraft {
   };
 }
 
-/** Reads the form by the rules that the server reads a client by. */
+/** Form schema with the server's rules for a client. */
 export const clientForm = z
   .custom<ClientDraft>()
   .transform((draft) => ownFields(draft) as TypedClient)

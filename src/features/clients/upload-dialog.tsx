@@ -8,7 +8,7 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** Many clients from one file, shown as they were read, added with one press. */
+/** Adds many clients of one file with one press, after showing them as parsed. */
 export function UploadDialog({ open, onClose }: UploadDialogProps) {
   return (
     <DialogFrame

@@ -18,7 +18,7 @@ import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
 
-/** Puts a fresher row of a cluster on screen without waiting for the socket. */
+/** Shows a newer version of a cluster without waiting for the socket. */
 export function takeCluster(fresh: Cluster): void {
   const { clusters: rows } = useLive.getState();
   const current = rows.find((row) => row.id === fresh.id);
@@ -26,7 +26,7 @@ export function takeCluster(fresh: Cluster): void {
   useLive.setState({ clusters: [fresh, ...rows.filter((row) => row.id !== fresh.id)] });
 }
 
-/** Shows what accepting the opposing leg would bind to; nothing is sent before the distinct key. */
+/** Shows the deal that accepting the opposing leg would make; only the distinct key sends it. */
 export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?: string): Promise<void> {
   const preview = await lookFirst(() => call(clusters.previewCluster, { params: { id: cluster.id } }));
   if (preview === null) return;
@@ -40,7 +40,7 @@ export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?:
 
 type Preview = ResponseOf<typeof clusters.previewCluster>;
 
-/** Shows a deal that was made. */
+/** Shows a completed deal. */
 export function showDeal(
   { cluster, ticket }: ResponseOf<typeof clusters.acceptCluster>,
   seen: DealPreview,
@@ -57,14 +57,14 @@ export function showDeal(
   if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: cluster.id });
 }
 
-/** Shows the cluster that an answer began. @param detail who has been asked, in a sentence */
+/** Shows the cluster opened by an answer. @param detail sentence naming the firm asked */
 export function showAnswered(cluster: Cluster, detail: string, isStillThere: () => boolean): void {
   takeCluster(cluster);
   if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: cluster.id });
   notify({ summary: "Answer sent", detail, severity: "success", group: "deal" });
 }
 
-/** Asks for the acceptance of the cluster as it is now, while there is one to give; else why not. */
+/** Reviews acceptance of the cluster as it is now; if nothing can be accepted, returns the reason. */
 async function acceptAgain(id: string): Promise<string | undefined> {
   const now = useLive.getState().clusters.find((row) => row.id === id);
   if (now === undefined) return undefined;
@@ -76,7 +76,7 @@ async function acceptAgain(id: string): Promise<string | undefined> {
   return overReason(now);
 }
 
-/** Above the sentence then, and says what its price takes for granted. */
+/** True when the counter form is shown above the sentence; that form already lists the price's assumptions. */
 function hasCounterForm(cluster: Cluster): boolean {
   const { canCounter, mine } = movesOf(cluster, must(useSession.getState().session, "session").id);
   return canCounter && mine !== undefined;
@@ -106,7 +106,7 @@ function acceptAct(cluster: Cluster, lsId: string, seen: Preview): Act<ResponseO
       const fresh = error.body?.fresh as { cluster?: unknown; preview?: unknown } | undefined;
       const row = clusterRow.safeParse(fresh?.cluster ?? fresh);
       if (row.success) takeCluster(row.data);
-      // The level moved, or what is unusual about it: the fresh deal is shown and takes a key of its own.
+      // The level or its warnings changed: the new deal is shown and needs its own key press.
       if (dealPreview.safeParse(fresh?.preview).success) {
         return reviewAcceptance(cluster, lsId, unusualIn(error) === null ? error.text : LOOK_AGAIN);
       }

@@ -10,22 +10,22 @@ import { CommandButton } from "#src/shell/controls/command-button.tsx";
 interface AnswerFormProps extends Pick<DealFieldsProps, "theirs" | "children"> {
   label: string;
   form: DealFieldsProps["form"] & { text: string | undefined };
-  /** The quote that is answered. */
+  /** Quote to answer. */
   row: { bond_name: string | null; finstrument_id: string | null; exchange?: Exchange | null };
   theirSide: QuoteType;
-  /** The firm that is answered, and how it quoted. */
+  /** Firm that quoted, and the kind of its quote. */
   about: string;
   note?: string;
-  /** The row as it is since the form opened. */
+  /** Text about a change of the quote since the form opened; null if none. */
   change: string | null;
   version?: number;
-  /** Below the money. */
+  /** Shown below the money. */
   limit?: ReactNode;
-  /** The command that reviews the answer. */
+  /** Id of the command that reviews the answer. */
   review: string;
 }
 
-/** Answers a quote: at its level, where the form starts, or at another. */
+/** Answers a quote: at its level, the default, or at another. */
 export function AnswerForm(props: AnswerFormProps) {
   const { label, form, row, theirSide, about, note, change, version, limit, review, ...fields } = props;
   const head = (

@@ -14,7 +14,7 @@ import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import { AnswerForm } from "#src/features/clusters/answer-form.tsx";
 import { answerForm } from "#src/features/clusters/answer.ts";
 
-/** The quote as it is published now; null once it is not, undefined until it is known. */
+/** Published quote; null once it is withdrawn, undefined until known. */
 function useQuote(id: string | null): Eoi | null | undefined {
   const [quote, setQuote] = useState<Eoi | null | undefined>(() => inFocus(id));
   useEffect(() => (id === null ? undefined : live.watchQuotes({ id }, ([now = null]) => setQuote(now))), [id]);
@@ -27,14 +27,14 @@ function inFocus(id: string | null): Eoi | undefined {
 }
 
 const NOT_PUBLISHED = "This quote is no longer published. Choose another in Public Runs.";
-/** Of a quote that is gone: later than any version of it. */
+/** Version of a quote that is gone: higher than any real one. */
 const GONE = Number.MAX_SAFE_INTEGER;
 
-/** Answers somebody's quote: at their level as it stands, or at another. */
+/** Answers another firm's quote: at its current level or at a different one. */
 export function AnswerView({ props }: { props: SideProps }) {
   const id = props["eoiId"] ?? null;
   const quote = useQuote(id);
-  // The form keeps the quote as it was last published, also once it is gone.
+  // The form keeps the last published quote, even once it is gone.
   const [known, setKnown] = useState(quote);
   if (quote && quote !== known) setKnown(quote);
   if (quote === undefined && id !== null) return <p className="p-3 text-muted">Loading the quote…</p>;
@@ -42,7 +42,7 @@ export function AnswerView({ props }: { props: SideProps }) {
   return <p className="p-3 text-muted">{NOT_PUBLISHED}</p>;
 }
 
-/** @param quote as it is published, or was when it went */
+/** @param quote current version, or the last one if it is gone */
 function QuoteAnswer({ quote, isGone }: { quote: Eoi; isGone: boolean }) {
   const { quote_type: theirSide, client_name: firm, state, remaining } = quote;
   const form = useOpenedForm(
@@ -51,7 +51,7 @@ function QuoteAnswer({ quote, isGone }: { quote: Eoi; isGone: boolean }) {
     () => fixedBy(quote),
   );
   const { opened, update } = form;
-  // Typed text stays; the market may move under the form, and then it says so.
+  // Typed text stays; if the market moves, the form shows a note.
   useEffect(() => update({ quote }), [quote, update]);
   const isMoved = quote.version !== opened.quote.version;
   const now = `The quote changed: now ${formatYieldPct(quote.yield_stored)} % for ${rupeesText(remaining, 0)}.`;

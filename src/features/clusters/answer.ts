@@ -24,14 +24,14 @@ import { showAnswered, showDeal } from "#src/features/clusters/accept.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
 
 interface AnswerDraft extends DealDraft {
-  /** As it is published now, or was when it went. */
+  /** Current version, or the last one if it is gone. */
   quote: Eoi;
 }
 
-/** The answer in the open form. */
+/** Draft of the open answer form. */
 export const answerForm = createDealForm<AnswerDraft>();
 
-/** An answer ready to be sent: the level committed, priced and looked at by the server. */
+/** Answer ready to send: its level read and priced, with the server's preview. */
 interface ReadyAnswer {
   quote: Eoi;
   fixedField: FixedField;
@@ -41,7 +41,7 @@ interface ReadyAnswer {
   lot: Lot;
 }
 
-/** Reads the form as it stands, typed level included; shows what is wrong and gives null when it cannot be sent. */
+/** Reads the form, including a level still being typed; shows errors and returns null when it cannot be sent. */
 async function readAnswer(draft: AnswerDraft): Promise<ReadyAnswer | null> {
   const { quote } = draft;
   const { size, level, errors } = readDeal(draft, isPriceable(quote.finstrument_id, statedOf(quote.bond_terms)));
@@ -62,7 +62,7 @@ async function readAnswer(draft: AnswerDraft): Promise<ReadyAnswer | null> {
   return { quote, fixedField: level.fixedField, deal, atTheirs, lot };
 }
 
-/** Shows what the answer says before it is sent. At their firm level one confirmation makes the deal. */
+/** Shows the answer before it is sent. At a firm quote's own level, one confirmation makes the deal. */
 export async function reviewAnswer(): Promise<void> {
   const draft = must(answerForm.getState().draft, "answer form");
   const ready = await reviewed(answerForm, readAnswer(draft));
@@ -76,11 +76,11 @@ function askForAnswer(ready: ReadyAnswer): void {
   else askFor(answerAct(ready));
 }
 
-/** What the sentence of an answer has, whether it deals or asks. */
+/** Common parts of both acts: deal and answer. */
 function words({ quote, deal }: ReadyAnswer) {
   return {
     again: () => whyGone(quote),
-    // What lot and price take for granted stands in the form.
+    // The form already lists the assumptions of lot and price.
     notes: deal.cannot_deal === null ? [] : [deal.cannot_deal],
     warnings: deal.warnings,
     side: deal.quote_type,
@@ -88,7 +88,7 @@ function words({ quote, deal }: ReadyAnswer) {
   };
 }
 
-/** Why the quote is not the one that was looked at: it ended, or moved. */
+/** Reason the quote on screen cannot be dealt: it ended or moved. */
 async function whyGone({ id }: Eoi): Promise<string | undefined> {
   try {
     const { quantity, bond_yield } = await call(eoi.previewAnswer, { query: { respond_eoi_id: id } });
@@ -117,7 +117,7 @@ function respond({ quote, fixedField, deal, atTheirs, lot }: ReadyAnswer): Promi
   });
 }
 
-/** The lot that the quote is dealt in; null where its size is no rupees. */
+/** Lot of the quoted bond; null when its size in rupees is unknown. */
 async function lotOf({ finstrument_id: id, bond_terms: terms }: Eoi): Promise<Lot | null> {
   const frozen = termIn(terms, "face_value");
   if (frozen !== undefined) return { rupees: Number(frozen.value), isAssumed: frozen.basis !== "CONFIRMED" };
@@ -125,7 +125,7 @@ async function lotOf({ finstrument_id: id, bond_terms: terms }: Eoi): Promise<Lo
   return lotOfTerms(must(results[0], "bond of the quote").contract_parameters);
 }
 
-/** Deals at their firm level, at what was seen. */
+/** Deals at the firm level on screen. */
 function takeAct(ready: ReadyAnswer): Act<ResponseOf<typeof eoi.takeEoi>> {
   const { quote, deal, lot } = ready;
   return {
@@ -149,7 +149,7 @@ function takeAct(ready: ReadyAnswer): Act<ResponseOf<typeof eoi.takeEoi>> {
   };
 }
 
-/** Asks the other side for another level, or for the answer of one that is not firm. */
+/** Proposes another level, or asks for a reply to an indicative quote. */
 function answerAct(ready: ReadyAnswer): Act<Cluster> {
   return {
     ...words(ready),

@@ -15,7 +15,9 @@ import { CLUSTER_VIEW, clusterFacts } from "#src/features/clusters/commands.ts";
 
 const toastOf = (clusterId: string) => `turn-${clusterId}`;
 
-/** Tells the commands what may be done in the open cluster, and the person what the other side did. */
+/**
+ * Publishes the possible moves in the open cluster to the commands, and notifies the user of the other side's moves.
+ */
 export function ClusterCompanion() {
   const clientId = useSession((state) => state.session?.id ?? "");
   const rows = useLive((state) => state.clusters);
@@ -49,7 +51,10 @@ export function ClusterCompanion() {
   return null;
 }
 
-/** Notifies of offers and negotiations that the other side or a clock ended, and of quotes that moved below them. */
+/**
+ * Notifies of offers and negotiations ended by the other side or by expiry, and of quotes that moved during a
+ * negotiation.
+ */
 function useEnds(rows: readonly Cluster[], clientId: string, shown: string | null): void {
   const known = useRef<ReadonlyMap<string, Cluster> | null>(null);
   const isAnswered = useLive(({ answered }) => answered.clusters);

@@ -2,12 +2,12 @@ import { create } from "zustand";
 import type { Cluster } from "#domain/entities/cluster.ts";
 
 interface ClusterDeskStore {
-  /** The cluster in the open view, as it stands now. */
+  /** Latest version of the cluster in the open view. */
   cluster: Cluster | null;
   setCluster: (cluster: Cluster | null) => void;
 }
 
-/** What the open cluster view holds, for the commands that act on it. */
+/** Cluster in the open view, for the commands that act on it. */
 export const useClusterDesk = create<ClusterDeskStore>((set) => ({
   cluster: null,
   setCluster: (cluster) => set({ cluster }),

@@ -39,7 +39,7 @@ function useCluster(id: string | null): Cluster | null | undefined {
   return live ?? (fetched.isError ? null : fetched.data);
 }
 
-/** One cluster: who stands where, every round so far, and what may be done now. */
+/** Shows one cluster: both sides, all rounds and the possible moves. */
 export function ClusterView({ props }: { props: SideProps }) {
   const cluster = useCluster(props["id"] ?? null);
   if (cluster === null) return <p className="p-3 text-muted">This cluster is not open to you.</p>;
@@ -135,7 +135,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
 
 function RoundState({ round }: { round: Round }) {
   if (round.sending === true) return "being sent";
-  // An exchange gives an offer no end of its own.
+  // Offers on an exchange have no expiry of their own.
   if (round.status === "PENDING") {
     return round.source === "EXCHANGE" ? "stands" : <Countdown until={round.expires_at} />;
   }

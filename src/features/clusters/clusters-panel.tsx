@@ -28,7 +28,7 @@ import { isNegotiation, movesOf } from "#domain/trading/cluster-moves.ts";
 
 function columnsFor(clientId: string): GridColumn<Cluster>[] {
   const sides = (cluster: Cluster) => movesOf(cluster, clientId);
-  // What is done stands on both sides at what it was done at.
+  // A done cluster shows the dealt level on both sides.
   const level = (cluster: Cluster, leg: Leg | undefined) => (
     <LevelFigure text={formatYieldPct(leg === undefined ? null : levelOfLeg(cluster, leg).yield_stored)} />
   );
@@ -110,7 +110,7 @@ function columnsFor(clientId: string): GridColumn<Cluster>[] {
   ];
 }
 
-/** What my firm negotiates: my turn first, then the newest. */
+/** Lists the firm's negotiations: its own turn first, then the newest. */
 export function ClustersPanel({ panelId }: PanelComponentProps) {
   const clientId = useSession((state) => state.session?.id ?? "");
   const all = useLive((state) => state.clusters);
@@ -120,7 +120,7 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
   const announce = useAnnounce();
   const { grid, showMenu, menu } = useRowMenu<GridHandle>("Cluster");
   const columns = useMemo(() => columnsFor(clientId), [clientId]);
-  // What ended on an earlier day is over, on a page that stayed open as on one that was opened today.
+  // Clusters ended before today are left out, also on a page left open overnight.
   const today = istDateOf(serverNowMs());
   const rows = useMemo(() => {
     const rank = (cluster: Cluster) => (movesOf(cluster, clientId).myTurn ? 0 : cluster.turn_leg_id ? 1 : 2);

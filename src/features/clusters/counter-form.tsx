@@ -13,9 +13,9 @@ import { openSupport } from "#src/desk-kit/support/open-support.ts";
 import { Button } from "#src/ui/button.tsx";
 import { counterDraftName, counterForm } from "#src/features/clusters/counter.ts";
 
-/** The next offer, starting from what the other side wants. */
+/** Form for the next offer, prefilled with the other side's level. */
 export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: Leg | undefined; side: Leg["side"] }) {
-  // Of this round alone: what was typed against another level is no answer to the one that stands now.
+  // The draft belongs to this round: text typed against another level must not carry over.
   const name = counterDraftName(cluster);
   const [opensWith] = useState(() => ({
     sizeText: formatSize(cluster.quantity),
@@ -30,7 +30,7 @@ export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: L
   const [isRestored, setRestored] = useState(() => !isSame({ sizeText, level }, opensWith));
   useEffect(() => {
     const { text, mode } = opensWith.level;
-    // A box that was only passed through says nothing.
+    // A box that only had the focus counts as untouched.
     const isTyped = level.text !== text || level.mode !== mode;
     writeDraft(name, { sizeText, level: isTyped ? level : opensWith.level }, opensWith);
   }, [name, sizeText, level, opensWith]);

@@ -24,7 +24,7 @@ interface CounterDraft extends DealDraft {
   cluster: Cluster;
 }
 
-/** The next offer in the open cluster. */
+/** Next offer in the open cluster. */
 export const counterForm = createDealForm<CounterDraft>();
 
 type Round = Omit<
@@ -35,14 +35,14 @@ type Round = Omit<
 const addRound = (cluster: Cluster, round: Round): Promise<Cluster> =>
   call(eoi.addNegotiation, { body: { cluster: cluster.id, version: cluster.version, ...round } });
 
-/** Shows a refusal with the cluster that came with it. */
+/** Shows a refusal and the newer cluster that came with it. */
 function showRefused(error: CallError): void {
   const fresh = clusterRow.safeParse(error.body?.fresh);
   if (fresh.success) takeCluster(fresh.data);
   showRefusal({ showProblem: counterForm.getState().refuse }, error);
 }
 
-/** Says no to the other side's offer. It binds nobody, so it takes one key. @param done said once it is done */
+/** Rejects the other side's offer. It binds nobody, so one key is enough. @param done toast text */
 export async function reject(cluster: Cluster, done: string): Promise<void> {
   try {
     takeCluster(await addRound(cluster, { action: "reject" }));
@@ -53,12 +53,12 @@ export async function reject(cluster: Cluster, done: string): Promise<void> {
   }
 }
 
-/** The draft of the next offer in a cluster, as it stands. */
+/** Draft name of a counter; a new version of the cluster starts a new draft. */
 export function counterDraftName({ id, version }: Pick<Cluster, "id" | "version">): string {
   return `counter.${id}.${version}`;
 }
 
-/** Shows what the counter says before it is sent; the distinct key sends it. */
+/** Shows the counter before it is sent; the distinct key sends it. */
 export async function reviewCounter(): Promise<void> {
   const { draft, show } = counterForm.getState();
   const { cluster, ...typed } = must(draft, "counter");
@@ -77,7 +77,7 @@ export async function reviewCounter(): Promise<void> {
   askFor(counterAct(cluster, round, deal));
 }
 
-/** Shows which offer is taken back; the distinct key takes it. */
+/** Shows the offer to be withdrawn; the distinct key withdraws it. */
 export function reviewRoundWithdrawal(cluster: Cluster, mine: Leg): void {
   const to = cluster.legs.find(({ id }) => id !== mine.id)?.client_name;
   const line = `Withdraw your ${SIDE_NOUN[mine.side]}: ${formatCompactRupees(mine.quantity)} ${cluster.bond_name} at ${levelSentence(mine)}`;
@@ -100,7 +100,7 @@ function counterAct(cluster: Cluster, round: Round, deal: DealPreview): Act<Clus
   const { warnings, quote_type: side, cannot_deal: barred } = deal;
   return {
     line: `Your counter: ${dealLine(deal)}${offeredText(cluster.venue?.exchange)}`,
-    // What lot and price take for granted stands in the form.
+    // The form already lists the assumptions of lot and price.
     notes: barred === null ? [] : [barred],
     warnings,
     label: "Send the counter",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
 
-// The sentence that a person agrees to is that of the deal in question, in each of its parts.
+// The confirmation sentence matches the deal in each of its parts.
 
 const bought: DealPreview = {
   finstrument_id: "IN0020230085",
@@ -38,7 +38,7 @@ const sold: DealPreview = {
   counterparty: "Sahyadri Wealth",
 };
 
-/** The sentence with plain spaces before its units. */
+/** Replaces no-break spaces in the sentence. */
 const lineOf = (deal: DealPreview) => dealLine(deal).replaceAll("\u00a0", " ");
 
 describe("the sentence of a deal", () => {

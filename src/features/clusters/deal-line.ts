@@ -5,7 +5,7 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { moneyText } from "#domain/trading/bound-text.ts";
 
-/** The one line that is agreed to: side, size, bond, level, money, counterparty, settlement. */
+/** The one line to confirm: side, size, bond, level, money, counterparty, settlement. */
 export function dealLine(deal: DealPreview): string {
   const verb = deal.quote_type === "BID" ? "You buy" : "You sell";
   const party = deal.quote_type === "BID" ? `from ${deal.counterparty}` : `to ${deal.counterparty}`;
@@ -16,7 +16,9 @@ export function dealLine(deal: DealPreview): string {
   return `${verb} ${formatCompactRupees(deal.quantity)} ${deal.bond_name} at ${level} ${party} ${money}, settling ${formatDate(deal.settlement_date)}${termsText(deal.terms)}`;
 }
 
-/** `, on coupon yearly (assumed: NBFC AAA: 99 % of 68 known pay yearly)`; nothing where every term is known. */
+/**
+ * Assumed terms: `, on coupon yearly (assumed: NBFC AAA: 99 % of 68 known pay yearly)`; empty if every term is known.
+ */
 export function termsText(terms: DealPreview["terms"]): string {
   if (terms.length === 0) return "";
   return `, on ${terms.map((term) => termPhrase(term)).join(" and ")}`;

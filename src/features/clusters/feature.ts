@@ -16,7 +16,7 @@ function useOpenClusterCount(): number {
   return useLive((state) => state.clusters.filter((row) => isNegotiation(row) && isOpen(row)).length);
 }
 
-/** Answering quotes, negotiating and accepting. */
+/** Answers to quotes, negotiation and acceptance. */
 export const clustersFeature: Feature = {
   commands: [...clusterCommands, ...lineAnswerCommands],
   sideViews: [

@@ -24,7 +24,7 @@ import {
   lineAnswerForm,
 } from "#src/features/clusters/line-answer.ts";
 
-/** Answers a quote of a chat: at its level as it was quoted, or at another; only its writer is asked. */
+/** Answers a quote from chat, at its level or at another; only its writer is asked. */
 export function LineAnswerView({ props }: { props: SideProps }) {
   const [line] = useState(() => runNamed(props["id"] ?? undefined));
   if (line === undefined) return <p className="p-3 text-muted">No line chosen. Focus one in Private Runs.</p>;
@@ -83,7 +83,7 @@ function LineAnswer({ line }: { line: PrivateRun }) {
   );
 }
 
-/** A line that says all is confirmed as it is. Once it changes, its sentence can be confirmed no more. */
+/** Asks for confirmation at once when the line is complete. If the line changes, the sentence lapses. */
 function useConfirmedAsItStands(line: PrivateRun, now: PrivateRun | undefined): void {
   useEffect(() => {
     if (isWhole(line)) reviewLineAnswer().catch(notifyError);
@@ -97,7 +97,7 @@ function useConfirmedAsItStands(line: PrivateRun, now: PrivateRun | undefined): 
   }, [standing]);
 }
 
-/** What became of the line since the answer was begun. */
+/** Text about a change of the line since the form opened; null if none. */
 function updateText(line: PrivateRun, now: PrivateRun | undefined): string | null {
   if (now === undefined) return tradingTexts.lineGone;
   return isSameLine(seenLine(line), seenLine(now)) ? null : `The line changed to: ${runText(now)}.`;

@@ -4,7 +4,7 @@ import { withoutQuotes } from "#e2e/pages/api-dealer.ts";
 import { ChatApi } from "#e2e/pages/chat-api.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// Before a line of a chat is answered: whose it is, whether it still stands, and what its bond leaves to be stated.
+// Answering a line of a chat: its firm, its status, and the terms that its bond leaves open.
 
 const ROHAN = "usr_dealernarmada";
 

@@ -26,14 +26,14 @@ import { showAnswered, takeCluster } from "#src/features/clusters/accept.ts";
 import { termsText } from "#src/features/clusters/deal-line.ts";
 
 interface LineAnswerDraft extends OpenDraft {
-  /** The line as it was when the answer was begun. */
+  /** Line as it was when the form opened. */
   line: PrivateRun;
 }
 
-/** The answer in the open form to a quote of a chat. */
+/** Draft of the open answer form for a chat quote. */
 export const lineAnswerForm = createDealForm<LineAnswerDraft>();
 
-/** Filled with what the line says. */
+/** Fills the draft from the line. */
 export function draftOfLine(line: PrivateRun): LineAnswerDraft {
   const { quantum, fixed_field, settlement_delta } = line;
   return {
@@ -45,7 +45,7 @@ export function draftOfLine(line: PrivateRun): LineAnswerDraft {
   };
 }
 
-/** An answer ready to be confirmed, to the line as it stands on the screen now. */
+/** Answer ready to confirm, to the current version of the line. */
 interface ReadyAnswer {
   run: PrivateRun;
   verb: AnswerVerb;
@@ -56,18 +56,18 @@ interface ReadyAnswer {
   bondTerms: StatedTerms;
 }
 
-/** Whether the line says all that an answer needs, so that it can be confirmed as it stands. */
+/** True when the line gives size and level, so it can be confirmed as it is. */
 export function isWhole(run: Pick<PrivateRun, "quantum" | "fixed_field">): boolean {
   return run.quantum !== null && run.fixed_field !== null;
 }
 
-/** Working days to settlement as they are typed, `T1` or `t+1`; null for anything else. */
+/** Working days to settlement as typed, `T1` or `t+1`; null for anything else. */
 export function settlementDeltaOf(text: string): number | null {
   const days = /^t\s*\+?\s*([0-2])$/i.exec(text.trim())?.[1];
   return days === undefined ? null : Number(days);
 }
 
-/** Reads the form as it stands; shows what is wrong and gives null when it cannot be sent. */
+/** Reads the form; shows errors and returns null when it cannot be sent. */
 function readyAnswer(): ReadyAnswer | null {
   const { draft, show } = lineAnswerForm.getState();
   const run = useLive.getState().privateRuns.find(({ id }) => id === draft?.line.id);
@@ -97,7 +97,7 @@ function readyAnswer(): ReadyAnswer | null {
   };
 }
 
-/** Shows what the answer says, in one sentence, before it is sent by the distinct key. */
+/** Shows the answer in one sentence; the distinct key sends it. */
 export async function reviewLineAnswer(): Promise<void> {
   const ready = readyAnswer();
   if (ready === null) return;
@@ -110,7 +110,7 @@ export async function reviewLineAnswer(): Promise<void> {
       }),
     );
     if (deal === null) return;
-    // Nothing is confirmed that is no longer on the screen.
+    // Nothing is confirmed once its form is closed.
     const isOpen = useSideDesk.getState().current?.view === "line.answer";
     if (isOpen && JSON.stringify(readyAnswer()) === JSON.stringify(ready)) askFor(lineAnswerAct(ready, deal));
   } catch (error) {
@@ -133,7 +133,7 @@ function lineAnswerAct(ready: ReadyAnswer, deal: DealPreview): Act<Cluster> {
   const { name, client_name: firm } = run.author;
   return {
     line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}${termsText(deal.terms)}${offeredText(null)}`,
-    // The form above says the assumptions of the price.
+    // The form already lists the assumptions of the price.
     notes: deal.cannot_deal === null ? [] : [deal.cannot_deal],
     warnings: deal.warnings,
     label: verb,
@@ -158,7 +158,7 @@ function lineAnswerAct(ready: ReadyAnswer, deal: DealPreview): Act<Cluster> {
   };
 }
 
-/** Shows why, where it belongs, with the row that came with it. Nothing typed is lost. */
+/** Shows the refusal beside its field, with the newer row that came with it. Typed text stays. */
 function showRefused(error: CallError): void {
   const fresh = error.body?.fresh;
   const [row, run] = [clusterRow.safeParse(fresh), privateRun.safeParse(fresh)];
@@ -170,7 +170,7 @@ function showRefused(error: CallError): void {
   showRefusal({ showProblem: lineAnswerForm.getState().refuse }, error);
 }
 
-/** Puts a fresher line on screen without waiting for the socket. */
+/** Shows a newer version of a line without waiting for the socket. */
 function takeRun(fresh: PrivateRun): void {
   const { privateRuns } = useLive.getState();
   useLive.setState({ privateRuns: privateRuns.map((run) => (run.id === fresh.id ? fresh : run)) });

@@ -3,7 +3,7 @@ import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { overText } from "#domain/trading/over-text.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
 
-/** Why there is nothing to accept in a cluster any more, in a sentence that names firm and time; undefined where that is not known. */
+/** Reason a cluster has nothing left to accept, naming firm and time; undefined if not known. */
 export function overReason(cluster: Cluster): string | undefined {
   const { deal, rounds, legs, expires_at: expiresAt, updated_at: updatedAt } = cluster;
   const last = rounds.at(-1);

@@ -10,7 +10,7 @@ import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import { AnswerForm } from "#src/features/clusters/answer-form.tsx";
 import { rfqAnswerForm } from "#src/features/clusters/rfq-answer.ts";
 
-/** Answers a quote of another at an exchange with a level and a size: the negotiation is opened there. */
+/** Answers another firm's exchange quote with a level and a size; this opens a negotiation at the exchange. */
 export function RfqAnswerView({ props }: { props: SideProps }) {
   const id = props["rfqId"] ?? null;
   const quotes = useRfqQuotes();
@@ -27,7 +27,7 @@ function RfqAnswer({ now }: { now: RfqQuote }) {
     () => ({ quote: now, sizeText: formatSize(now.remaining), level: typedLevel({ ...now, fixed_field: "yield" }) }),
     ({ quote }) => fixedBy(quote),
   );
-  // The form keeps the quote it was opened on; the exchange may have another level by now, and then says so.
+  // The form keeps its opening quote and shows a note if the exchange has another level or size now.
   const { quote } = form.opened;
   const settles = quote.settlement_date === null ? "" : ` · settles ${formatDate(quote.settlement_date)}`;
   const isMoved = now.yield_stored !== quote.yield_stored || now.remaining !== quote.remaining;

@@ -15,11 +15,11 @@ import { dealLine } from "#src/features/clusters/deal-line.ts";
 import { call } from "#src/lib/api.ts";
 
 interface RfqAnswerDraft extends DealDraft {
-  /** As it was when the form opened. */
+  /** Quote as it was when the form opened. */
   quote: RfqQuote;
 }
 
-/** The answer in the open form to a quote at an exchange. */
+/** Draft of the open answer form for an exchange quote. */
 export const rfqAnswerForm = createDealForm<RfqAnswerDraft>();
 
 interface Ready {
@@ -28,7 +28,7 @@ interface Ready {
   deal: DealPreview;
 }
 
-/** Shows what the answer says before it goes to the exchange; the distinct key sends it. */
+/** Shows the answer before it goes to the exchange; the distinct key sends it. */
 export async function reviewRfqAnswer(): Promise<void> {
   const { draft, show } = rfqAnswerForm.getState();
   const { quote, ...typed } = must(draft, "answer form");

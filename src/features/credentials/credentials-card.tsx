@@ -24,7 +24,7 @@ const { participant_code, username, password, reason } = setCredentials.body.sha
 const schema = z.object({ participant_code, username, password, reason: reason.unwrap() });
 const EMPTY = { participant_code: "", username: "", password: "", reason: "" };
 
-/** One clearing corporation: whether credentials are stored, and the way to set, replace or delete them. */
+/** Credentials of one clearing corporation: shows if they are stored, and sets, replaces or deletes them. */
 export function CredentialsCard({ state }: { state: CredentialsState }) {
   const { corp, exchange, is_set: isSet } = state;
   const titleId = useId();
@@ -37,7 +37,7 @@ export function CredentialsCard({ state }: { state: CredentialsState }) {
       if (noticeSent(await set({ ...typed, corp }))) return;
       notify({ summary: `Credentials for ${exchange} stored`, severity: "success", group: "credentials" });
     },
-    // Nothing of them stays on the page.
+    // Clears the fields, so no secret stays on the page.
     afterSend: () => EMPTY,
   });
   return (
@@ -91,7 +91,7 @@ function StateLine({ state }: { state: CredentialsState }) {
   );
 }
 
-/** Deletes at the second press: the first asks. */
+/** Deletes on the second press; the first asks for confirmation. */
 function RemoveButton({ corp, exchange }: Pick<CredentialsState, "corp" | "exchange">) {
   const { remove } = useCredentialChanges();
   const [isAsking, setAsking] = useState(false);
@@ -116,7 +116,7 @@ function RemoveButton({ corp, exchange }: Pick<CredentialsState, "corp" | "excha
       <Button kind="danger" onClick={() => void act()}>
         Delete them now
       </Button>
-      {/* The focus stays in place where the button that was pressed is gone; it is on the act that changes nothing. */}
+      {/* Moves the focus to the harmless button when the pressed one disappears. */}
       <Button ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
         Cancel
       </Button>

@@ -4,7 +4,7 @@ import { FailedCall } from "#src/ui/failed-call.tsx";
 import { CredentialsCard } from "#src/features/credentials/credentials-card.tsx";
 import { useCredentials } from "#src/features/credentials/credentials-queries.ts";
 
-/** How the firm signs in at the exchanges. What is stored is never shown: only that it is there, since when and by whom. */
+/** Manages the firm's exchange credentials. Secrets are never shown: only their presence, date and author. */
 export function CredentialsPage() {
   const { data, error, refetch } = useCredentials();
   return (

@@ -13,7 +13,7 @@ export function useCredentials() {
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(contract.listCredentials, { signal }),
-    // The exchange is asked after they are stored: its answer comes a moment later.
+    // The exchange checks credentials after they are stored, so its answer comes later.
     refetchInterval: ({ state }) =>
       state.data?.credentials.some(({ is_set, check }) => is_set && check === "not_tried") ? CHECKED_EVERY_MS : false,
   });
@@ -24,7 +24,7 @@ export function useCredentialChanges() {
   const stored = (answer: ResponseOf<typeof contract.setCredentials>) => {
     if (isSentForApproval(answer)) return answer;
     holdAnswer(queries, KEY, answer);
-    // The session says for the whole page that they are there.
+    // Other pages read from the session that credentials exist.
     void fetchSession();
     return answer;
   };

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { faultsInTheme } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// What a firm signs in with at the exchanges.
+// Exchange credentials of a firm.
 
 test("credentials are stored and replaced, never shown again, and deleted at the second press (R-25)", async ({
   browser,

@@ -3,7 +3,7 @@ import { namedClient } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 
-/** For which client of the firm the interest is entered, and who acts for them. (A-018, D-085, D-086) */
+/** Fields for the client of the EOI and the person acting for them. (A-018, D-085, D-086) */
 export function ClientFields() {
   const { draft, errors, edit } = useEoiDraft();
   const { client, agent } = draft;

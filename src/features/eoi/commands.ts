@@ -30,26 +30,26 @@ async function bondById(id: string): Promise<FinstrumentSummary | null> {
   return finstruments.find((bond) => bond.id === id) ?? null;
 }
 
-/** What a form may be opened with: a bond, and more of the quote where it comes from elsewhere. */
+/** Arguments that prefill the form: a bond, and more of a quote that comes from elsewhere. */
 export const fillArgs = z.object({
   finstrumentId: z.string().optional(),
   /** Rupees of face. */
   size: z.number().optional(),
   fixedField: fixedField.optional(),
-  /** Price per 100 or yield as a fraction, as fixedField says. */
+  /** Price per 100, or yield as a fraction, by `fixedField`. */
   level: z.number().optional(),
   settlementDelta: z.number().int().optional(),
-  /** Takes the place of `settlementDelta`. */
+  /** Overrides `settlementDelta`. */
   settlement: isoDate.optional(),
-  /** As its field takes it: `30m`, `till 15:30`. */
+  /** Text of the field: `30m`, `till 15:30`. */
   validity: z.string().optional(),
   state: z.enum(["DEFAULT", "INDICATIVE"]).optional(),
-  /** `OTC`: to no exchange. */
+  /** `OTC` sends it to no exchange. */
   venue: z.enum([...EXCHANGES, "OTC"]).optional(),
   client: tradeCounterparty.optional(),
-  /** The line of a chat it is made of. */
+  /** Chat line it comes from. */
   origin: eoiDraftOrigin.optional(),
-  /** The ticket it comes from. */
+  /** Ticket it comes from. */
   originTrade: draftTrade.optional(),
 });
 type Fill = z.output<typeof fillArgs>;
@@ -80,7 +80,7 @@ function filledDraft(base: EoiDraft, fill: Fill): EoiDraft {
   };
 }
 
-/** Opens the form of a side, filled where its quote comes from elsewhere. */
+/** Opens the form of a side, prefilled if the quote comes from elsewhere. */
 export async function openForm(side: "BID" | "ASK", fill: Fill): Promise<void> {
   const { finstrumentId } = fill;
   const { draft, open } = useEoiDraft.getState();

@@ -5,7 +5,7 @@ import { persistedIn } from "#src/lib/persisted.ts";
 import { stores } from "#src/lib/stored.ts";
 import { emptyDraft, type EoiDraft } from "#src/features/eoi/draft.ts";
 
-/** The one EOI being written; survives closing the form and reloading the page, until its writer signs out. */
+/** Draft of the only EOI being written; survives closing the form and reloading the page, until sign-out. */
 export const useEoiDraft = create<DealForm<EoiDraft>>()(
   persist(
     dealForm(emptyDraft),
@@ -14,7 +14,7 @@ export const useEoiDraft = create<DealForm<EoiDraft>>()(
       name: "eoi-draft",
       version: 3,
       initial: { draft: emptyDraft },
-      // A field that came since it was stored is empty.
+      // Fields added since the draft was stored are empty.
       accept: (stored) => ({ draft: { ...emptyDraft, ...(stored as { draft?: Partial<EoiDraft> }).draft } }),
     }),
   ),

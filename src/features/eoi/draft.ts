@@ -25,23 +25,23 @@ import { type RfqVenue, venuePayload } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
 
-/** Draft of the EOI form; it survives a reload and a closed drawer too. */
+/** Draft of the EOI form; it also survives a reload and a closed side desk. */
 export interface EoiDraft extends OpenDraft {
   bond: FinstrumentSummary | null;
   side: QuoteType;
   validityText: string;
   state: Exclude<EoiState, "MANDATE">;
-  /** Where it goes beside our platform; null: nowhere. */
+  /** Exchange it is also sent to; null for none. */
   venue: RfqVenue | null;
-  /** The EOI being changed; null when a new one is made. */
+  /** EOI being changed; null for a new one. */
   editing: { id: string; version: number; exchange: Exchange | null } | null;
-  /** The line of a chat it is made of; null for one of its own. */
+  /** Chat line it comes from; null if none. */
   origin: EoiDraftOrigin | null;
-  /** The ticket it comes from; null for one of its own. */
+  /** Ticket it comes from; null if none. */
   originTrade: DraftTrade | null;
-  /** The client it is entered for; null for the own firm. */
+  /** Client it is entered for; null for the own firm. */
   client: TradeCounterparty | null;
-  /** Who acts for that client; null where nobody is named. */
+  /** Person acting for that client; null if none. */
   agent: TradeCounterparty | null;
 }
 
@@ -67,18 +67,18 @@ export const emptyDraft: EoiDraft = {
   agent: null,
 };
 
-/** The change to another bond: its level is another one. */
+/** Change of the bond; clears the level, which belonged to the other bond. */
 export function chosenBond(draft: EoiDraft, bond: FinstrumentSummary | null): Partial<EoiDraft> {
   if (bond?.id === draft.bond?.id) return { bond };
   return { bond, level: emptyLevel, terms: {}, origin: null, originTrade: null };
 }
 
-/** The change to another client; nobody acts for one's own firm. */
+/** Change of the client; the own firm has no agent. */
 export function namedClient({ agent }: EoiDraft, client: TradeCounterparty | null): Partial<EoiDraft> {
   return { client, agent: client === null ? null : agent };
 }
 
-/** The draft's terms, to be priced. */
+/** Terms of the draft, for pricing. */
 export function termsOfDraft(draft: EoiDraft): TypedTerms {
   const settlement = settlementNow(draft.settlementText);
   return termsOf(draft, {
@@ -90,7 +90,7 @@ export function termsOfDraft(draft: EoiDraft): TypedTerms {
   });
 }
 
-/** What keeps the draft from being posted, a sentence a field. Empty when it may go. */
+/** Errors of the draft by field; empty when it can be posted. */
 export function draftErrors(draft: EoiDraft, isPriced: boolean): DealErrors {
   const { size, level, errors: read } = readDeal(draft, isPriced);
   const errors: DealErrors = { ...(draft.bond ? {} : { bond: requiredText("Bond") }), ...read };
@@ -116,13 +116,13 @@ export function draftErrors(draft: EoiDraft, isPriced: boolean): DealErrors {
   return errors;
 }
 
-/** True where the coupon floats and its current rate is not stated. */
+/** True for a floating coupon without a current rate. */
 function lacksRate({ bond, terms }: EoiDraft): boolean {
   const facts = bond?.contract_parameters;
   return facts?.coupon_type === "FLOATING" && facts.coupon_rate_percent === null && terms.coupon_rate === undefined;
 }
 
-/** The payload of a draft without errors; null otherwise. */
+/** Payload of a valid draft; null otherwise. */
 export function draftPayload(draft: EoiDraft, isPriced: boolean): EoiPayloadIn | null {
   const { size, level } = readDeal(draft, isPriced);
   const settlement = settlementNow(draft.settlementText);
@@ -158,7 +158,7 @@ function venueText({ exchange, mode, participant, anonymous }: RfqVenue): string
   return `· ${exchange} RFQ ${whom}${anonymous ? ", anonymous" : ""}`;
 }
 
-/** One line for the whole draft and what its level comes to, as far as it is known. */
+/** Summary of the draft in one line, with the values known so far. */
 export function draftSummary(draft: EoiDraft, value: PricingInputValue): string {
   const size = parseSize(draft.sizeText);
   const level = levelSentence({
@@ -177,7 +177,7 @@ export function draftSummary(draft: EoiDraft, value: PricingInputValue): string 
   ].join(" ");
 }
 
-/** A draft that changes a live EOI. */
+/** Draft that changes a live EOI. */
 export function draftOfEoi(eoi: Eoi, bond: FinstrumentSummary): EoiDraft {
   return {
     bond,

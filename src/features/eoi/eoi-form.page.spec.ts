@@ -2,13 +2,13 @@ import { expect, test } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 import { eoiFormOf } from "#e2e/pages/eoi-form.ts";
 
-// The form of an EOI: what it says when something is wrong, and that nothing typed is lost (I-01, I-02, I-04).
+// EOI form: its errors, and no loss of typed text (I-01, I-02, I-04).
 
 const DEALER = "dealer@sahyadri.example";
 const BENCHMARK = "IN0020230085";
 const FLOATER = "IN0020200120";
 const LOT_OF_ONE_LAKH = "INE261F08EO7";
-/** Of these the lot is assumed, or the coupon is stated by nobody. No other test here looks for them. */
+/** Bonds with an assumed lot or an unstated coupon. No other test here uses them. */
 const LOT_ASSUMED = "INE134E08NU7";
 const TERMS_UNKNOWN = "INE01XX07034";
 const MATURED = "IN0020150093";
@@ -336,7 +336,7 @@ test.describe("the form", () => {
 test("searches from three letters, says so before, and bars matured and unlisted bonds (S-16, S-17, V-47..V-49)", async ({
   browser,
 }) => {
-  // The desk's clock is the test's own.
+  // The test controls the desk's clock.
   const desk = await Desk.open(browser, DEALER);
   const eoi = eoiFormOf(desk);
   await eoi.open();

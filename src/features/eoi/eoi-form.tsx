@@ -37,7 +37,7 @@ function settlementHelp(date: IsoDate | null, holidaysUntil: IsoDate | undefined
   return isUnpublished ? `${formatDate(date)} · calendar not published yet` : formatDate(date);
 }
 
-/** The form of one EOI: bond, side, size, level, settlement, validity, and what it comes to in rupees. */
+/** Form of one EOI: bond, side, size, level, settlement, validity, and the amount in rupees. */
 export function EoiForm() {
   const form = useEoiDraft();
   const { draft, errors, text, edit, onLevel } = form;

@@ -4,10 +4,10 @@ import { withoutQuotes } from "#e2e/pages/api-dealer.ts";
 import { Desk, PASSWORD } from "#e2e/pages/desk.ts";
 import { eoiFormOf } from "#e2e/pages/eoi-form.ts";
 
-// What stands before a deal: a limit that blocks is told at the top of the form, one that warns takes the distinct key.
+// Limits before a deal: a blocking one shows at the top of the form, a warning one needs the distinct key.
 
 const DEALER = "dealer@meridian.example";
-/** No other test of this world deals in it. */
+/** No other test deals in it. */
 const BOND = "IN0020210095";
 const CRORE = 10_000_000;
 

@@ -2,7 +2,7 @@ import { ChainLinks } from "#src/desk-kit/chain/chain-links.tsx";
 import type { EoiDraft } from "#src/features/eoi/draft.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 
-/** Where an EOI comes from: the ticket a new one is posted from, and of one that stands everything it is linked with. */
+/** Shows the origin of an EOI: the ticket of a new one, all links of a live one. */
 export function EoiOrigins({ draft: { editing, originTrade } }: { draft: EoiDraft }) {
   if (editing !== null) return <ChainLinks of={{ kind: "eoi", id: editing.id }} />;
   if (originTrade === null) return null;

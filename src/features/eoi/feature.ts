@@ -3,7 +3,7 @@ import { EOI_FORM, eoiCommands } from "#src/features/eoi/commands.ts";
 import { EoiForm } from "#src/features/eoi/eoi-form.tsx";
 import { UploadQuotes } from "#src/features/eoi/upload/upload-quotes.tsx";
 
-/** Making, changing and withdrawing one's own quotes. */
+/** Posts, changes and withdraws own quotes. */
 export const eoiFeature: Feature = {
   commands: eoiCommands,
   dealCompanions: [UploadQuotes],

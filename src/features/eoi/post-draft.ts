@@ -23,12 +23,12 @@ import {
   takeFreshEoi,
 } from "#src/features/eoi/send-draft.ts";
 
-/** What the main button of the form does. */
+/** Label of the form's main button. */
 export function sendLabel(isChange: boolean): string {
   return isChange ? "Change EOI" : "Post EOI";
 }
 
-/** Looks at the draft of the form and shows it in one sentence, amber where something is unusual; the distinct key posts it. */
+/** Reviews the draft in one sentence, amber when it has warnings; the distinct key posts it. */
 export async function reviewDraft(): Promise<void> {
   const reviewed = await lookFirst(lookAtDraft);
   if (reviewed === null) return;
@@ -40,7 +40,7 @@ export async function reviewDraft(): Promise<void> {
 function draftAct(reviewed: ReviewedDraft): Act<SentDraft> {
   const { draft, warnings, review } = reviewed;
   const { editing, origin, originTrade } = draft;
-  // A new quote that goes to an exchange names it already.
+  // The summary of a new quote already names its exchange.
   const where = draft.venue === null || editing !== null ? `, ${placeText(editing?.exchange)}` : "";
   const bound = `${boundText(review, draft.state !== "INDICATIVE")}${statedText(draft.terms)}${where}`;
   return {

@@ -5,15 +5,15 @@ import { Desk } from "#e2e/pages/desk.ts";
 import { eoiFormOf } from "#e2e/pages/eoi-form.ts";
 import { closeToasts } from "#e2e/pages/toasts.ts";
 
-// The last step before an EOI binds: an amber sentence where it is unusual, a key that a repeated Enter is not, and one act
-// however often it is sent.
+// Last step before an EOI binds: an amber sentence for warnings, a key other than a repeated Enter, and a single act
+// even if sent twice.
 
 const DEALER = "dealer@sahyadri.example";
 const BENCHMARK = "IN0020230085";
 
 let desk: Desk;
 let eoi: ReturnType<typeof eoiFormOf>;
-/** The desk's own dealer and another firm's, without a screen. */
+/** The desk's own dealer and another firm's, both over the API. */
 let mine: ApiDealer;
 let other: ApiDealer;
 
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   for (const each of [desk, mine, other]) await each.close();
 });
 
-/** The sentence of what is to be posted, and what is unusual about it. */
+/** Sentence to confirm, with its warnings. */
 function stripOf() {
   const strip = desk.side.getByRole("region", { name: "Confirm" });
   const retype = strip.getByRole("textbox", { name: /^Retype the / });
@@ -101,11 +101,11 @@ test("by keyboard: a yield of 75 turns the sentence amber and is typed again bef
 
 test("by mouse: 75 read as a price turns amber, a double click does not post it, the button of the sentence does", async () => {
   const { strip, line, unusual, retype } = stripOf();
-  // So low that the confirming button comes to stand where the posting one was.
+  // So low that the confirm button appears in the place of the post button.
   await desk.page.setViewportSize({ width: 1440, height: 760 });
   await eoi.fill(BENCHMARK, "5cr", "75");
   const post = eoi.form.getByRole("button", { name: /^Post EOI/ });
-  // What is known of the bond makes the form longer, so the button stays put only once that has come.
+  // Facts of the bond lengthen the form when they load, and the button moves until then.
   for (const known of ["Next coupon on", "Assumed:"]) await expect(desk.side).toContainText(known);
   await post.scrollIntoViewIfNeeded();
   const { x, y, width, height } = must(await post.boundingBox(), "button");
@@ -113,7 +113,7 @@ test("by mouse: 75 read as a price turns amber, a double click does not post it,
   await expect(retype).toBeFocused();
   const confirm = must(await strip.getByRole("button", { name: /^Post EOI/ }).boundingBox(), "button");
   expect([confirm.y, confirm.x < x + width / 2]).toEqual([y, true]);
-  // The second half of a double click that came after the answer.
+  // Second half of a double click, after the answer arrived.
   await desk.page.mouse.down({ clickCount: 2 });
   await desk.page.mouse.up({ clickCount: 2 });
   await expect(line).toHaveText(/^Buy 5\.00\sCr 7\.18% GS 2033 at 75\.0000( \(\d+\.\d{4} %\))?, for ₹/);
@@ -162,7 +162,7 @@ test("a settlement date without a published calendar says so and takes the disti
   const { holidays_until: until } = (await (await request.get("/api/trade/timings")).json()) as {
     holidays_until: string;
   };
-  // The second Wednesday after the last published year.
+  // Second Wednesday after the last published year.
   const january = new Date(`${Number(until.slice(0, 4)) + 1}-01-08T00:00:00Z`);
   while (january.getUTCDay() !== 3) january.setUTCDate(january.getUTCDate() + 1);
   const date = january.toISOString().slice(0, 10);
@@ -201,7 +201,7 @@ test.describe("where the server has taken an EOI and its answer is lost on the w
     await desk.act("Control+Enter");
     await expect(desk.looking).toBeVisible();
     await expect.poll(async () => (await mine.yieldsOf(BENCHMARK)).BID).toContain(0.064321);
-    // Its key does nothing while that is not known.
+    // The key does nothing while the result is unknown.
     await desk.press("y");
     await looksAgain();
     await expect(desk.toast("EOI posted")).toBeVisible();
@@ -221,7 +221,7 @@ test.describe("where the server has taken an EOI and its answer is lost on the w
     await expect(said).toHaveText("The act before this one has no answer yet. Looking…");
     await desk.press("y");
     await looksAgain();
-    // The first one is posted; the sentence of the second goes on waiting for its key.
+    // The first one is posted; the sentence of the second still awaits its key.
     await expect(desk.toast("EOI posted")).toContainText("6.4322");
     await expect(said).toBeHidden();
     await expect(desk.dealLine).toContainText("6.4323");

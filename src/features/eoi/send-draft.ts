@@ -13,14 +13,14 @@ import { refusalText } from "#src/desk-kit/limits/breach-text.ts";
 import { draftErrors, draftPayload, type EoiDraft, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 
-/** A draft that cannot go: texts at its fields, and of the whole. */
+/** Draft that cannot be sent, with error texts by field and for the whole. */
 export interface RefusedDraft {
   kind: "refused";
   fields: DealErrors;
   text: string;
 }
 
-/** A draft that the server looked at: it is this one that is sent. */
+/** Draft reviewed by the server; exactly this one is sent. */
 export interface ReviewedDraft {
   kind: "reviewed";
   draft: EoiDraft;
@@ -31,16 +31,16 @@ export interface ReviewedDraft {
 
 export interface SentDraft {
   eoi: Eoi;
-  /** It still was what the form holds: an answer may come late. */
+  /** True if the form still holds it; a late answer may find another draft. */
   isInForm: boolean;
 }
 
-/** Why the server refused a draft, at the fields of the form. */
+/** Converts the server's refusal to errors of the form. */
 export function draftRefusal(error: CallError): RefusedDraft {
   return { kind: "refused", fields: errorsAt(error.fields), text: refusalText(error) };
 }
 
-/** What the draft comes to once its level is left; why it cannot go where it cannot. */
+/** Payload of the draft after committing its level, or its errors. */
 function readDraft(): { draft: EoiDraft; payload: EoiPayloadIn } | RefusedDraft {
   const form = useEoiDraft.getState();
   form.update({ level: editLevel(levelNow(termsOfDraft(form.draft)), { type: "blurred" }) });
@@ -51,7 +51,7 @@ function readDraft(): { draft: EoiDraft; payload: EoiPayloadIn } | RefusedDraft 
   return { kind: "refused", fields: draftErrors(draft, isPriced), text: "" };
 }
 
-/** Tells whether the form still holds the quote that was sent. */
+/** True if the form still holds the quote that was sent. */
 function isStillDraft(sent: EoiPayloadIn, editingId: string | undefined): boolean {
   const now = useEoiDraft.getState().draft;
   const payloadNow = draftPayload(now, isPriceable(now.bond?.id ?? null, statedIn(now)));
@@ -70,7 +70,7 @@ function editOf(payload: EoiPayloadIn, version: number): BodyIn<typeof eoi.updat
   };
 }
 
-/** Asks what is unusual about the draft before it is sent; null where it was typed on meanwhile, so that the answer is of another. */
+/** Fetches the warnings of the draft before sending; null if it was edited meanwhile, as they no longer apply. */
 export async function lookAtDraft(): Promise<ReviewedDraft | RefusedDraft | null> {
   const read = readDraft();
   if ("kind" in read) return read;
@@ -90,7 +90,7 @@ export async function lookAtDraft(): Promise<ReviewedDraft | RefusedDraft | null
 }
 
 /**
- * Posts the draft, or changes the EOI it was made from. Its warnings are confirmed.
+ * Posts the draft, or changes the EOI it was made from, with its warnings confirmed.
  * @throws CallError
  */
 export async function sendDraft({ draft, payload, warnings }: ReviewedDraft): Promise<SentDraft> {
@@ -107,7 +107,7 @@ export async function sendDraft({ draft, payload, warnings }: ReviewedDraft): Pr
   return { eoi: sent, isInForm };
 }
 
-/** Has the form change the EOI as a refusal brought it. Nothing typed is lost. */
+/** Points the form at the newer EOI that came with a refusal. Typed text stays. */
 export function takeFreshEoi({ body }: CallError): void {
   const { draft, update } = useEoiDraft.getState();
   const fresh = eoiRow.safeParse(body?.fresh);

@@ -9,7 +9,7 @@ import { lineProblem, typedLineText, unreadQuestion } from "#src/desk-kit/quote-
 import type { LineOption, TypedLines } from "#src/desk-kit/inputs/typed-lines.ts";
 import { fillArgs, openForm } from "#src/features/eoi/commands.ts";
 
-/** A whole quote typed or pasted where the form asks for its bond: it fills every field that it names. */
+/** Parses a whole quote typed or pasted into the bond field, and fills all its fields. */
 export const typedQuotes: TypedLines = {
   looksLike: looksLikeDealLine,
   read: async (text, signal) => {

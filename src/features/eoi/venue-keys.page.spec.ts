@@ -5,9 +5,9 @@ import { faults } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import { eoiFormOf } from "#e2e/pages/eoi-form.ts";
 
-// The venue of a deal: Alt+N, Alt+B and Alt+O choose NSE, BSE and OTC from any field of a form.
+// Venue of a deal: Alt+N, Alt+B and Alt+O choose NSE, BSE and OTC from any field of a form.
 
-/** This firm has no credentials at BSE: its ops admin enters them by hand. */
+/** This firm has no BSE credentials: its ops admin enters them by hand. */
 const DEALER = "dealer@meridian.example";
 const NO_BSE = "Your firm's BSE credentials are not set. Ask your ops admin.";
 const BOND = "IN0020230085";

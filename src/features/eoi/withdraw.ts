@@ -11,12 +11,12 @@ import { call } from "#src/lib/api.ts";
 import { useSession } from "#src/session/session.ts";
 import { notify } from "#src/ui/toast.tsx";
 
-/** One page holds more quotes than a person has. */
+/** One page holds more quotes than a user has. */
 const MOST_QUOTES = 500;
 
-// Pulling protects, so its review is one line at the foot of the desk and the distinct key.
+// Withdrawal reduces risk, so its review is one line at the foot of the desk and the distinct key.
 
-/** Shows which quote is pulled; the distinct key pulls it. */
+/** Shows the quote to withdraw; the distinct key withdraws it. */
 export function reviewWithdrawal(quote: Eoi): void {
   const { quote_type: side, bond_name: bond, remaining } = quote;
   const line = `Withdraw your ${SIDE_NOUN[side]}: ${formatCompactRupees(remaining)} ${bond} at ${levelSentence(quote)}`;
@@ -39,12 +39,12 @@ export function reviewWithdrawal(quote: Eoi): void {
   });
 }
 
-/** It is withdrawn at its exchange only when the exchange says so. */
+/** The quote remains at its exchange until the exchange confirms. */
 function atVenue({ exchange, rfq_status: status }: Eoi): string {
   return exchange !== null && status === "LIVE" ? `. ${exchange} is asked to withdraw it.` : "";
 }
 
-/** Shows how many quotes are pulled and which; the distinct key pulls them all. */
+/** Shows the number and list of quotes to withdraw; the distinct key withdraws them all. */
 export async function reviewWithdrawAll(): Promise<void> {
   const mine = await lookFirst(ownQuotes);
   if (mine === null) return;
@@ -53,7 +53,7 @@ export async function reviewWithdrawAll(): Promise<void> {
     return;
   }
   const line = withdrawalLine(mine);
-  // Bound to the quotes that the line counted: one posted meanwhile stays, and a later press is another act.
+  // Bound to the listed quotes: one posted meanwhile stays, and a later press is a new act.
   const body = { eoi_ids: mine.map(({ id }) => id) };
   askFor({
     line,
@@ -75,7 +75,7 @@ export async function reviewWithdrawAll(): Promise<void> {
   });
 }
 
-/** What the person entered that still stands, as the server has it: what withdrawing all of it ends. */
+/** Live quotes of the user, fetched from the server. */
 async function ownQuotes(): Promise<Eoi[]> {
   const me = must(useSession.getState().session, "session").user_info.unique_id;
   const { results } = await call(eoi.listEois, { query: { my_quotes: true, page_size: MOST_QUOTES } });

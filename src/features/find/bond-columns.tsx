@@ -14,11 +14,11 @@ import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
 type SortField = BondSort["field"];
 const UNSORTED = ["tick", "isin", "category", "bid", "ask", "actions"] as const;
-/** A column the server sorts by has the name of its field there. */
+/** Column of the list; sortable ones carry the server's field name. */
 export type BondColumnId = SortField | (typeof UNSORTED)[number];
 type BondColumn = GridColumn<FinstrumentRow, BondColumnId>;
 
-/** A place of the list: its bond, or null while that is on its way. */
+/** Row position in the list: its bond, or null while loading. */
 export interface BondPlace {
   id: string;
   row: FinstrumentRow | null;
@@ -95,10 +95,10 @@ const FACT_COLUMNS: readonly BondColumn[] = [
   },
 ];
 
-/** What is best in the market, live. */
+/** Best live bids and offers, by ISIN. */
 export type MarketLevels = ReadonlyMap<string, FinstrumentRow["market"]>;
 
-/** Live levels, for whoever may trade: those published since the row was read before its own. */
+/** Columns of live bids and offers, for traders; levels fetched since the row was loaded replace the row's own. */
 function marketColumns(levels: MarketLevels): BondColumn[] {
   const marketOf = (row: FinstrumentRow) => levels.get(row.id) ?? row.market;
   return [
@@ -129,22 +129,22 @@ function marketColumns(levels: MarketLevels): BondColumn[] {
   ];
 }
 
-/** With the market's columns the issuer, which the bond's name contains as well, has less room. */
+/** Beside the market columns the issuer gets less width, as the bond's name contains it. */
 const NARROW_ISSUER_PX = 92;
 
 interface BondColumnsOptions {
-  /** Null: the market's columns are left out. */
+  /** Null omits the market columns. */
   levels: MarketLevels | null;
   compared: readonly string[];
-  /** Bonds are cards of two lines. */
+  /** Shows bonds as cards of two lines. */
   isNarrow: boolean;
-  /** Waiting has lasted long enough to be shown. */
+  /** Loading has lasted long enough to show. */
   isSlow: boolean;
   onTick: (isin: string) => void;
   onMenu: (row: FinstrumentRow, at: { x: number; y: number }) => void;
 }
 
-/** The columns of the list. What stands in a row is also on its keys, so nothing in it is a stop of its own. */
+/** Columns of the list. Everything in a row also has a key, so no cell is a Tab stop of its own. */
 export function bondColumns(options: BondColumnsOptions): PlaceColumn[] {
   const columns = rowColumns(options);
   const shown = options.isNarrow ? columns.flatMap((column) => cardColumn(column, columns) ?? []) : columns;
@@ -155,7 +155,7 @@ export function bondColumns(options: BondColumnsOptions): PlaceColumn[] {
   }));
 }
 
-/** On a narrow page the bond has all room, and what else is known of it stands on its second line. */
+/** On a narrow page the name has the full width, and the other facts go on its second line. */
 function cardColumn(column: BondColumn, columns: readonly BondColumn[]): BondColumn | null {
   if (column.id === "tick" || column.id === "actions") return column;
   if (column.id !== "display_name") return null;

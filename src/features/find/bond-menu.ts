@@ -2,15 +2,15 @@ import type { RowMenuEntry } from "#src/shell/controls/row-menu.tsx";
 
 interface BondActs {
   onOpen: (isin: string) => void;
-  /** Null where no source names the issuer. */
+  /** Null when no source names the issuer. */
   onIssuer: (() => void) | null;
   onTick: (isin: string) => void;
   onCopy: (isin: string) => void;
-  /** Null for whoever may not use Mind. */
+  /** Null without access to Mind. */
   onAskMind: ((isin: string) => void) | null;
 }
 
-/** What can be done with a bond of the list. */
+/** Menu of a bond in the list. */
 export function bondMenu(isin: string, isTicked: boolean, acts: BondActs): RowMenuEntry[] {
   const { onAskMind } = acts;
   return [

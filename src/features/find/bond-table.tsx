@@ -7,28 +7,28 @@ import { useLiveLevels } from "#src/features/find/use-live-levels.ts";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 
 interface BondTableProps {
-  /** Of the whole list; a row that is not there yet is a hole. */
+  /** Rows of the whole list; holes are rows not loaded yet. */
   rows: readonly (FinstrumentRow | undefined)[];
-  /** How many bonds there are in all; null while unknown. */
+  /** Total number of bonds; null while unknown. */
   count: number | null;
-  /** Another list begins at its top: what it is a list of. */
+  /** Identity of the list; a new one starts at its top. */
   listKey: string;
-  /** The first rows are on their way. */
+  /** The first rows are loading. */
   isLoading: boolean;
-  /** Waiting has lasted long enough to be shown. */
+  /** Loading has lasted long enough to show. */
   isSlow: boolean;
-  /** The rows answer the question before this one. */
+  /** The rows belong to the previous question. */
   isStale: boolean;
   withMarket: boolean;
   compared: readonly string[];
   sort: BondSort | null;
   onSort: (next: BondSort | null) => void;
-  /** Told which rows are in sight. */
+  /** Reports the visible rows. */
   onSight: (first: number, last: number) => void;
   onOpen: (isin: string) => void;
   onTick: (isin: string) => void;
   onMenu: (row: FinstrumentRow, at: { x: number; y: number }) => void;
-  /** Under the last row: the empty state, or a failure. */
+  /** Shown under the last row: the empty state or an error. */
   foot: ReactNode;
   ref: Ref<GridHandle>;
 }
@@ -40,7 +40,7 @@ const NO_PLACES: readonly BondPlace[] = [];
 
 const WAITING_ID = /^waiting-(\d+)$/;
 
-/** The same place for the same row, so that only places whose bond came are drawn again. */
+/** Reuses the place of a known row, so only newly loaded places re-render. */
 const placeOfRow = new WeakMap<FinstrumentRow, BondPlace>();
 function placeOf(row: FinstrumentRow | undefined, index: number): BondPlace {
   if (row === undefined) return { id: `waiting-${index}`, row: null };
@@ -49,7 +49,7 @@ function placeOf(row: FinstrumentRow | undefined, index: number): BondPlace {
   return known;
 }
 
-/** The bonds as one grid: Enter opens one, Space ticks it for comparison. Another list begins at its first row. */
+/** Grid of bonds: Enter opens one, Space ticks it for comparison. A new list starts at its first row. */
 export function BondTable(props: BondTableProps) {
   const { rows, count, listKey, isLoading, isSlow, isStale, withMarket, compared, sort } = props;
   const { onSort, onSight, onOpen, onTick, onMenu, foot, ref } = props;
@@ -71,7 +71,7 @@ export function BondTable(props: BondTableProps) {
     },
     [indexes, onSight],
   );
-  /** A place that was gone to before its bond came is that bond's now. */
+  /** The focus on a placeholder passes to the bond loaded there. */
   const currentId = (id: string): string => {
     const index = WAITING_ID.exec(id)?.[1];
     return index === undefined ? id : (places[Number(index)]?.id ?? id);

@@ -7,14 +7,14 @@ import { useTickedRows } from "#src/features/find/use-compared.ts";
 
 interface CompareBarProps {
   isins: readonly string[];
-  /** A sixth bond was asked for. */
+  /** The user tried to tick a sixth bond. */
   isBarred: boolean;
   onCompare: () => void;
   onRemove: (isin: string) => void;
   onClear: () => void;
 }
 
-/** The ticked bonds at the foot of the list. */
+/** Shows the ticked bonds below the list. */
 export function CompareBar({ isins, isBarred, onCompare, onRemove, onClear }: CompareBarProps) {
   const ticked = useTickedRows(isins);
   const mayTrade = useCan("trade");

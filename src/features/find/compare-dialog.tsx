@@ -19,7 +19,7 @@ interface CompareDialogProps {
   onClose: () => void;
 }
 
-/** The ticked bonds side by side. */
+/** Compares the ticked bonds side by side. */
 export function CompareDialog({ isins, withMarket, onRemove, onClose }: CompareDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
@@ -93,7 +93,7 @@ function Comparison({ isins, withMarket, onRemove }: Omit<CompareDialogProps, "o
           className="border-b border-line px-4"
         />
       )}
-      {/* What scrolls is scrolled by keys, too. */}
+      {/* Focusable, so keys can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label="Side by side">
         <table

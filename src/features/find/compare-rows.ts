@@ -7,13 +7,13 @@ import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { categoryLabel, couponTypeLabel, frequencyLabel, securityLabel } from "#domain/bond-catalogue/bond-text.ts";
 import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 
-/** One bond of a comparison, as far as it is known yet. */
+/** One bond of a comparison, as far as loaded. */
 export interface Compared {
   isin: string;
   row: FinstrumentRow | undefined;
   detail: Finstrument | undefined;
   quote: BondQuote | undefined;
-  /** Why there are no figures at its published level. */
+  /** Reason for missing figures at its published level; null if there is none. */
   reason: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface CompareRow {
   title: string;
   kind: "number" | "words" | "sentence";
   cells: readonly string[];
-  /** True when the bonds are not all alike in it. */
+  /** True when the bonds differ in this row. */
   differs: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface CompareGroup {
   rows: readonly CompareRow[];
 }
 
-/** The level a bond was last published at, as the pricing takes it; null when it was never published in bounds. */
+/** Last published level as a pricing request; null when none was published within bounds. */
 export function publishedQuestion(
   published: FinstrumentRow["published"],
 ): Pick<BodyIn<typeof quote>, "bond_yield" | "clean_price"> | null {
@@ -40,12 +40,12 @@ export function publishedQuestion(
   return price !== null && price >= 1 && price < 250 ? { clean_price: price } : null;
 }
 
-/** A settlement all bonds can share: the first bond's that can be priced, by days after the deal. */
+/** Settlement days shared by all bonds: those of the first priceable bond, by working days after the deal. */
 export function settlementsOf(details: readonly (Finstrument | undefined)[]): Finstrument["pricing"]["settlements"] {
   return details.find((detail) => detail?.pricing.can_be_priced)?.pricing.settlements ?? [];
 }
 
-/** Why a bond has no figures, once that is known. `refused` are the words of a refused pricing. */
+/** Reason a bond has no figures, once known. @param error text of a refused pricing */
 export function whyUnpriced(
   { row, detail, quote: at }: Omit<Compared, "reason" | "isin">,
   error: string | null,
@@ -57,7 +57,7 @@ export function whyUnpriced(
 
 type Field = readonly [title: string, words: (bond: Compared) => string, numeric?: "numeric"];
 
-/** The row whose cells lead to pages. */
+/** Row with links to issuer pages. */
 export const ISSUER_ROW = "Issuer";
 
 const TERMS: readonly Field[] = [
@@ -102,7 +102,7 @@ const MARKET: readonly Field[] = [
   ["Best offer %", ({ row }) => formatYieldPct(row?.market?.best_ask), "numeric"],
 ];
 
-/** Everything that is set side by side. `settlement` is the day all levels are priced for. */
+/** Groups of rows in the comparison. @param settlement day for which all levels are priced */
 export function compareGroups(
   bonds: readonly Compared[],
   settlement: string | null,

@@ -15,12 +15,12 @@ import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-text.ts";
 interface ConditionChipsProps {
   state: FindState;
   counted: ResponseOf<typeof categories>["categories"] | undefined;
-  /** Name of the chosen watchlist, where it is known. */
+  /** Name of the chosen watchlist, if known. */
   listName: string | null;
   onChange: ChangeFind;
 }
 
-/** Everything the list is narrowed by, each to be taken away by itself or all at once. */
+/** Shows all active conditions as chips, removable one by one or all at once. */
 export function ConditionChips({ state, counted, listName, onChange }: ConditionChipsProps) {
   const chips: { key: string; label: string; without: (now: FindState) => FindState }[] = CATEGORIES.flatMap(
     (category) =>

@@ -10,7 +10,7 @@ import {
   type NumericOperator,
 } from "#domain/contract/table-query.ts";
 
-/** A condition while it is being made: field, operator and the value as typed. */
+/** Condition being edited: field, operator and typed value. */
 export interface ConditionDraft {
   field: BondFilter["field"];
   operator: NumericOperator | DateOperator;
@@ -28,7 +28,7 @@ export function operatorsOf(field: BondFilter["field"]): readonly (NumericOperat
   return isDateField(field) ? DATE_OPERATORS : NUMERIC_OPERATORS;
 }
 
-/** Another field; operator and value stay where they still make sense. */
+/** Changes the field; operator and value stay if they still fit. */
 export function withField(draft: ConditionDraft, field: BondFilter["field"]): ConditionDraft {
   if (isDateField(field) === isDateField(draft.field)) return { ...draft, field };
   return { field, operator: isDateField(field) ? "after" : "greater_than", value: "" };
@@ -36,7 +36,7 @@ export function withField(draft: ConditionDraft, field: BondFilter["field"]): Co
 
 export type DraftVerdict = { ok: true; filter: BondFilter } | { ok: false; error: string };
 
-/** The condition, or what is missing in words. Values are typed as in the price forms: 7.18%, 1cr, 05-Nov-2025. */
+/** Reads the condition, or gives the error text. Values are typed as in the price forms: 7.18%, 1cr, 05-Nov-2025. */
 export function readDraft({ field, operator, value }: ConditionDraft): DraftVerdict {
   const typed = readTypedValue(FIELD_KINDS[field], value);
   if (!typed.ok) return { ok: false, error: typed.message };
@@ -44,7 +44,7 @@ export function readDraft({ field, operator, value }: ConditionDraft): DraftVerd
   return { ok: true, filter: bondFilter.parse({ field, operator, value: given }) };
 }
 
-/** The condition as a form reads it, the list of those in force being full or not. */
+/** Form schema of a condition. @param isFull the list already has the maximum of conditions */
 export function conditionSchema(isFull: boolean) {
   return z
     .object({ field: z.enum(FIELDS), operator: z.enum([...NUMERIC_OPERATORS, ...DATE_OPERATORS]), value: z.string() })

@@ -10,7 +10,7 @@ import { conditionSchema, FIELDS, FIRST_DRAFT, operatorsOf, withField } from "#s
 
 const FIELD_OPTIONS = FIELDS.map((value) => ({ value, label: FIELD_TITLES[value] }));
 
-/** Makes one condition of field, operator and value. */
+/** Adds a condition by field, operator and value. */
 export function ConditionForm({ full, onAdd }: { full: boolean; onAdd: (filter: BondFilter) => void }) {
   const form = useSchemaForm({
     schema: conditionSchema(full),

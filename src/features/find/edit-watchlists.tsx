@@ -7,11 +7,11 @@ import { PopoverPanel } from "#src/ui/popover-panel.tsx";
 
 interface EditWatchlistsProps {
   lists: readonly Watchlist[];
-  /** The list of bonds is narrowed to one of them. */
+  /** Filters the bonds by one of them. */
   onChoose: (id: string) => void;
 }
 
-/** My watchlists beside the choice among them: each to show, rename, move or delete. */
+/** Chooses a watchlist to filter by; each can be renamed, moved or deleted. */
 export function EditWatchlists({ lists, onChoose }: EditWatchlistsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

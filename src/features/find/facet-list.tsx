@@ -11,7 +11,7 @@ interface FacetListProps {
   onClear: () => void;
 }
 
-/** One category: its values with how many bonds each holds, several of which may be chosen. */
+/** Values of one category with their bond counts; several can be chosen. */
 export function FacetList({ title, rows, chosen, onToggle, onClear }: FacetListProps) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ interface FacetPanelProps {
   onChange: ChangeFind;
 }
 
-/** The five categories. */
+/** Filters of all five categories. */
 export function FacetPanel({ state, counts, onChange }: FacetPanelProps) {
   const slow = useSlow(counts.isPending);
   const chosenOf = (category: CategoryName) => state.values[category] ?? [];

@@ -5,8 +5,8 @@ export interface FacetValue {
 }
 
 /**
- * The values of a category as listed: those with bonds in their order, then those without, so that a hit is never below
- * a screenful of zeros. What is chosen stays in its place, even when the server no longer counts it.
+ * Order of a category's values: those with bonds, then chosen ones the server no longer counts, then empty ones, so a
+ * hit is never below a screenful of zeros. A chosen value keeps its place even without bonds.
  */
 export function facetRows(counted: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
   const known = new Set(counted.map(({ value }) => value));

@@ -10,13 +10,13 @@ interface FindActs {
   showSaved: () => void;
   copyLink: () => void;
   compare: () => void;
-  /** Gives the ticked bonds, a line each, to the list that is begun with them. */
+  /** Passes the ticked bonds, one a line, to a new list. */
   askByList: (begin: (text: string) => Promise<void>) => Promise<void> | void;
 }
 
 /**
- * The page's own commands, for as long as it is open: their keys work like every other and stand in the sheet of keys.
- * @param acts should keep its identity
+ * Registers the page's commands while it is open; their keys work as usual and appear in the key sheet.
+ * @param acts must keep its identity
  */
 export function useFindCommands(acts: FindActs): void {
   const { registry } = useCommandSystem();

@@ -23,7 +23,7 @@ interface FindHeadProps {
   state: FindState;
   counted: ResponseOf<typeof categories>["categories"] | undefined;
   listName: string | null;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   count: number | null;
   boxRef: RefObject<HTMLInputElement | null>;
   isSideOpen: boolean;
@@ -41,7 +41,7 @@ const HINTS = [
   ["V", "compares"],
 ] as const;
 
-/** The words, the conditions, and how many bonds they leave. */
+/** Shows search text, conditions and the number of matches. */
 export function FindHead(props: FindHeadProps) {
   const { state, counted, listName, count, boxRef, isSideOpen, onSide, onChange, onLeave } = props;
   const conditions = conditionCount(state);

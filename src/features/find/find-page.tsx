@@ -27,7 +27,7 @@ interface FindPageProps {
   onSearch: ChangeFind;
 }
 
-/** Finds a bond among all there are. The address holds the whole search, so that Back, reload and a sent link show it. */
+/** Finds bonds. The address holds the whole search, so Back, reload and a shared link restore it. */
 export function FindPage({ search, onSearch }: FindPageProps) {
   const written = JSON.stringify(search);
   const state = useMemo(() => readFindSearch(JSON.parse(written) as FindSearch), [written]);
@@ -55,7 +55,7 @@ export function FindPage({ search, onSearch }: FindPageProps) {
     [onSearch],
   );
 
-  // Rows hold these, and stay as they are while the rest of the page changes.
+  // Rows hold these callbacks, so their identity must survive re-renders of the page.
   const latest = useRef({ state, change });
   useLayoutEffect(() => {
     latest.current = { state, change };

@@ -22,7 +22,7 @@ import {
 import { must } from "#domain/lib/must.ts";
 import { NO_SEARCH, removeUnread } from "#src/features/find/find-state.ts";
 
-/** The state of a page opened at this address. */
+/** State of a page opened at this address. */
 const opened = (address: string): FindState => readFindSearch(findSearch.parse(defaultParseSearch(address)));
 const addressOf = (state: FindState): string => defaultStringifySearch(writeFindSearch(state));
 

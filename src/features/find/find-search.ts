@@ -14,12 +14,11 @@ import { canonicalIsin } from "#domain/lib/isin.ts";
 import { finstrumentId } from "#domain/lib/wire.ts";
 
 /**
- * The search part of the page's address and what it means. In the address everything is short text, one key a category,
- * so that a link can be read, written by hand and shared; what cannot be understood in it is no error: it does not count,
- * and the page says so.
+ * Search part of the page's address. Every category is one key with short text, so a link can be read, typed and
+ * shared. Parts that cannot be parsed are no error: they are ignored and listed on the page.
  */
 
-/** A number, a yes or a list written without quotes reaches the page as such. */
+/** Numbers, booleans and lists without quotes arrive parsed; they become text again. */
 const text = z.preprocess(written, z.string().optional()).catch(undefined);
 
 function written(given: unknown): unknown {
@@ -36,7 +35,7 @@ const categoryTexts = {
   bondSecurity: text,
 } satisfies Record<CategoryName, typeof text>;
 
-/** The search part of the page's address. */
+/** Search part of the page's address. */
 export const findSearch = z.object({
   q: text,
   ...categoryTexts,
@@ -45,7 +44,7 @@ export const findSearch = z.object({
   /** Field and direction, e.g. `bond_yield~desc`. */
   sort: text,
   matured: text,
-  /** ISINs of the bonds ticked for comparison. */
+  /** ISINs ticked for comparison. */
   compare: text,
   /** Id of a watchlist. */
   list: text,
@@ -53,22 +52,22 @@ export const findSearch = z.object({
 });
 export type FindSearch = z.infer<typeof findSearch>;
 
-/** What is searched, how it is ordered, and what is compared. */
+/** Search conditions, sort order and comparison. */
 export interface FindState {
   q: string;
   values: CategoryValues;
   filters: readonly BondFilter[];
-  /** Null: the best match first when something is searched, else by name. */
+  /** Null: best match first with a search text, else by name. */
   sort: BondSort | null;
   matured: boolean;
   compared: readonly string[];
   list: string | null;
   comparing: boolean;
-  /** What of the address is not understood and does not count. */
+  /** Parts of the address that were ignored. */
   unread: readonly Unread[];
 }
 
-/** A piece of the address that means nothing here. */
+/** Part of the address that could not be parsed. */
 export interface Unread {
   key: "q" | "where" | "sort" | "matured" | "compare" | "list" | "show";
   text: string;
@@ -123,12 +122,12 @@ export function readFindSearch(search: FindSearch): FindState {
   };
 }
 
-/** An ISIN however it was typed; null when it is none. */
+/** Canonical ISIN of a typed text; null when it is none. */
 function isinOf(text: string): string | null {
   return finstrumentId.safeParse(canonicalIsin(text)).data ?? null;
 }
 
-/** The other way round; what is at its first value is left out, so that the address stays short. */
+/** Converts a state to the address; defaults are omitted to keep it short. */
 export function writeFindSearch(state: FindState): FindSearch {
   const search: FindSearch = {};
   if (state.q !== "") search.q = state.q;
@@ -142,7 +141,7 @@ export function writeFindSearch(state: FindState): FindSearch {
   if (state.compared.length > 0) search.compare = joinList(state.compared);
   if (state.list !== null) search.list = state.list;
   if (state.comparing) search.show = "compare";
-  // What is not understood stays in the address until it is taken away, or something takes its place.
+  // Unparsed parts stay in the address until removed or replaced.
   for (const { key, text } of state.unread) {
     if (key === "where" || key === "compare") search[key] = [search[key] ?? [], joinList([text])].flat().join(",");
     else if (key === "q") search.q = `${search.q ?? ""}${text}`;
@@ -151,7 +150,7 @@ export function writeFindSearch(state: FindState): FindSearch {
   return search;
 }
 
-/** A condition as the address holds it. */
+/** Condition in the address's syntax. */
 export function writeFilter({ field, operator, value }: BondFilter): string {
   return `${field}~${operator}~${value}`;
 }
@@ -168,7 +167,7 @@ function readSort(written: string | undefined): BondSort | null {
   return bondSort.safeParse({ field, direction }).data ?? null;
 }
 
-/** The search part as one text, as saved searches store it: the conditions without what was ticked for comparison. */
+/** Search as one text for saved searches: the conditions without the ticked bonds. */
 export function searchText(state: FindState): string {
   const search = writeFindSearch({ ...state, compared: [], comparing: false, unread: [] });
   return new URLSearchParams(
@@ -180,7 +179,7 @@ export function readSearchText(query: string): FindState {
   return readFindSearch(findSearch.parse(Object.fromEntries(new URLSearchParams(query))));
 }
 
-// A value may itself hold a comma.
+// A value can contain a comma.
 function joinList(values: readonly string[]): string {
   return values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(",");
 }

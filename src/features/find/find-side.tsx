@@ -13,12 +13,12 @@ interface FindSideProps {
   state: FindState;
   counts: ReturnType<typeof useCategoryCounts>;
   watchlist: ReturnType<typeof useWatchlist>;
-  /** On a narrow page it is shown only when asked for. */
+  /** Narrow pages show it only on request. */
   isOpen: boolean;
   onChange: ChangeFind;
 }
 
-/** What the list can be narrowed to: my watchlists and the categories. */
+/** Filters of the list: watchlists and categories. */
 export function FindSide({ state, counts, watchlist, isOpen, onChange }: FindSideProps) {
   return (
     <aside

@@ -12,12 +12,12 @@ import {
   type Unread,
 } from "#src/features/find/find-search.ts";
 
-/** Every change a person can make to a search, each from one state to the next. */
+/** Changes of a search, each a function from one state to the next. */
 
-/** Changes the search that the address holds by then, which may be ahead of the screen. */
+/** Changes the search in the address, which can be ahead of the screen. */
 export type ChangeFind = (step: (now: FindState) => FindState, how?: "push" | "replace") => void;
 
-/** The address's search after a step. */
+/** Search part of the address after a step. */
 export const searchAfter = (now: unknown, step: (now: FindState) => FindState): FindSearch =>
   writeFindSearch(step(readFindSearch(findSearch.safeParse(now).data ?? {})));
 
@@ -48,7 +48,7 @@ function withValues(state: FindState, category: CategoryName, next: string[]): F
   return { ...state, values: next.length === 0 ? others : { ...others, [category]: next } };
 }
 
-/** The same condition twice is one; past the most a request may carry nothing is added. */
+/** Adds a condition; ignores duplicates and anything beyond the request's maximum. */
 export function addFilter(state: FindState, filter: BondFilter): FindState {
   const known = state.filters.some((each) => writeFilter(each) === writeFilter(filter));
   if (known || state.filters.length >= MAX_FILTERS) return state;
@@ -63,13 +63,13 @@ export function removeUnread(state: FindState, unread: Unread): FindState {
   return { ...state, unread: state.unread.filter(({ key, text }) => key !== unread.key || text !== unread.text) };
 }
 
-/** Ascending, then descending, then the order the list has by itself. */
+/** Cycles ascending, descending, default order. */
 export function nextSort(sort: BondSort | null, field: BondSort["field"]): BondSort | null {
   if (sort?.field !== field) return { field, direction: "asc" };
   return sort.direction === "asc" ? { field, direction: "desc" } : null;
 }
 
-/** Ticks or unticks a bond; the state itself when five are ticked already. */
+/** Ticks or unticks a bond; returns the same state when five are already ticked. */
 export function toggleCompared(state: FindState, isin: string): FindState {
   if (state.compared.includes(isin)) {
     const compared = state.compared.filter((each) => each !== isin);
@@ -78,7 +78,7 @@ export function toggleCompared(state: FindState, isin: string): FindState {
   return state.compared.length >= MOST_COMPARED ? state : { ...state, compared: [...state.compared, isin] };
 }
 
-/** Takes away every condition, the words included; order and ticked bonds stay. */
+/** Clears all conditions and the search text; order and ticked bonds stay. */
 export function clearConditions(state: FindState): FindState {
   return { ...NO_SEARCH, sort: state.sort, compared: state.compared };
 }
@@ -87,13 +87,13 @@ export function hasConditions(state: FindState): boolean {
   return state.q.trim() !== "" || conditionCount(state) > 0;
 }
 
-/** Conditions beside the words. */
+/** Number of conditions besides the search text. */
 export function conditionCount({ values, filters, matured, list }: FindState): number {
   const chosen = Object.values(values).reduce((sum, each) => sum + each.length, 0);
   return chosen + filters.length + (matured ? 1 : 0) + (list === null ? 0 : 1);
 }
 
-/** What the server is asked; `isins` are those of the chosen watchlist. */
+/** Request for the server. @param isins bonds of the chosen watchlist */
 export function questionOf(state: FindState, isins: readonly string[] | null) {
   return {
     search: isSearchable(state.q) ? state.q.trim() : "",

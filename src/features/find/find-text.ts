@@ -2,7 +2,7 @@ import type { BondFilter } from "#domain/contract/http/catalogue.ts";
 import { conditionText, FIELD_TITLES } from "#domain/bond-catalogue/catalogue-text.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 
-/** A condition in words: `Coupon % greater than 8`. */
+/** Text of a condition: `Coupon % greater than 8`. */
 export function filterText(filter: BondFilter): string {
   return conditionText(FIELD_TITLES[filter.field], filter);
 }

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { faults } from "#e2e/pages/axe.ts";
 import { Find } from "#e2e/pages/find.ts";
 
-// Anyone finds a bond among all there are, without signing in (A-097, B-13, C-15, C-16, C-24..C-36, V-47..V-49).
+// Visitors find any bond without signing in (A-097, B-13, C-15, C-16, C-24..C-36, V-47..V-49).
 
 test("words find bonds from the third character on, once typing rests, the best match first", async ({ page }) => {
   const asked: string[] = [];
@@ -26,7 +26,7 @@ test("words find bonds from the third character on, once typing rests, the best 
   await expect(find.count).toContainText("best match first");
   await expect(find.rows.first()).toContainText(/\d% Tata Capital 20/);
   await expect(page).toHaveURL(/q=tata(\+|%20)capital/);
-  // What was typed on the way was not asked for, letter by letter.
+  // Typing is debounced: not every letter was searched.
   const searched = asked.filter((search) => search !== "");
   expect(searched.at(-1)).toBe("tata capital");
   expect(searched.length).toBeLessThan(4);
@@ -92,7 +92,7 @@ test.describe("a visitor", () => {
     await expect(find.count).toHaveText(`${label.replace(/\D/g, "")} bonds`);
     expect(new Set(await find.column("Category"))).toEqual(new Set(["G-Sec"]));
     await find.value("Rating", "D").check();
-    // A chosen value stays although it holds nothing any more.
+    // A chosen value stays even without matches.
     await expect(find.count).toHaveText("0 bonds");
     await expect(find.value("Rating", "D")).toBeChecked();
     await page.getByRole("button", { name: "Clear Rating" }).click();
@@ -166,9 +166,9 @@ test.describe("a visitor", () => {
     const { results } = (await last.json()) as { results: { id: string }[] };
     expect(results).toHaveLength(1);
     await expect(find.rows.last()).toHaveAttribute("data-row", results[0]?.id ?? "");
-    // Somewhere in the middle its rows come, too.
+    // Rows in the middle of the list load too.
     await find.grid.evaluate((grid) => grid.parentElement?.scrollTo({ top: 200_000 }));
-    // The current row, which is the last, is drawn wherever the list is scrolled to.
+    // The current row, the last one, stays mounted at any scroll position.
     const firstIndex = () => find.rows.first().getAttribute("aria-rowindex").then(Number);
     await expect.poll(firstIndex).toBeLessThan(all - 1000);
     expect(await firstIndex()).toBeGreaterThan(6000);

@@ -13,7 +13,7 @@ interface ListFootProps extends Pick<ReturnType<typeof useBondList>, "query" | "
   onChange: ChangeFind;
 }
 
-/** What stands under the rows: nothing, that nothing was found, or, wherever the list is scrolled to, that a page failed. */
+/** Foot of the list: the empty state, or, pinned in view, the error of a page that failed to load. */
 export function ListFoot({ query, failed, isEmpty, state, onChange }: ListFootProps) {
   const broken = query.isError ? query : failed;
   if (broken !== null) {

@@ -1,17 +1,17 @@
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { PAGE_SIZE } from "#domain/lib/wire.ts";
 
-/** Rows asked for beyond those in sight, to either side. */
+/** Rows loaded beyond the visible ones, to either side. */
 const AHEAD_ROWS = 20;
 
-/** The pages that rows in sight of a list stand on, from 0, but the first, which is always there. */
+/** Pages behind the visible rows, counted from 0; the first page is left out, as it is always loaded. */
 export function pagesAround(from: number, to: number, count: number): number[] {
   const first = Math.max(1, Math.floor((from - AHEAD_ROWS) / PAGE_SIZE));
   const last = Math.floor(Math.min(to + AHEAD_ROWS, count - 1) / PAGE_SIZE);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** A list of its whole length with the rows that are there at their places. */
+/** Places the loaded pages in a list of full length. */
 export function rowsOfPages(
   count: number,
   pages: readonly (readonly [page: number, rows: readonly FinstrumentRow[]])[],

@@ -10,7 +10,7 @@ import { notifyError } from "#src/ui/toast.tsx";
 
 export const SAVED = ["find", "saved"];
 
-/** My searches, in the order I gave them. */
+/** Saved searches of the user, in their own order. */
 export function useSavedSearches() {
   return useQuery({
     queryKey: SAVED,
@@ -18,7 +18,7 @@ export function useSavedSearches() {
   });
 }
 
-/** Another name or another place for a search of mine. */
+/** Renames or moves a saved search. */
 export function useSavedSearchChanges() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: SAVED });
@@ -43,7 +43,7 @@ export function useSavedSearchChanges() {
   };
 }
 
-// Deleting waits for its undo: the place among the others cannot be given back by saving the search again.
+// Deletion is delayed until its undo has passed: saving again would not restore the position.
 const DELETE_SEARCH = "saved-searches.remove";
 export const deleteSearchSubject = (id: string) => `${DELETE_SEARCH} ${id}`;
 

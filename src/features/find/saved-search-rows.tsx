@@ -10,12 +10,12 @@ const SEARCH_NAME = addSavedSearch.body.pick({ name: true });
 
 interface SavedSearchRowsProps {
   searches: readonly SavedSearch[];
-  /** The search that the page shows. */
+  /** Search shown on the page. */
   current: string;
   onOpen: (search: SavedSearch) => void;
 }
 
-/** My searches, each to open, rename, move or delete. */
+/** Lists the saved searches; each can be opened, renamed, moved or deleted. */
 export function SavedSearchRows({ searches, current, onOpen }: SavedSearchRowsProps) {
   const { rename, move } = useSavedSearchChanges();
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function SavedSearchRows({ searches, current, onOpen }: SavedSearchRowsPr
           <li key={saved.id} className="flex items-center">
             <button
               type="button"
-              // The form that it gave way to had the focus.
+              // The form it replaces had the focus.
               autoFocus={renamed === saved.id}
               aria-current={saved.query === current ? "true" : undefined}
               aria-keyshortcuts="F2 Alt+ArrowUp Alt+ArrowDown"

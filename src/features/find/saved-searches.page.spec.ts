@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 import { Find } from "#e2e/pages/find.ts";
 
-// Searches that a person saves, and the watchlists beside them.
+// Saved searches and the watchlists beside them.
 
 let desk: Desk;
 test.beforeAll(async ({ browser }) => {
@@ -12,13 +12,13 @@ test.beforeAll(async ({ browser }) => {
 test.afterEach(() => forgetAll());
 test.afterAll(() => desk.close());
 
-/** Makes a call as the person of this desk. */
+/** Calls the API as this desk's user. */
 function call(method: "POST" | "DELETE", path: string, data?: object) {
   const headers = { "idempotency-key": crypto.randomUUID(), origin: new URL(desk.page.url()).origin };
   return desk.context.request.fetch(path, { method, headers, ...(data ? { data } : {}) });
 }
 
-/** Deletes all that this person has saved and watches. */
+/** Deletes all saved searches and watchlists of this user. */
 async function forgetAll(): Promise<void> {
   for (const path of ["/api/saved-searches/", "/api/watchlists/"]) {
     const { results } = (await (await desk.context.request.get(path)).json()) as { results: { id: string }[] };

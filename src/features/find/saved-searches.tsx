@@ -31,7 +31,7 @@ interface SavedSearchesProps extends SavedListProps {
   onShow: (isShown: boolean) => void;
 }
 
-/** Searches stored under a name, for whoever is signed in; visitors are shown where to sign in. */
+/** Saved searches of a signed-in user; visitors get a sign-in link. */
 export function SavedSearches({ state, onOpen, isShown, onShow }: SavedSearchesProps) {
   const isSignedIn = useSession(({ session }) => session !== null);
   return (
@@ -113,7 +113,7 @@ function SavedList({ state, onOpen }: SavedListProps) {
             onClick={() => {
               form.methods.setValue("replace", true);
               void form.submit();
-              // The button goes with the error it answers.
+              // The button disappears with its error.
               document.getElementById(fieldId(form.id, "name"))?.focus();
             }}
           >

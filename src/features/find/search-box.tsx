@@ -6,20 +6,20 @@ import { useTypedSearch } from "#src/lib/use-typed-search.ts";
 import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 
-/** Characters the server takes. */
+/** Maximum characters accepted by the server. */
 const LONGEST = 200;
 
 interface SearchBoxProps {
-  /** What is searched now. */
+  /** Current search text. */
   value: string;
-  /** What was typed, once typing rests; at once with Enter. */
+  /** Called after a pause in typing, or at once on Enter. */
   onSearch: (typed: string) => void;
-  /** Leaves the box for the list. */
+  /** Moves the focus from the box to the list. */
   onLeave: () => void;
   ref: Ref<HTMLInputElement>;
 }
 
-/** The words searched for; what is typed stays whatever comes of the search. */
+/** Search box; the typed text stays, even if it finds nothing. */
 export function SearchBox({ value, onSearch, onLeave, ref }: SearchBoxProps) {
   const { typed, isTooLong, type, search } = useTypedSearch({
     value,

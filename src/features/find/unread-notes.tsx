@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<Unread["key"], string>> = {
   show: "The view",
 };
 
-/** What of the address is not understood, each piece with a way to take it away: nobody is shown all bonds for a typing slip. */
+/** Lists the ignored parts of the address, each removable, so a typing slip does not silently show all bonds. */
 export function UnreadNotes({ state, onChange }: { state: FindState; onChange: ChangeFind }) {
   if (state.unread.length === 0) return null;
   return (

@@ -10,16 +10,15 @@ import type { FindQuestion } from "#src/features/find/find-state.ts";
 import { pagesAround, rowsOfPages } from "#src/features/find/list-pages.ts";
 
 const STALE_MS = 60_000;
-/** While the scroll bar is dragged past them, pages are not asked for. */
+/** Pages that scroll past within this time are not loaded. */
 const PASSING_MS = 80;
 const NO_PAGES: readonly number[] = [];
 
 type ListPage = ResponseOf<typeof catalogue.clientFinstrumentList>;
 
 /**
- * The bonds that answer the question, as a list of its whole length from the first answer on: a page is asked for when the
- * list is scrolled to it, and rows that are not there yet are holes. The former rows stay until the first of another
- * question come.
+ * Bonds for a question as a list of full length after the first answer. Pages load when scrolled to; rows not loaded
+ * yet are holes. Previous rows stay until the first page of a new question arrives.
  */
 export function useBondList(question: FindQuestion, sort: catalogue.BondSort | null, enabled: boolean) {
   const key = JSON.stringify([question, sort]);
@@ -70,7 +69,7 @@ function combine(results: UseQueryResult<ListPage>[]) {
   };
 }
 
-/** How many bonds each value holds under the other conditions. */
+/** Bond counts of each value under the other conditions. */
 export function useCategoryCounts(question: FindQuestion, enabled: boolean) {
   return useQuery({
     queryKey: ["find", "categories", question],

@@ -10,7 +10,7 @@ import { MOST_COMPARED } from "#src/features/find/find-search.ts";
 
 const STALE_MS = 60_000;
 
-/** The ticked bonds as the list shows them, in the order they were ticked. */
+/** Ticked bonds as list rows, in the order of ticking. */
 export function useTickedRows(isins: readonly string[]) {
   return useQuery({
     queryKey: ["find", "ticked", isins],
@@ -28,7 +28,7 @@ export function useTickedRows(isins: readonly string[]) {
   });
 }
 
-/** All that is compared: each bond's terms, and its published level priced for one settlement day common to all. */
+/** Data of the comparison: each bond's terms, and its published level priced for one common settlement day. */
 export function useCompared(isins: readonly string[]) {
   const [delta, setDelta] = useState(1);
   const ticked = useTickedRows(isins);
@@ -62,7 +62,7 @@ export function useCompared(isins: readonly string[]) {
     const known = { row: rowOf(isin), detail: details[index]?.data, quote: quotes[index]?.data };
     return { isin, ...known, reason: whyUnpriced(known, refusalOf(quotes[index]?.error)) };
   });
-  // A level that was refused says so for its bond; everything else that failed may be tried again.
+  // A refused level shows its reason at its bond; other failures can be retried.
   const all = [ticked, ...details, ...quotes.filter(({ error }) => refusalOf(error) === null)];
   return {
     bonds,
@@ -77,7 +77,7 @@ export function useCompared(isins: readonly string[]) {
   };
 }
 
-/** The server's words when it refused what was asked; null when it could not answer. */
+/** Error text of a refused request; null when the server could not answer. */
 function refusalOf(error: Error | null | undefined): string | null {
   return error instanceof CallError && error.body !== null && error.status < 500 ? error.text : null;
 }

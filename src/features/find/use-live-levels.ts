@@ -6,10 +6,10 @@ import { useDebounced } from "#src/lib/use-debounced.ts";
 
 const EVERY_MS = 5000;
 const DEBOUNCE_MS = 400;
-/** The most the list gives at once; more rows than that are never drawn. */
+/** Maximum rows of one list request; the screen never shows more. */
 const MOST = 100;
 
-/** Best bids and asks of the bonds in sight, asked for again and again while they are looked at. */
+/** Best bids and offers of the visible bonds, polled while on screen. */
 export function useLiveLevels(
   isins: readonly string[],
   enabled: boolean,

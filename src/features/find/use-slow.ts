@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Nothing is shown of waiting that is over before this. */
+/** Loading shorter than this shows nothing. */
 const SLOW_MS = 150;
 
-/** True once `waiting` has lasted long enough to be worth showing. */
+/** True once `waiting` has lasted long enough to show. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSession } from "#src/session/session.ts";
 import { useWatchlists } from "#src/desk-kit/watchlists/watch-queries.ts";
 
-/** My watchlists, and the one the list is narrowed to. */
+/** Watchlists of the user, and the one that filters the list. */
 export function useWatchlist(id: string | null) {
   const isSignedIn = useSession(({ session }) => session !== null);
   const isKnown = useSession(({ status }) => status !== "loading");
@@ -11,7 +11,7 @@ export function useWatchlist(id: string | null) {
   return {
     lists,
     chosen,
-    /** The bonds cannot be asked for before it is known which they are. */
+    /** The bonds cannot be fetched before the watchlist is loaded. */
     isWaiting: id !== null && (!isKnown || (isSignedIn && query.isPending)),
     isMissing: id !== null && isKnown && chosen === null && (!isSignedIn || query.isSuccess),
     isSignedIn,

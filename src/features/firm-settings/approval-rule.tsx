@@ -15,7 +15,7 @@ import { notify } from "#src/ui/toast.tsx";
 const { required, reason } = setApprovalRule.body.shape;
 const schema = setApprovalRule.body.extend({ required, reason: reason.unwrap() });
 
-/** Whether changes wait for a second person. */
+/** Sets if changes need a second person's approval. */
 export function ApprovalRule() {
   const approvals = useApprovals();
   return (

@@ -19,7 +19,7 @@ const KEY = ["firm-code-alone"];
 const { allowed, reason } = setCodeAlone.body.shape;
 const schema = setCodeAlone.body.extend({ allowed, reason: reason.unwrap() });
 
-/** Whether a mailed or texted code alone signs the people of the firm in. */
+/** Sets if an emailed or texted code alone signs in the firm's people. */
 export function CodeAloneRule() {
   const rule = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getCodeAlone, { signal }) });
   return (

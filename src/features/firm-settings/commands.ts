@@ -10,7 +10,7 @@ import { notify } from "#src/ui/toast.tsx";
 
 const ROLE = "Your role does not allow changing your firm's settings.";
 
-/** Why this person cannot see or set them; undefined when they can. */
+/** Reason the user has no access to the settings; undefined with access. */
 function refuse(): string | undefined {
   const { session } = useSession.getState();
   return session !== null && can(subjectOf(session), "firm.settings") ? undefined : ROLE;
@@ -26,7 +26,7 @@ function numberOf(text: string): number {
   return value;
 }
 
-/** How far from the usual the firm's dealers may go without repeating the figures. */
+/** Commands for the level check: how far off the usual level or size dealers may go without repeating the figures. */
 export const firmSettingsCommands = [
   command({
     id: "firm.show-level-check",

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/shell/feature.ts";
 import { firmSettingsCommands } from "#src/features/firm-settings/commands.ts";
 
-/** What holds for everybody of a firm, for its ops admin. */
+/** Settings of a whole firm, for its ops admin. */
 export const firmSettingsFeature: Feature = { commands: firmSettingsCommands };

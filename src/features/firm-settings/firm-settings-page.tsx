@@ -5,7 +5,7 @@ import { SaleRuleSection } from "#src/features/firm-settings/sale-rule.tsx";
 import { SecondFactorRule } from "#src/features/firm-settings/second-factor-rule.tsx";
 import { SignInAddresses } from "#src/features/firm-settings/sign-in-addresses.tsx";
 
-/** What holds for everybody of the firm, set by its ops admin. */
+/** Settings of the whole firm, edited by its ops admin. */
 export function FirmSettingsPage() {
   return (
     <div className="mx-auto flex w-full max-w-[760px] flex-col gap-6 px-4 py-5 sm:px-6">

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { faultsInTheme } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// What an ops admin sets for the whole firm.
+// Firm settings of an ops admin.
 
 let desk: Desk;
 test.beforeAll(async ({ browser }) => {

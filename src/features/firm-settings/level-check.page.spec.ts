@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// How far off the market a level takes a second key at one firm.
+// A firm's tolerance for off-market levels, beyond which a second key is needed.
 
 test("the ops admin sets the firm's level check from the palette", async ({ browser }) => {
   const desk = await Desk.open(browser, "admin@meridian.example", { home: "/manage-users" });
@@ -9,7 +9,7 @@ test("the ops admin sets the firm's level check from the palette", async ({ brow
   await desk.press("Control+k");
   await expect(desk.palette.getByRole("combobox")).toBeFocused();
   await desk.page.keyboard.type("level check");
-  // The commands of the desk come after the page, and find a palette that is open already.
+  // The desk's commands load after the page and appear in an open palette.
   await expect(desk.palette).toContainText("Set the firm's level check");
   await desk.palette.getByRole("option").filter({ hasText: "Set the firm's level check" }).click();
   await expect(desk.palette).toContainText("How many rupees of price off the market before a second key?");

@@ -5,17 +5,17 @@ import { FailedCall } from "#src/ui/failed-call.tsx";
 interface LoadedSectionProps<T> {
   id: string;
   title: string;
-  /** What the setting does. */
+  /** Explanation of the setting. */
   about: string;
   query: Pick<UseQueryResult<T>, "data" | "error" | "refetch">;
-  /** Said when the setting could not be loaded. */
+  /** Error text when the setting could not be loaded. */
   failure: string;
-  /** What stands above the setting, loaded or not. */
+  /** Shown above the setting, loaded or not. */
   above?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** One setting of a firm: what it does, then its form once it is loaded. */
+/** Shows one setting of a firm: its explanation, then its form once loaded. */
 export function LoadedSection<T>({ id, title, about, query, failure, above, children }: LoadedSectionProps<T>) {
   const { data, error, refetch } = query;
   return (

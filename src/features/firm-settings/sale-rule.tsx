@@ -11,7 +11,7 @@ import { notify } from "#src/ui/toast.tsx";
 
 const KEY = ["firm-sale-rule"];
 
-/** Whether dealers may sell more than the firm holds. */
+/** Sets if dealers may sell more than the firm holds. */
 export function SaleRuleSection() {
   const rule = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getSaleRule, { signal }) });
   return (

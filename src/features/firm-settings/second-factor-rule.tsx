@@ -20,7 +20,7 @@ const KEY = ["firm-second-factor"];
 const { required, reason } = setFirmSecondFactor.body.shape;
 const schema = setFirmSecondFactor.body.extend({ required, reason: reason.unwrap() });
 
-/** Whether everybody of the firm has to have a second factor. */
+/** Sets if everybody in the firm needs a second factor. */
 export function SecondFactorRule() {
   const rule = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getFirmSecondFactor, { signal }) });
   return (
@@ -49,7 +49,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       await queries.invalidateQueries({ queryKey: KEY });
       const summary = body.required ? "Everybody needs a second factor now" : "A second factor is up to each person";
       notify({ summary, severity: "success", group: "firm" });
-      // Whoever asked for it may have none themselves.
+      // The admin who required it may have none themselves.
       await fetchSession();
     },
     afterSend: () => first,

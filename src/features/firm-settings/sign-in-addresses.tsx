@@ -21,11 +21,11 @@ const row = addressRange.extend({ label: addressRange.shape.label.unwrap() });
 const schema = setSignInAddresses.body.extend({ ranges: z.array(row) });
 const EMPTY_ROW = { range: "", label: "" };
 
-/** From which addresses the firm's people sign in. */
+/** Sets the network addresses from which the firm's people can sign in. */
 export function SignInAddresses() {
   const addresses = useQuery({
     queryKey: KEY,
-    // What somebody else changed meanwhile is not laid under somebody's typing.
+    // A refetch would replace the form under the user's typing.
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => call(getSignInAddresses, { signal }),
   });

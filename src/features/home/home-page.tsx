@@ -23,7 +23,7 @@ const MORE = [
   ["/contact", "Ask for access"],
 ] as const;
 
-/** What a visitor sees first. */
+/** First page of a visitor. */
 export function HomePage() {
   return (
     <div className="mx-auto flex w-full max-w-[72ch] flex-1 flex-col justify-center gap-6 px-4 py-10 text-[15px] leading-6 sm:px-6">

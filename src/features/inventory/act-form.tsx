@@ -6,21 +6,21 @@ import { fieldId, type SchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { UserFacingError } from "#src/lib/user-facing-error.ts";
 import { askAct } from "#src/features/inventory/act-store.ts";
 
-/** Said to whoever goes back from the sentence. */
+/** Error text when the user goes back from the sentence. */
 export const NOTHING_CHANGED = "Nothing was changed.";
 
 interface ActFormProps<In extends FieldValues> {
   form: SchemaForm<In>;
   title: string;
-  /** The field that takes the focus when the form opens. */
+  /** Field focused when the form opens. */
   first: string;
-  /** The button's words. */
+  /** Label of the button. */
   label: string;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** A form at the side of the list: its fields, what was refused, and the step to the sentence that is confirmed. */
+/** Form beside the list: fields, errors, and the step to the sentence to confirm. */
 export function ActForm<In extends FieldValues>({ form, title, first, label, onCancel, children }: ActFormProps<In>) {
   const field = fieldId(form.id, first);
   useEffect(() => document.getElementById(field)?.focus(), [field]);
@@ -41,7 +41,7 @@ export function ActForm<In extends FieldValues>({ form, title, first, label, onC
   );
 }
 
-/** Does what a form asks for once its sentence is confirmed. @throws UserFacingError when the person goes back */
+/** Runs a form's act once its sentence is confirmed. @throws UserFacingError when the user goes back */
 export async function confirmed<T>(line: string, label: string, send: () => Promise<T>): Promise<T> {
   if (!(await askAct(line, label))) throw new UserFacingError(NOTHING_CHANGED);
   return send();

@@ -3,21 +3,21 @@ import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import { retypedFigures } from "#domain/trading/retyping.ts";
 import { type Retyped, retypeBar } from "#src/desk-kit/confirm/retyped.ts";
 
-/** An act of the book that waits for its distinct key. */
+/** Act of the book awaiting its distinct key. */
 interface AskedAct {
-  /** The whole act in plain words. */
+  /** Sentence for the whole act. */
   line: string;
-  /** The button's word, e.g. 'Record'. */
+  /** Label of the button, e.g. 'Record'. */
   label: string;
-  /** What is unusual about it: the sentence is amber and says so. */
+  /** Warnings; they turn the sentence amber and are listed in it. */
   warnings: readonly DealWarning[];
-  /** Why the last try did not do all of it. */
+  /** Reason the last try failed in part; null if none. */
   problem: string | null;
-  /** True once it is confirmed, false when the person goes back. */
+  /** Called with true on confirmation, with false when the user goes back. */
   answer: (isConfirmed: boolean) => void;
 }
 
-/** Figures of the waiting act that are still to be typed again, in words; undefined once there are none. */
+/** Text naming the figures still to be retyped; undefined when none are left. */
 export function retypeProblem(): string | undefined {
   const { asked, retyped } = useAct.getState();
   return retypeBar(retypedFigures(asked?.warnings ?? []), retyped);
@@ -25,10 +25,10 @@ export function retypeProblem(): string | undefined {
 
 interface ActStore {
   asked: AskedAct | null;
-  /** Figures that the person typed again, by their key. */
+  /** Retyped figures by their key. */
   retyped: Retyped;
   retype: (key: string, text: string) => void;
-  /** Where the focus was, for whoever goes back. */
+  /** Element that had the focus, restored when the user goes back. */
   cameFrom: Element | null;
   settle: (isConfirmed: boolean) => void;
 }
@@ -46,10 +46,10 @@ export const useAct = create<ActStore>((set, get) => ({
   },
 }));
 
-/** What an act says beside its sentence. */
+/** Notes shown beside the sentence. */
 type ActNotes = Partial<Pick<AskedAct, "warnings" | "problem">>;
 
-/** Shows an act as a sentence; resolves once it was confirmed by its own key, or not. */
+/** Shows an act as a sentence; resolves to true when confirmed by its key, else to false. */
 export function askAct(line: string, label: string, { warnings = [], problem = null }: ActNotes = {}) {
   useAct.getState().settle(false);
   return new Promise<boolean>((answer) => {

@@ -9,7 +9,9 @@ import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useAct } from "#src/features/inventory/act-store.ts";
 import { acting } from "#src/features/inventory/inventory-commands.ts";
 
-/** The last step of a binding act: its sentence and a distinct key. The sentence takes the focus, so a held Enter does nothing. */
+/**
+ * Confirms a binding act with a sentence and a distinct key. The sentence has the focus, so a held Enter does nothing.
+ */
 export function ActStrip() {
   const { asked, retyped, retype } = useAct();
   const strip = useRef<HTMLElement>(null);
@@ -24,7 +26,7 @@ export function ActStrip() {
       strip.current?.querySelector<HTMLElement>("input") ?? strip.current?.querySelector<HTMLElement>("p[tabindex]");
     target?.focus();
   }, [asked]);
-  // A sentence belongs to the page it was asked on.
+  // A sentence belongs to its page and lapses on leaving.
   useEffect(() => () => useAct.getState().settle(false), []);
   if (asked === null) return null;
   const figures = retypedFigures(asked.warnings);

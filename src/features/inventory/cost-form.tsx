@@ -14,12 +14,12 @@ const NAMES = { cost_price: "price", cost_yield: "yield" };
 
 interface CostFormProps {
   holding: Holding;
-  /** Those whose cost may be told: loaded or external, with something left. */
+  /** Lots with an editable cost: loaded or external, with face left. */
   lots: readonly Lot[];
   onDone: () => void;
 }
 
-/** What a loaded or external lot cost. */
+/** Sets the cost of a loaded or external lot. */
 export function CostForm({ holding, lots, onDone }: CostFormProps) {
   const { edit } = useBookChanges();
   const options = lots.map((lot) => ({ value: lot.id, label: lotText(lot) }));

@@ -1,7 +1,7 @@
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { Button } from "#src/ui/button.tsx";
 
-/** Stands in place of rows: how the book is begun, or that the filter leaves nothing. */
+/** Empty state: the first steps of a book, or a filter without matches. */
 export function EmptyBook({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (isFiltered) {
     return (

@@ -24,7 +24,7 @@ export type HoldingColumnId =
   | "next";
 type HoldingColumn = GridColumn<Holding, HoldingColumnId>;
 
-/** What a column is ordered and copied by; null comes last. */
+/** Value by which a column is sorted and copied; null sorts last. */
 export const COLUMN_VALUES: Readonly<Record<HoldingColumnId, (row: Holding) => string | number | null>> = {
   name: (row) => row.display_name,
   face: (row) => row.face,
@@ -107,7 +107,7 @@ export function holdingColumns(isNarrow: boolean): readonly HoldingColumn[] {
   return isNarrow ? CARD : COLUMNS;
 }
 
-/** Headings of the list as it is copied, with the units of the figures. */
+/** Headings of the copied list, with units. */
 export const COPIED_HEADS: readonly string[] = [
   "Holding",
   "ISIN",
@@ -163,13 +163,13 @@ function Basis({ row: { valuation } }: { row: Holding }) {
   );
 }
 
-/** `, 12d` of a level that is older than a day. */
+/** Age of a level older than a day: `, 12d`. */
 function ageText(asOf: string): string {
   const days = daysBetween(asOf, istDateOf(serverNowMs()));
   return days > 0 ? `, ${days}d` : "";
 }
 
-/** A loss carries its sign, and no colour: red cannot be told on the ground of a chosen row. */
+/** Shows a gain with its sign and without colour, as red is unreadable on a selected row. */
 function Gain({ amount }: { amount: number | null }) {
   return <span className="tabular-nums">{formatRupees(amount, 0)}</span>;
 }

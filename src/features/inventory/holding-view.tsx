@@ -21,7 +21,7 @@ const MOVE_LABELS: Readonly<Record<Lot["moves"][number]["kind"], string>> = {
   CALL: "Called",
   PUT: "Put",
 };
-/** Where a lot was loaded without the day that it was bought on. */
+/** Purchase date of lots loaded without one. */
 const UNKNOWN_DAY = "1900-01-01";
 const SOURCE_LABELS: Readonly<Record<Lot["source"], string>> = {
   DEAL: "Deal here",
@@ -29,7 +29,7 @@ const SOURCE_LABELS: Readonly<Record<Lot["source"], string>> = {
   EXTERNAL: "External trade",
 };
 
-/** A holding's figures and its lots, each with what its moves did. */
+/** Shows a holding's figures and its lots with their movements. */
 export function HoldingView({ holding }: { holding: Holding }) {
   const { data, error, refetch } = useLots(holding.id);
   return (
@@ -166,7 +166,7 @@ function LotView({ lot }: { lot: Lot }) {
   );
 }
 
-/** Two figures of a move, one above the other, so that all four stand in the panel. */
+/** Stacks two figures of a movement, so all four fit the panel. */
 function Figures({ texts }: { texts: readonly [string, string] }) {
   return (
     <td className="py-1 pl-3 text-right">

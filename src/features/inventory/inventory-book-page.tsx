@@ -43,7 +43,7 @@ const VIEWS = ["holdings", "payments", "receipts"] as const;
 const TOOL =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium whitespace-nowrap hover:bg-hover";
 
-/** The book of what the firm holds: lots, worth, payments, and everything that changes them, by keys and by mouse. */
+/** Inventory of the firm: holdings by lot, valuation and payments, with all changes by keys and by mouse. */
 export function InventoryBookPage() {
   const isNarrow = useMedia(NARROW);
   useCommandContext(mayOffer, useCan("inventory.offer"));
@@ -52,7 +52,7 @@ export function InventoryBookPage() {
   const [typed, setTyped] = useState("");
   const [current, setCurrent] = useState<string | null>(null);
   const [marks, setMarks] = useState<readonly string[]>([]);
-  /** What the open offer is made of, whatever the list is at meanwhile. */
+  /** Holdings of the open offer, fixed while the list selection moves. */
   const [offering, setOffering] = useState(NONE);
   const [isUploading, setUploading] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -90,7 +90,7 @@ export function InventoryBookPage() {
       notifyError(error);
     }
   }
-  // Commands are registered once, and act on the holding of the moment.
+  // Commands are registered once, so they read the current state from this ref.
   const latest = useRef({ open, download, rows, view, payments: payments.data?.rows ?? [] });
   useEffect(() => {
     latest.current = { open, download, rows, view, payments: payments.data?.rows ?? [] };
@@ -111,7 +111,7 @@ export function InventoryBookPage() {
       repayment: opening("repayment"),
       rules: opening("rules"),
       search: () => {
-        // At once: the next key is the first letter of what is sought.
+        // Renders at once: the next key is the first letter of the search.
         flushSync(() => show("holdings"));
         box.current?.select();
       },

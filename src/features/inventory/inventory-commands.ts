@@ -23,12 +23,12 @@ import { all, flag, not } from "#src/shell/commands/when.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { retypeProblem, useAct } from "#src/features/inventory/act-store.ts";
 
-/** An act was put into words and waits for its distinct key. */
+/** An act's sentence awaits its distinct key. */
 export const acting = flag("inventory.acting", "Nothing waits to be confirmed");
-/** Whoever may quote from the book. */
+/** True for users who can quote from the book. */
 export const mayOffer = flag("may.offer.inventory", "Only dealers offer on the market");
 
-/** What can be done on the page, each by a key, a button and the palette. */
+/** Acts of the page, each with a key, a button and a palette entry. */
 export interface InventoryActs {
   upload: () => void;
   trade: () => void;
@@ -71,7 +71,7 @@ const ACTS: readonly Act[] = [
   { id: "download", title: "Download the list as CSV", icon: Download, keys: ["d"], aliases: ["Export", "File"] },
 ];
 
-/** The page's own commands, for as long as it is open. Arrows, Space and Enter belong to the lists. */
+/** Registers the page's commands while it is open. Arrows, Space and Enter belong to the lists. */
 export function useInventoryCommands(acts: InventoryActs): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {

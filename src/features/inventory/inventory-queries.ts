@@ -4,7 +4,7 @@ import * as contract from "#domain/contract/http/inventory.ts";
 import { call } from "#src/lib/api.ts";
 
 const KEY = "inventory";
-/** Quotes and orders of colleagues change what is free. */
+/** Refetch interval: quotes and orders of colleagues change the free face. */
 const LOOK_AGAIN_MS = 15_000;
 
 export function useInventory() {
@@ -44,7 +44,7 @@ export function fetchInventoryFile(query: QueryIn<typeof contract.inventoryFile>
   return call(contract.inventoryFile, { query });
 }
 
-/** The ways to change the book; it is read again after each. */
+/** Changes of the book; each refetches it. */
 export function useBookChanges() {
   const queries = useQueryClient();
   const again = async <T>(done: Promise<T>): Promise<T> => {
@@ -53,7 +53,7 @@ export function useBookChanges() {
     return answer;
   };
   return {
-    /** Reads the book again after a change that was made elsewhere. */
+    /** Refetches the book after a change made elsewhere. */
     readAgain: () => queries.invalidateQueries({ queryKey: [KEY] }),
     trade: (body: BodyIn<typeof contract.addExternalTrade>) => again(call(contract.addExternalTrade, { body })),
     edit: (body: BodyIn<typeof contract.editValuationCost>) => again(call(contract.editValuationCost, { body })),

@@ -25,11 +25,11 @@ const SETTLEMENTS = [
   { value: "1", label: "T+1" },
 ] as const;
 
-/** The marked holdings as quotes to sell, each filled with what is free and its valuation. */
+/** Offers the marked holdings, each prefilled with its free face and valuation. */
 export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; onDone: () => void }) {
   const { offer } = useBookChanges();
   const [rows, setRows] = useState(() => holdings.map(rowOf));
-  /** Why a row was not offered, by its holding. */
+  /** Reasons of refused rows, by holding id. */
   const [failed, setFailed] = useState<ReadonlyMap<string, string>>(new Map());
   const empty: TypedOffer = { rows, settlement_delta: "1", venue: null };
   const form = useSchemaForm({
@@ -40,7 +40,7 @@ export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; 
       setFailed(new Map());
       const left = await offered(read);
       if (left.length === 0) return onDone();
-      // What was posted is done with: only the others are still to be put right.
+      // Posted rows leave the form; only the refused ones remain.
       const isLeft = new Set(left.map(({ row }) => row.holding_id));
       const typed = form.methods.getValues();
       form.methods.reset({ ...typed, rows: typed.rows.filter(({ holding_id }) => isLeft.has(holding_id)) });
@@ -55,7 +55,10 @@ export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; 
     },
   });
 
-  /** The rows that were not posted, with why. @throws UserFacingError when the person goes back or a limit blocks */
+  /**
+   * Posts the offer; returns the rows not posted, with reasons. @throws UserFacingError when the user goes back from
+   * the first sentence, or a limit blocks
+   */
   async function offered({ rows: read, ...terms }: ReadOffer): Promise<SeenRow[]> {
     let open = await lookAtRows(read, terms);
     if (open.some(({ problem }) => problem !== null)) return open;
@@ -116,7 +119,7 @@ export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; 
   );
 }
 
-/** Whether the quotes also go to an exchange, to everybody there or to one, and under whose name. */
+/** Chooses an exchange for the quotes, one participant or all, and anonymity. */
 function OfferVenue({ form }: { form: SchemaForm<TypedOffer> }) {
   const { value, error, change } = useField({ form, name: "venue", label: "Send to RFQ" });
   const { errors } = useFormState({ control: form.control, name: "venue" });

@@ -11,20 +11,20 @@ import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import type { ReadOffer } from "#src/features/inventory/typed-book.ts";
 
-// An offer in steps: each row is looked at, the sentence says what is unusual, and what became unusual meanwhile is asked again.
+// Steps of an offer: review each row, show the warnings in one sentence, and review rows with new warnings again.
 
 type Body = BodyIn<typeof offerInventory>;
 type Report = ResponseOf<typeof offerInventory>;
 export type OfferRow = ReadOffer["rows"][number];
-/** What the rows have in common: the day they settle on, and where they go beside our platform. */
+/** Terms common to all rows: settlement and exchange. */
 export type OfferTerms = Omit<ReadOffer, "rows">;
 
-/** A row with what its `confirms` repeats, or why it cannot be offered. */
+/** Reviewed row: its warnings to confirm, or the reason it cannot be offered. */
 export interface SeenRow {
   row: OfferRow;
   warnings: readonly DealWarning[];
   problem: string | null;
-  /** Terms that the quote binds to; null where it cannot be posted. */
+  /** Terms of the quote; null if it cannot be posted. */
   review: EoiReview | null;
 }
 
@@ -34,7 +34,7 @@ function bodyRow({ holding_id, quantum, price, yield: bondYield }: OfferRow, ter
   return { holding_id, quantum, ...level, ...day, ...(terms.venue === null ? {} : venuePayload(terms.venue)) };
 }
 
-/** Looks at each row as at an EOI of its own, which binds nobody. @throws what is no answer about the row */
+/** Reviews each row as a separate EOI, without binding. @throws anything that is no refusal of the row */
 export function lookAtRows(rows: readonly OfferRow[], terms: OfferTerms): Promise<SeenRow[]> {
   return Promise.all(
     rows.map(async (row): Promise<SeenRow> => {
@@ -52,9 +52,9 @@ export function lookAtRows(rows: readonly OfferRow[], terms: OfferTerms): Promis
 }
 
 /**
- * Sends rows with what was seen of them repeated.
- * @param send the call itself
- * @returns what became of each, also where none was posted
+ * Sends the rows with their warnings confirmed.
+ * @param send the request itself
+ * @returns the result of each row, also when none was posted
  */
 export async function sendRows(
   rows: readonly SeenRow[],
@@ -72,7 +72,7 @@ export async function sendRows(
   }
 }
 
-/** The whole offer in plain words. */
+/** Sentence for the whole offer. */
 export function offerSentence(rows: readonly SeenRow[], terms: OfferTerms): string {
   const venue = terms.venue === null ? `, ${ON_YIELDBOARD}` : venueText(terms.venue);
   const [only, ...more] = rows;

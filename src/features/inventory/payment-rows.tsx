@@ -27,7 +27,7 @@ export const PAYMENT_HEADS: readonly string[] = [
 
 const keyOf = (row: Cashflow) => `${row.finstrument_id} ${row.account ?? ""} ${row.due_date} ${row.kind}`;
 
-/** Payments to come, a line each. */
+/** Lists payments due, one a row. */
 export function PaymentTable({ rows }: { rows: readonly Cashflow[] }) {
   return (
     <ScrollBox label="Payments to come, scrolls sideways">
@@ -73,7 +73,7 @@ export function PaymentTable({ rows }: { rows: readonly Cashflow[] }) {
   );
 }
 
-/** The same on a phone, a payment a card: what comes stands at the right edge. */
+/** Lists payments due as cards on a phone; amounts are right-aligned. */
 export function PaymentCards({ rows }: { rows: readonly Cashflow[] }) {
   return (
     <ul aria-label="Payments to come" className="tabular-nums">

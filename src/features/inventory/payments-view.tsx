@@ -9,7 +9,7 @@ import { FailedCall } from "#src/ui/failed-call.tsx";
 import { ENTRY_KIND_LABELS, PaymentCards, PaymentTable } from "#src/features/inventory/payment-rows.tsx";
 import { useCashflows } from "#src/features/inventory/inventory-queries.ts";
 
-/** What the bonds of the firm will pay in a year, by day: as a drawing and as a table. */
+/** Shows a year of payments on the firm's bonds by day, as a chart and a table. */
 export function PaymentsView() {
   const isNarrow = useMedia(NARROW);
   const { data, error, refetch } = useCashflows(true);
@@ -71,7 +71,7 @@ export function PaymentsView() {
   );
 }
 
-/** Headings and rows as they are copied. */
+/** Rows as copied; the headings are separate. */
 export function copiedPayments(rows: readonly Cashflow[]): (string | number | null)[][] {
   return rows.map((row) => [
     row.due_date,
@@ -93,7 +93,7 @@ interface Month {
   principal: number;
 }
 
-/** Sums of a month, under its first day. */
+/** Sums by month, keyed by its first day. */
 function byMonth(rows: readonly Cashflow[]): Month[] {
   return [...Map.groupBy(rows, ({ due_date }) => `${due_date.slice(0, 7)}-01`)].map(([day, own]) => {
     const sum = (isInterest: boolean) =>

@@ -62,7 +62,7 @@ const CARD: readonly EntryColumn[] = [
   },
 ];
 
-/** Payments that are in the book, the expected first; Enter marks one as received. */
+/** Lists payments in the book, expected ones first; Enter marks one as received. */
 export function ReceiptsView({ onDone }: { onDone: () => void }) {
   const isNarrow = useMedia(NARROW);
   const query = useEntries(true);

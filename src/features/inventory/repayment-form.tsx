@@ -15,7 +15,7 @@ const KINDS = [
   { value: "CALL", label: "The issuer's call" },
 ] as const;
 
-/** Face that is called by the issuer or put to it: not free from now on, out of the book on its day. */
+/** Records a call or a put: the face is no longer free from now on, and leaves the book on its day. */
 export function RepaymentForm({ holding, onDone }: { holding: Holding; onDone: () => void }) {
   const { repay } = useBookChanges();
   const form = useSchemaForm({

@@ -18,7 +18,7 @@ const CHARGES = [
   { value: "CAPITALISED", label: "Part of the cost" },
 ] as const;
 
-/** Which cost leaves with a sale, and where charges go. */
+/** Sets the cost method of sales, and the treatment of charges. */
 export function RulesForm({ rules, onDone }: { rules: Rules; onDone: () => void }) {
   const change = useBookChanges();
   const form = useSchemaForm({

@@ -11,13 +11,13 @@ import { StatementForm } from "#src/features/inventory/statement-form.tsx";
 import { TradeForm } from "#src/features/inventory/trade-form.tsx";
 import { ValuationForm } from "#src/features/inventory/valuation-form.tsx";
 
-/** What stands beside the list: the holding, or a form about it or the book. */
+/** Content of the side panel: the holding, or a form for it or for the book. */
 export type SideMode = "view" | "trade" | "value" | "cost" | "statement" | "offer" | "repayment" | "rules";
 
 interface SidePanelProps {
   mode: SideMode;
   holding: Holding | undefined;
-  /** Those to offer: the ones that were marked, else the one that the list was at. */
+  /** Holdings to offer: the marked ones, else the current one. */
   offering: readonly Holding[];
   rules: ResponseOf<typeof listInventory>["rules"] | undefined;
   onDone: () => void;

@@ -20,7 +20,7 @@ const schema = typedStatement.pick({ as_of: true }).extend({ what: z.enum(["all"
 const ALL = [{ value: "all", label: "All as in the book" }] as const;
 const ONE = [{ value: "one", label: "This holding has" }] as const;
 
-/** The custodian's statement of a day: it agrees with the whole book, or has another face of this holding. */
+/** Confirms a custodian's statement of a day: it matches the whole book, or has another face for this holding. */
 export function StatementForm({ holding, onDone }: { holding: Holding | undefined; onDone: () => void }) {
   const { confirm } = useBookChanges();
   const form = useSchemaForm({

@@ -4,7 +4,7 @@ import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts"
 
 type Inventory = ResponseOf<typeof listInventory>;
 
-/** The book in one line: what it is worth, its gains, its risk, and what the custodian says otherwise. */
+/** Summarises the book in one line: value, gains, risk, and differences from the custodian. */
 export function TotalLine({ data }: { data: Inventory | undefined }) {
   if (data === undefined) return <p role="status" className="text-[12px] text-muted" />;
   const { total, count, differences } = data;

@@ -20,7 +20,7 @@ const SIDES = [
 ] as const;
 const NAMES = { "level.clean_price": "price", "level.bond_yield": "yield" };
 
-/** A trade that was made elsewhere today. */
+/** Records a trade made elsewhere today. */
 export function TradeForm({ holding, onDone }: { holding: Holding | undefined; onDone: () => void }) {
   const { trade } = useBookChanges();
   const empty: TypedTrade = {

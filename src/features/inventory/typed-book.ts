@@ -11,7 +11,7 @@ import { typedNumber } from "#domain/lib/typed-number.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { dayTyped } from "#domain/validation/typed-fields.ts";
 
-// What forms of the book hold: sizes as dealers type them (`5cr`), yields in percent, nothing as an empty text.
+// Form values of the book: sizes as dealers type them (`5cr`), yields in percent, empty text for none.
 
 const said = (context: z.RefinementCtx, message: string) => {
   context.addIssue({ code: "custom", message });
@@ -40,7 +40,7 @@ export const yieldTyped = z.string().transform((text, context) => {
   const pct = numberTyped(text, (value) => yieldProblem(value) ?? writtenYieldProblem(text), context);
   return typeof pct === "number" ? yieldFractionOfPct(pct) : pct;
 });
-/** Rupees with paise; nothing is none. */
+/** Rupees with paise; empty text is 0. */
 export const rupeesTyped = z.string().transform((text, context) => {
   const plain = text.replaceAll(",", "").trim();
   return plain === "" ? 0 : numberTyped(plain, (value) => (value < 0 ? fieldTexts.negative : null), context);
@@ -94,7 +94,7 @@ export const typedOffer = z.object({
     }),
   ),
   settlement_delta: z.enum(["0", "1"]),
-  /** Where all of it goes beside our platform; null: nowhere. */
+  /** Exchange the quotes are also sent to; null for none. */
   venue: z
     .object({
       exchange: z.enum(EXCHANGES),

@@ -3,7 +3,7 @@ import type { Holding } from "#domain/entities/inventory.ts";
 import type { GridSort } from "#src/ui/grid/grid-column.ts";
 import { COLUMN_VALUES, type HoldingColumnId } from "#src/features/inventory/holding-columns.tsx";
 
-/** The holdings that the filter leaves, in the order that was asked for; unknown figures come last either way. */
+/** Holdings that pass the filter, sorted; unknown figures come last in both directions. */
 export function useShownHoldings(all: readonly Holding[], typed: string) {
   const [sort, setSort] = useState<GridSort<HoldingColumnId>>({ column: "face", desc: true });
   const rows = useMemo(() => {

@@ -12,7 +12,7 @@ import { typedValuation } from "#src/features/inventory/typed-book.ts";
 const EMPTY = { price: "", yield: "", reason: "" };
 const NAMES = { valuation_price: "price", valuation_yield: "yield" };
 
-/** What the desk values a holding at today; both boxes empty takes its word back. */
+/** Sets the desk's valuation of a holding for today; both boxes empty remove it. */
 export function ValuationForm({ holding, onDone }: { holding: Holding; onDone: () => void }) {
   const { edit } = useBookChanges();
   const form = useSchemaForm({

@@ -16,7 +16,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 
 type LimitColumn = GridColumn<ShownLimit, "level" | "key" | "amount" | "used" | "left" | "on_breach">;
 
-/** Rupees of a column all in crore, so that they can be compared at a glance. */
+/** Formats rupees of a column in crore throughout, for comparison at a glance. */
 const figureText = (unit: LimitUnit, figure: number | null) =>
   figure === null ? MISSING : isRupees(unit) ? formatCrores(figure) : amountText(unit, figure);
 

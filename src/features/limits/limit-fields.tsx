@@ -19,7 +19,7 @@ const BANDS = [
   { value: "PERCENT", label: "Percent of the base" },
 ];
 
-/** The figure of a limit, and what is done when it is gone over. */
+/** Fields for the figure of a limit and the action on a breach. */
 export function FigureFields<In extends FieldValues & TypedFigures>({
   form: given,
   level,
@@ -29,7 +29,7 @@ export function FigureFields<In extends FieldValues & TypedFigures>({
   level: LimitLevel;
   hasKey: boolean;
 }) {
-  // Every form with these fields has them under these names.
+  // Every form with these fields uses these names.
   const form = given as unknown as SchemaForm<TypedFigures>;
   const [unit, amount] = useWatch({ control: form.control, name: ["unit", "amount"] });
   return (

@@ -7,10 +7,10 @@ import { nextPage, usePages } from "#src/lib/list-pages.ts";
 
 const KEY = "firm-limits";
 const PAGE_ROWS = 200;
-/** Dealers use limits all the time: what is used is never older than this. */
+/** Refetch interval: usage changes with every quote and deal. */
 const LOOK_AGAIN_MS = 5_000;
 
-/** The firm's limits as far as they were scrolled to. */
+/** Limits of the firm, loaded page by page on scrolling. */
 export function useLimits() {
   const query = useInfiniteQuery({
     queryKey: [KEY, "list"],
@@ -24,7 +24,7 @@ export function useLimits() {
   return { query, ...usePages(query) };
 }
 
-/** Whom or what a limit of a level may be set for, by what is typed so far. */
+/** Possible subjects of a limit at a level, filtered by the typed text. */
 export function useLimitKeys(level: LimitLevel, search: string) {
   return useQuery({
     queryKey: [KEY, "keys", level, search],
@@ -33,7 +33,7 @@ export function useLimitKeys(level: LimitLevel, search: string) {
   });
 }
 
-/** The ways to change the list; it is read again after each. */
+/** Changes of the list; each refetches it. */
 export function useLimitChanges() {
   const queries = useQueryClient();
   const again = async <T>(done: Promise<T>): Promise<T> => {

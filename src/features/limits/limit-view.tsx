@@ -19,13 +19,13 @@ import { figuresTypedOf, typedFigures } from "#src/features/limits/typed-limit.t
 interface LimitViewProps {
   limit: ShownLimit;
   mayEdit: boolean;
-  /** Removing waits for its second press. */
+  /** Removal awaits its second press. */
   isAsked: boolean;
   onRemove: () => void;
   onCancel: () => void;
 }
 
-/** One limit: what is used of it and by what, and the form that changes it for whoever may. */
+/** Shows one limit: its use by kind, and the form to change it for those allowed. */
 export function LimitView({ limit, mayEdit, isAsked, onRemove, onCancel }: LimitViewProps) {
   const { unit, used, used_open: open, used_reserved: reserved } = limit;
   const scope = scopeText(limit.dealer?.name ?? null, limit.size_from);
@@ -121,7 +121,7 @@ function ChangeForm({ limit }: { limit: ShownLimit }) {
       if (noticeSent(await change(limit.id, { ...body, version: limit.version }))) return;
       notify({ summary: "Limit changed", detail: limit.key_label, severity: "success", group: "limits" });
     },
-    // What waits for a second person does not hold yet.
+    // A change awaiting approval does not apply yet, so the form returns to the current values.
     afterSend: (typed) => (isApproved ? first : typed),
   });
   return (

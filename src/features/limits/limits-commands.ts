@@ -5,7 +5,10 @@ import { command } from "#src/shell/commands/command.ts";
 import { all, not } from "#src/shell/commands/when.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 
-/** The page's own commands for whoever may change limits, for as long as it is open. Arrows and Enter belong to the list. */
+/**
+ * Registers the page's commands while it is open, for users allowed to change limits. Arrows and Enter belong to the
+ * list.
+ */
 export function useLimitsCommands({
   add,
   remove,

@@ -17,7 +17,7 @@ import { LimitView } from "#src/features/limits/limit-view.tsx";
 import { useLimitsCommands } from "#src/features/limits/limits-commands.ts";
 import { NewLimitForm } from "#src/features/limits/new-limit-form.tsx";
 
-/** What the firm allows itself to deal and what is used of it now: set by its ops admin, read by its dealers. */
+/** The firm's limits and their current use: set by its ops admin, read by its dealers. */
 export function LimitsPage() {
   const mayEdit = useCan("firm.settings");
   const isNarrow = useMedia(NARROW);
@@ -29,7 +29,7 @@ export function LimitsPage() {
   const { query, rows, count, onMore } = useLimits();
   const { remove } = useLimitChanges();
   const limit = rows.find(({ id }) => id === current) ?? rows[0];
-  /** A limit just added, which takes the list's focus once it is listed. */
+  /** Newly added limit; it gets the focus once listed. */
   const awaited = useRef<string | null>(null);
   const limitId = limit?.id;
   useEffect(() => {
@@ -55,7 +55,7 @@ export function LimitsPage() {
     }
     grid.current?.focus();
   }
-  // Commands are registered once, and act on the limit of the moment.
+  // Commands are registered once, so they read the current limit from this ref.
   const latest = useRef({ limit, removeIt });
   useEffect(() => {
     latest.current = { limit, removeIt };
@@ -121,7 +121,7 @@ export function LimitsPage() {
           onActivate={({ id }) => {
             setCurrent(id);
             setAdding(false);
-            // Once the limit's own form stands there.
+            // The limit's form renders first.
             focusNextFrame(() => panel.current?.querySelector<HTMLElement>("input"));
           }}
           onMore={onMore}

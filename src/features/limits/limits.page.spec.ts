@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { faults } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// What a firm allows itself to deal: set by its ops admin, read by its dealers.
+// Limits of a firm: set by its ops admin, read by its dealers.
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Limits" });
 const row = (page: Page, text: string | RegExp) => grid(page).getByRole("row").filter({ hasText: text });

@@ -45,12 +45,12 @@ const KEYS: Record<Exclude<LimitLevel, "FIRM" | "ORDER" | "MARKET">, { label: st
 };
 
 interface NewLimitFormProps {
-  /** With the new limit's id; null where it waits for a second person. */
+  /** Called with the new limit's id; null while it awaits approval. */
   onAdded: (id: string | null) => void;
   onCancel: () => void;
 }
 
-/** A limit that is not there yet: of what level, for whom, how much, and what is done when it is gone over. */
+/** Adds a limit: level, subject, figure and action on a breach. */
 export function NewLimitForm({ onAdded, onCancel }: NewLimitFormProps) {
   const { add } = useLimitChanges();
   const isApproved = useApprovalRequired();
@@ -109,7 +109,7 @@ export function NewLimitForm({ onAdded, onCancel }: NewLimitFormProps) {
   );
 }
 
-/** Scope of a limit off the market: kind of paper, dealer, and size from which it holds. */
+/** Scope of an off-market limit: category of paper, dealer and minimum size. */
 function MarketFields({ form }: { form: SchemaForm<TypedLimit> }) {
   const list = useId();
   const [dealer, sizeFrom] = useWatch({ control: form.control, name: ["dealer", "size_from"] });
@@ -137,7 +137,7 @@ function MarketFields({ form }: { form: SchemaForm<TypedLimit> }) {
   );
 }
 
-/** Whom it is for, by name; what there is to choose from stands below while it is typed. */
+/** Field for the subject of a limit by name, with suggestions below. */
 function KeyField({ form, level }: { form: SchemaForm<TypedLimit>; level: keyof typeof KEYS }) {
   const list = useId();
   const typed = useWatch({ control: form.control, name: "key" });

@@ -17,7 +17,7 @@ import {
   type ShownLimit,
 } from "#domain/entities/limit.ts";
 
-// A limit as a form holds it: sizes as dealers type them (`50cr`), yields in percent, nothing as an empty text.
+// Limit as a form holds it: sizes as dealers type them (`50cr`), yields in percent, empty text for none.
 
 const figuresTyped = {
   unit: limitUnit,
@@ -37,7 +37,7 @@ interface Typed {
   base_yield: string;
 }
 
-/** Reads a figure, or says what is wrong with it at its field. */
+/** Reads a figure, or adds an error to its field. */
 function figuresOf(typed: Typed, context: z.RefinementCtx) {
   const wrong = (field: keyof Typed, message: string) => {
     context.addIssue({ code: "custom", path: [field], message });
@@ -66,7 +66,7 @@ function figuresOf(typed: Typed, context: z.RefinementCtx) {
   };
 }
 
-/** Rupees of face from which a limit off the market holds; nothing typed is every size. */
+/** Minimum size of an off-market limit in rupees of face; empty text means any size. */
 function sizeFromOf(typed: string, context: z.RefinementCtx): number | null {
   if (typed.trim() === "") return null;
   const size = parseSize(typed);
@@ -120,7 +120,7 @@ export const EMPTY_LIMIT: TypedLimit = {
   reason: "",
 };
 
-/** Rupees that are typed as they are read: `90.00 Cr · ₹ 90,00,00,000`. Undefined until they can be read. */
+/** Typed rupees as parsed: `90.00 Cr · ₹ 90,00,00,000`. Undefined while unreadable. */
 export function sizeReading(typed: string): string | undefined {
   const size = parseSize(typed);
   if (!size.ok) return undefined;
@@ -129,7 +129,7 @@ export function sizeReading(typed: string): string | undefined {
   return short === inFull ? inFull : `${short} · ${inFull}`;
 }
 
-/** The figures of a limit as they are typed. */
+/** Figures of a limit in typed form. */
 export function figuresTypedOf(limit: ShownLimit): TypedFigures {
   const { unit, amount, band_kind, base_price, base_yield, on_breach } = limit;
   return {

@@ -1,30 +1,30 @@
 import { create } from "zustand";
 
-/** What is typed of an answer to one line. */
+/** Typed answer to one line. */
 export interface TypedAnswer {
   levelText: string;
   sizeText: string;
 }
 
 interface AnswerDraft {
-  /** By the id of the line; a line that nobody has touched is not there. */
+  /** Typed answers by line id; untouched lines have none. */
   typed: Readonly<Record<string, TypedAnswer>>;
-  /** Why a line could not be answered. */
+  /** Error texts by line id. */
   problems: Readonly<Record<string, string>>;
-  /** Why nothing could be sent. */
+  /** Error text of the whole form; empty if none. */
   text: string;
 }
 
 const NOTHING: AnswerDraft = { typed: {}, problems: {}, text: "" };
 
-/** The answers being typed, of all lists; gone when the page is. */
+/** Typed answers of all lists; lost when the page closes. */
 export const useAnswerDraft = create<AnswerDraft>(() => NOTHING);
 
 export function typeAnswer(lineId: string, typed: TypedAnswer): void {
   useAnswerDraft.setState((now) => ({ typed: { ...now.typed, [lineId]: typed } }));
 }
 
-/** Forgets what was typed of lines: what was sent stands in the list itself. */
+/** Clears the typed text of sent lines; the list itself shows them. */
 export function forgetAnswers(lineIds: readonly string[]): void {
   const { typed } = useAnswerDraft.getState();
   useAnswerDraft.setState({

@@ -28,10 +28,10 @@ import { type LineMarket, useLineMarkets } from "#src/features/lists/use-line-ma
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55";
 
-/** A row of the sheet: side, bond, size, their level, the market, level, distance, size, withdrawal. */
+/** Columns of the sheet: side, bond, size, their level, market, own level, distance, own size, withdrawal. */
 const TRACKS = "gap-x-3 @4xl:grid-cols-[64px_minmax(150px,1fr)_84px_84px_68px_68px_68px_120px_84px_104px_84px]";
 
-/** Answers the lines of a list that somebody sent: any of them, all at once. */
+/** Answers a received list: some lines or all at once. */
 export function AnswerView({ props }: { props: SideProps }) {
   const list = useLive((state) => state.lists.find(({ id }) => id === props["listId"]));
   if (list === undefined || list.role !== "ASKED") {
@@ -169,7 +169,7 @@ function AnswerLine({ list, line, at, isFirst, problem, market }: AnswerLineProp
       </div>
       <p
         id={noteId}
-        // Under the boxes; the last column has none.
+        // Notes are below the boxes; the last column has no box.
         className={cx(
           "text-[12px] leading-4 @4xl:pr-24 @4xl:text-right",
           problem === undefined ? "text-muted" : "text-danger",
@@ -187,14 +187,14 @@ const levelOf = (of: {
   unit_price_stored: number | null;
 }) => (of.fixed_field === "price" ? of.unit_price_stored : of.yield_stored);
 
-/** The state of a line that takes no answers, with the size where a part of it was dealt. */
+/** State of a line closed for answers, with the dealt size if it is part of the line. */
 function endText(line: ListLine): string {
   const dealt = line.answers.find(({ status }) => status === "DEALT");
   const part = dealt === undefined ? null : partText(dealt.quantity, line.quantity);
   return part === null ? LINE_STATES[line.state] : `${DONE_IN_PART}: ${part}`;
 }
 
-/** The level that the asker named. */
+/** Level stated by the asker. */
 function askedLevel({ fixed_field: fixed, yield_stored: yieldStored, unit_price_stored: price }: ListLine): string {
   if (fixed === null) return MISSING;
   return fixed === "price" ? `@${formatPrice(price)}` : formatYieldPct(yieldStored);

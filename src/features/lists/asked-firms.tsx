@@ -13,14 +13,14 @@ interface AskedFirmsProps {
   onChange: (firms: readonly NamedBond[]) => void;
 }
 
-/** Whom a list asks: firms are added one after another, and taken out where they stand. */
+/** Firms asked by a list: added one by one, each with a remove button. */
 export function AskedFirms({ firms, error, onChange }: AskedFirmsProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | undefined>(undefined);
   return (
     <div className="flex flex-col gap-1.5">
       <ParticipantInput
-        // What was taken stands below, so that the next can be typed at once.
+        // A new key empties the field, so the next firm can be typed at once.
         key={firms.length}
         id={id}
         label="Ask a firm"
@@ -34,7 +34,7 @@ export function AskedFirms({ firms, error, onChange }: AskedFirmsProps) {
           if (firms.some((firm) => firm.id === party.client_id)) return setProblem("This firm is asked already.");
           if (firms.length >= MOST_FIRMS) return setProblem(listFieldTexts.tooManyFirms);
           onChange([...firms, { id: party.client_id, name: party.brand_name || party.name }]);
-          // The field is drawn anew for the next firm.
+          // The field remounts for the next firm.
           focusNextFrame(() => document.getElementById(id));
         }}
       />

@@ -31,7 +31,7 @@ const writing = is(facts.sideView, LIST_FORM, "Begin a list first");
 const answering = is(facts.sideView, LIST_ANSWER, "Open a list first");
 const unconfirmed = not(facts.confirming, "Confirm or go back first");
 
-/** The list that the panel shows. */
+/** List shown in the panel. */
 const listNow = () => must(chosenList(useLive.getState().lists, useListDesk.getState().listId), "list");
 
 export const listCommands = [

@@ -13,14 +13,14 @@ import { changeLine, type DraftLine, leftOut, refusedFields, removeLine } from "
 
 interface DraftLinesProps {
   lines: readonly DraftLine[];
-  /** By the path of the field: `lines.0.quantity`. */
+  /** Error texts by field path: `lines.0.quantity`. */
   problems: Readonly<Record<string, string>>;
 }
 
-/** A row of the sheet: side, bond, size, level, the market, distance, the way to take it out. */
+/** Columns of the sheet: side, bond, size, level, market, distance, removal. */
 const TRACKS = "gap-x-3 @4xl:grid-cols-[56px_minmax(180px,1fr)_110px_120px_72px_72px_72px_84px_24px]";
 
-/** The lines that were read, each to be put right where it stands. */
+/** Lists the parsed lines, each editable in place. */
 export function DraftLines({ lines, problems }: DraftLinesProps) {
   const markets = useLineMarkets(lines.flatMap(({ bond }) => bond?.id ?? []));
   const shown = { ...problems, ...refusedFields(lines) };
@@ -140,7 +140,7 @@ function Line({ line, market, at, problems }: LineProps) {
   );
 }
 
-/** A line of which it is not certain which bond it means: those that fit, and the search for any other. */
+/** Picks the bond of an ambiguous line: the candidates, or a search for any other. */
 function ChooseBond({ line, named, problem }: { line: DraftLine; named: string; problem: string | undefined }) {
   const { key, text, candidates } = line;
   return (

@@ -15,7 +15,7 @@ function useOpenListCount(): number {
   return useLive((state) => state.lists.filter((list) => isListOpen(list, serverNowMs())).length);
 }
 
-/** Asking several firms for levels in many bonds at once, and answering such lists. */
+/** Lists: asking several firms for levels in many bonds at once, and answering them. */
 export const listsFeature: Feature = {
   commands: listCommands,
   sideViews: [

@@ -17,7 +17,7 @@ interface Level {
   unit_price_stored: number | null;
 }
 
-/** A yield, or a price where there is none. */
+/** Shows a yield, or a price if there is no yield. */
 function Figure({ of }: { of: Level | null }) {
   if (of === null) return <span className="text-muted">–</span>;
   return (
@@ -27,7 +27,7 @@ function Figure({ of }: { of: Level | null }) {
   );
 }
 
-/** The size of an answer, and of what where that is a part of the line. */
+/** Shows the size of an answer, as a part of the line's size if it is smaller. */
 function Sized({ answer, line }: { answer: ListAnswer | null; line: ListLine }) {
   if (answer === null) return <span className="text-muted">–</span>;
   const part = partText(answer.quantity, line.quantity);
@@ -40,7 +40,7 @@ function Sized({ answer, line }: { answer: ListAnswer | null; line: ListLine }) 
   );
 }
 
-/** The columns of a list as its asker watches it, or as a firm that was asked has it. */
+/** Columns of a list, for its asker or for a firm that was asked. */
 export function lineColumns({ role, firms }: TradeList, markets: Markets): GridColumn<ListLine>[] {
   const isAsker = role === "ASKER";
   const marketOf = (line: ListLine) => markets.get(line.finstrument_id);
@@ -169,7 +169,7 @@ export function lineColumns({ role, firms }: TradeList, markets: Markets): GridC
   return columns.map((column) => ({ ...column, isUnsorted: true }));
 }
 
-/** The state of a line; of one that is open what became of the reader's own answer. */
+/** State of a line; while open, the state of the reader's own answer. */
 function stateText(line: ListLine, isAsker: boolean): string {
   const [mine] = line.answers;
   const dealt = line.answers.find(({ status }) => status === "DEALT");

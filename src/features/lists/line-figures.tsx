@@ -5,18 +5,18 @@ import { cx } from "#src/lib/cx.ts";
 import { LevelFigure } from "#src/ui/level-figure.tsx";
 import type { LineMarket } from "#src/features/lists/use-line-markets.ts";
 
-/** How far a yield is from fair, in basis points; an en dash where either is not known. Fractions. */
+/** Distance of a yield from fair, in basis points; an en dash if either is unknown. Yields are fractions. */
 export function fairDistance(yieldStored: number | null, market: LineMarket | undefined): string {
   const fair = market?.fairYield ?? null;
   return formatBp(yieldStored === null || fair === null ? null : bpBetweenYields(fair, yieldStored));
 }
 
-/** The yield of a typed level; null where it is a price or cannot be read. */
+/** Yield of a typed level; null for a price or unreadable text. */
 export function yieldOf(level: { fixed_field: FixedField; level: number } | { error: string } | null): number | null {
   return level === null || "error" in level || level.fixed_field === "price" ? null : level.level;
 }
 
-/** A figure of a line: under its heading in a row, with its label where lines are wrapped. */
+/** Figure of a line: under its heading in a row, with its label where lines wrap. */
 export function LineFigure({ label, text }: { label: string; text: string }) {
   return (
     <span className="whitespace-nowrap @4xl:text-right">
@@ -26,7 +26,7 @@ export function LineFigure({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Bid, offer and fair yield of a line's bond. */
+/** Shows bid, offer and fair yield of a line's bond. */
 export function MarketFigures({ market }: { market: LineMarket | undefined }) {
   const { bid = null, ask = null } = market?.market ?? {};
   return (
@@ -39,14 +39,14 @@ export function MarketFigures({ market }: { market: LineMarket | undefined }) {
 }
 
 interface LineHeadingsProps {
-  /** The tracks of the lines. */
+  /** Grid tracks shared with the lines. */
   className: string;
-  /** Headings at the left, then those over figures. */
+  /** Left-aligned headings; those of figures follow. */
   texts: readonly string[];
   figures: readonly string[];
 }
 
-/** Headings over lines that are rows; each cell names itself for screen readers. */
+/** Column headings of the lines; each cell names itself for screen readers. */
 export function LineHeadings({ className, texts, figures }: LineHeadingsProps) {
   return (
     <div aria-hidden className={cx("hidden pb-1 text-[12px] font-medium text-muted @4xl:grid", className)}>

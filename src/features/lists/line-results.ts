@@ -5,7 +5,7 @@ import { CallError } from "#src/lib/call-error.ts";
 
 const unconfirmed = z.object({ lines: z.array(unconfirmedDeal) });
 
-/** What each line of a list was refused for that goes through once its figures are repeated; null for every other error. */
+/** Warnings of each line that can be confirmed by repeating its figures; null for any other error. */
 export function unconfirmedLines(error: unknown): DealWarning[][] | null {
   if (!(error instanceof CallError) || error.status !== 422) return null;
   const read = unconfirmed.safeParse(error.body?.fresh);
@@ -13,7 +13,7 @@ export function unconfirmedLines(error: unknown): DealWarning[][] | null {
   return read.data.lines.map(({ warnings }) => warnings);
 }
 
-/** Why a line was refused, in the words of its field where there is one. */
+/** Error text of a refused line: that of its field, else the general one; null when accepted. */
 export function whyNot({ ok, message, field_errors: fields }: LineResult): string | null {
   if (ok) return null;
   return Object.values(fields)[0]?.[0] ?? message;

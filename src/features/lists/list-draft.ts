@@ -15,44 +15,44 @@ export interface NamedBond {
 
 type BoxField = "quantity" | "level";
 
-/** What a box began with, and why it cannot be so. */
+/** Rejected text of a box, with the reason. */
 export interface RefusedBox {
   written: string;
   text: string;
 }
 
-/** A line as it is being written. */
+/** Line of a list being drafted. */
 export interface DraftLine {
   key: string;
-  /** What it was read from. */
+  /** Source text of the line. */
   text: string;
   bond: NamedBond | null;
-  /** Bonds that the text may have meant, where it is not certain which. */
+  /** Bonds the text may mean, when ambiguous. */
   candidates: readonly NamedBond[];
   side: QuoteType;
   sizeText: string;
-  /** A yield in percent, or `@` and a price; empty where no level is named. */
+  /** Yield in percent, or `@` and a price; empty if no level is given. */
   levelText: string;
-  /** Boxes with what cannot be as it was written. */
+  /** Boxes with a rejected text. */
   refused: Partial<Record<BoxField, RefusedBox>>;
-  /** The text as it was read; empty for a line that was stored before. */
+  /** Parsed spans of the text; empty for a line stored by an earlier version. */
   spans: LineSpans;
-  /** Why terms of the text are not taken into the list. */
+  /** Reasons some terms of the text are left out of the list. */
   notes: readonly string[];
-  /** Its writer saw what is not taken and sends it without. */
+  /** The writer saw the omitted terms and sends the line without them. */
   isSeen: boolean;
 }
 
 type LineSpans = ResponseOf<typeof readList>["lines"][number]["spans"];
 
-/** Parts of a line's text that are not in the list; null where all of it is. */
+/** Parts of a line's text left out of the list; null if all of it is included. */
 export function leftOut({ text, spans, notes }: DraftLine): string | null {
   const unread = unreadOf(text, spans).map((each) => `"${each}"`);
   const said = [...(unread.length === 0 ? [] : [`Not read: ${unread.join(", ")}.`]), ...notes];
   return said.length === 0 ? null : said.join(" ");
 }
 
-/** Reasons against boxes that are still as they were written, by the path of the field as the server names it. */
+/** Reasons of boxes that still hold their rejected text, by the server's field path. */
 export function refusedFields(lines: readonly DraftLine[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [at, { refused, sizeText, levelText }] of lines.entries()) {
@@ -66,10 +66,10 @@ export function refusedFields(lines: readonly DraftLine[]): Record<string, strin
 export interface ListDraft {
   title: string;
   minutesText: string;
-  /** What lines have that say nothing of it themselves. */
+  /** Side and size of lines that state none. */
   side: QuoteType;
   sizeText: string;
-  /** Not read yet. */
+  /** Text not parsed yet. */
   text: string;
   lines: readonly DraftLine[];
   firms: readonly NamedBond[];
@@ -77,10 +77,10 @@ export interface ListDraft {
 
 const EMPTY: ListDraft = { title: "", minutesText: "15", side: "BID", sizeText: "5cr", text: "", lines: [], firms: [] };
 
-/** A line of which all is taken. */
+/** Defaults of a line parsed completely. */
 const WHOLE = { refused: {}, spans: [], notes: [], isSeen: false } as const;
 
-/** The one list being written; survives closing the form and reloading the page, until its writer signs out. */
+/** Draft of the only list being written; survives closing the form and reloading the page, until sign-out. */
 export const useListDraft = create<{ draft: ListDraft }>()(
   persist(
     () => ({ draft: EMPTY }),
@@ -114,7 +114,7 @@ export function removeLine(key: string): void {
   changeDraft({ lines: useListDraft.getState().draft.lines.filter((line) => line.key !== key) });
 }
 
-/** Adds lines, as far as a list has room. @returns whether all of them found room */
+/** Adds lines up to the maximum of a list. @returns false when some did not fit */
 export function addLines(added: readonly DraftLine[]): boolean {
   const { lines } = useListDraft.getState().draft;
   const all = [...lines, ...added];
@@ -122,7 +122,7 @@ export function addLines(added: readonly DraftLine[]): boolean {
   return all.length <= MOST_LINES;
 }
 
-/** What is wrong with the list, by the path of the field as the server names it. */
+/** Errors of the draft list, by the server's field path. */
 export const useListProblems = create<{ fields: Readonly<Record<string, string>>; text: string }>(() => ({
   fields: {},
   text: "",

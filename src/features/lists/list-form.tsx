@@ -22,7 +22,7 @@ import { readFileLines, readTypedLines } from "#src/features/lists/read-lines.ts
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55";
 
-/** Makes a list: what it is called, until when, its lines as they are typed, and whom it asks. */
+/** Drafts a list: title, end, lines and the firms to ask. */
 export function ListForm() {
   const { draft } = useListDraft();
   const { fields, text } = useListProblems();
@@ -85,7 +85,7 @@ export function ListForm() {
 const firmsError = (fields: Readonly<Record<string, string>>) =>
   Object.entries(fields).find(([field]) => field.startsWith("firms"))?.[1];
 
-/** Where lines are typed, pasted or taken from a file, and what they have that say nothing of it. */
+/** Input for lines, typed, pasted or from a file, with the defaults for side and size. */
 function TypedLines({ problem }: { problem: string | undefined }) {
   const { draft } = useListDraft();
   const sizeId = useId();

@@ -16,7 +16,7 @@ interface ListHeadProps {
   list: TradeList;
 }
 
-/** Which list is looked at, how it stands, and what can be done with it. */
+/** Header of the current list: title, state and actions. */
 export function ListHead({ lists, list }: ListHeadProps) {
   const isOpen = isListOpen(list, serverNowMs());
   const answered = list.lines.filter(({ answers }) => answers.length > 0).length;
@@ -39,7 +39,7 @@ export function ListHead({ lists, list }: ListHeadProps) {
       <p role="status" aria-label="How the list stands" className="min-w-0 flex-1 truncate text-muted">
         {who}, {answered} of {list.lines.length} {list.lines.length === 1 ? "line" : "lines"} answered,{" "}
         {isOpen ? (
-          // The seconds are no news for whoever listens.
+          // Seconds are not announced to screen readers.
           <span aria-live="off">
             ends in <Countdown until={list.closes_at} />
           </span>

@@ -7,13 +7,13 @@ import { acceptable, unanswered } from "#domain/trade-lists/answers.ts";
 interface ListNews {
   id: string;
   rule: NoticeRule;
-  /** Something came to an end, which is no news of before the page was open. */
+  /** Event that ended something; not news if it happened before the page opened. */
   isEnd: boolean;
   summary: string;
   detail: string;
 }
 
-/** What a list is told of: what it asks, that answers came, what of it was dealt or withdrawn; each names its bonds. */
+/** Notices of a list, each naming its bonds: a request, a first answer, a deal or a withdrawal. */
 export function newsOf(list: TradeList, nowMs: number): ListNews[] {
   const { id, title, lines, asker } = list;
   if (list.role === "ASKED") {
@@ -48,14 +48,14 @@ export function newsOf(list: TradeList, nowMs: number): ListNews[] {
   ];
 }
 
-/** The size that was dealt, where it is a part of the line. */
+/** Dealt size, if it is part of the line. */
 function dealtPart({ answers, quantity }: TradeList["lines"][number]): string[] {
   const dealt = answers.find(({ status }) => status === "DEALT");
   const part = partText(dealt?.quantity ?? quantity, quantity);
   return part === null ? [] : [part];
 }
 
-/** What its asker withdrew: all of it once, else each line that this firm had answered. */
+/** Notices of withdrawals: one for a whole list, else one for each line this firm had answered. */
 function withdrawnOf({ id, title, lines, asker, state: listState }: TradeList): ListNews[] {
   if (listState === "WITHDRAWN") {
     const detail = `${bondsText(lines)}. Nothing of it can be answered any more.`;
@@ -75,7 +75,7 @@ function withdrawnOf({ id, title, lines, asker, state: listState }: TradeList): 
 
 const NAMED = 3;
 
-/** The bonds of a list: a few by name, of a long one the count, too. */
+/** Bonds of a list: a few by name; a longer list adds the count. */
 function bondsText(lines: TradeList["lines"]): string {
   const names = [...new Set(lines.map(({ bond_name }) => bond_name))];
   const named = names.slice(0, NAMED).join(", ");

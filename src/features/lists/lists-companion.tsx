@@ -11,13 +11,13 @@ import { LIST_ANSWER, LIST_FORM, listFacts } from "#src/features/lists/commands.
 import { chosenList, useListDesk } from "#src/features/lists/list-desk.ts";
 import { newsOf } from "#src/features/lists/list-news.ts";
 
-/** Tells the commands what may be done with the list that is looked at, and the person what came of lists. */
+/** Publishes the possible acts on the current list to the commands, and notifies the user of events. */
 export function ListsCompanion() {
   const lists = useLive((state) => state.lists);
   const { listId, lineId } = useListDesk();
   const nowMs = serverNowMs();
   const view = useSideDesk((state) => state.current?.view);
-  // The list behind another sheet takes no keys.
+  // A list behind another sheet takes no keys.
   const isInSight = view !== LIST_FORM && view !== LIST_ANSWER;
   const list = isInSight ? chosenList(lists, listId) : null;
   const takings = list === null ? [] : acceptable(list, nowMs);
@@ -40,7 +40,7 @@ export function ListsCompanion() {
   return null;
 }
 
-/** What a list is told of once: that it asks, that the first answer to it came, what of it was dealt or withdrawn. */
+/** Raises each notice of a list once; ends from before the page opened go to the bell only. */
 function useNews(lists: readonly TradeList[]): void {
   const told = useRef<Set<string>>(null);
   const isAnswered = useLive(({ answered }) => answered.lists);

@@ -4,7 +4,7 @@ import { useAnnounce } from "#src/shell/workspace/use-links.ts";
 import { chosenList, useListDesk } from "#src/features/lists/list-desk.ts";
 import { OneList } from "#src/features/lists/one-list.tsx";
 
-/** The lists of today in a tile. */
+/** Shows today's lists in a tile. */
 export function ListsPanel() {
   const lists = useLive((state) => state.lists);
   const listId = useListDesk((state) => state.listId);

@@ -6,7 +6,7 @@ import { EmptyState } from "#src/shell/workspace/empty-state.tsx";
 import { chosenList, NO_LISTS, useListDesk } from "#src/features/lists/list-desk.ts";
 import { OneList } from "#src/features/lists/one-list.tsx";
 
-/** The lists of today over the desk, where no tile holds them. */
+/** Shows today's lists over the desk when no tile holds them. */
 export function ListsSheet() {
   const lists = useLive((state) => state.lists);
   const listId = useListDesk((state) => state.listId);

@@ -3,7 +3,7 @@ import { workbookBytes } from "#domain/tables/workbook.testing.ts";
 import { faults } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// A list over the desk: where its form begins, and what it leaves of the desk.
+// List over the desk: initial focus of its form, and a desk left as it was.
 
 let desk: Desk;
 test.beforeAll(async ({ browser }) => {
@@ -23,7 +23,7 @@ const tilesNow = () =>
 const layoutNow = () =>
   desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([name]) => name.includes("layout"))));
 
-/** The tiles once they rest: those that turn out to be empty fold while the desk fills. */
+/** Waits until the tiles stop moving: empty ones fold while the desk loads. */
 async function restingTiles() {
   let last = "";
   const isResting = async () => {

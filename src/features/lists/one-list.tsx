@@ -16,11 +16,11 @@ import { useLineMarkets } from "#src/features/lists/use-line-markets.ts";
 interface OneListProps {
   lists: readonly TradeList[];
   list: TradeList;
-  /** Tells the panels that follow this one which bond is looked at. */
+  /** Sends the current bond to the panels that follow this one. */
   announce?: (context: LinkContext) => void;
 }
 
-/** One list at a time, its lines with their answers beside the market. */
+/** Shows one list: its lines with answers, beside the market. */
 export function OneList({ lists, list, announce }: OneListProps) {
   const lineId = useListDesk((state) => state.lineId);
   const density = useLooks((state) => state.density);

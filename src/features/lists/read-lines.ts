@@ -15,14 +15,14 @@ import {
 } from "#src/features/lists/list-draft.ts";
 import { textOfTableFile } from "#src/features/lists/text-of-table-file.ts";
 
-/** Reads what was typed or pasted and puts its lines to those there are; what could not be read stays to be put right. */
+/** Parses typed or pasted lines and adds them; unreadable text stays for correction. */
 export async function readTypedLines(): Promise<void> {
   const { text } = useListDraft.getState().draft;
   if (text.trim() === "") return showProblems({ text: "Type or paste a line for each bond." });
   if (await readLines(text)) changeDraft({ text: "" });
 }
 
-/** Takes the lines of a file: the rows of its table, or a line for each bond. */
+/** Adds the lines of a file: table rows, or one line a bond. */
 export async function readFileLines(file: File): Promise<void> {
   const read = await textOfTableFile(file);
   if ("problem" in read) showProblems({ text: read.problem });
@@ -66,7 +66,7 @@ async function readLines(text: string): Promise<boolean> {
 
 type ReadLine = ResponseOf<typeof contract.readList>["lines"][number];
 
-/** A size or level that cannot be as it was written stays so in its box, with the reason; null for one without a problem. */
+/** Keeps a rejected size or level in its box, with the reason; null if there is no problem. */
 function refusedBox({ text, spans, problems }: ReadLine, field: "size" | "level"): RefusedBox | null {
   const reasons = problems.filter((problem) => problem.field === field).map((problem) => problem.text);
   if (reasons.length === 0) return null;
@@ -74,7 +74,7 @@ function refusedBox({ text, spans, problems }: ReadLine, field: "size" | "level"
   return { written: written.join(" "), text: reasons.join(" ") };
 }
 
-/** As the box takes it: a yield in percent, a price after `@`. */
+/** Level in the box's format: a yield in percent, or `@` and a price. */
 export function levelText(fixedField: "yield" | "price" | null, level: number | null): string {
   if (fixedField === null || level === null) return "";
   return fixedField === "price" ? `@${level}` : String(pctOfYieldFraction(level));

@@ -28,12 +28,12 @@ type Answers = BodyIn<typeof contract.answerList>["answers"];
 type Answer = Answers[number];
 type Report = ResponseOf<typeof contract.answerList>;
 
-/** The firm's own answer to a line that stands; a firm that was asked has no other. */
+/** Live answer to a line; a firm that was asked sees only its own. */
 export function standingAnswer({ answers }: ListLine) {
   return answers.find(({ status }) => status === "STANDING");
 }
 
-/** The answers that are typed, and what is wrong with each. */
+/** Reads the typed answers, with the error texts by line. */
 function readAnswers(list: TradeList): { answers: Answer[]; problems: Record<string, string> } {
   const { typed } = useAnswerDraft.getState();
   const problems: Record<string, string> = {};
@@ -66,7 +66,7 @@ const problemsOf = (lines: readonly LineResult[]): Record<string, string> =>
     }),
   );
 
-/** Shows what the typed answers would mean, with what is unusual about each; nothing leaves before the distinct key. */
+/** Shows the effect of the typed answers with their warnings; only the distinct key sends them. */
 export async function reviewTypedAnswers(list: TradeList): Promise<void> {
   const { answers, problems } = readAnswers(list);
   showAnswerProblems(problems);
@@ -91,14 +91,14 @@ export async function reviewTypedAnswers(list: TradeList): Promise<void> {
   }
 }
 
-/** Answers for a part of their line. */
+/** Texts of answers for part of their line. */
 const partsOf = (list: TradeList, answers: readonly Answer[]): string[] =>
   answers.flatMap(({ line_id, quantity }) => {
     const line = list.lines.find(({ id }) => id === line_id);
     return line === undefined ? [] : partOfLine(line, quantity ?? line.quantity);
   });
 
-/** @param previews what each line would be dealt for @param warned warnings of each line, confirmed with it */
+/** @param previews deal each line would make @param warned warnings of each line, confirmed by sending */
 function answersAct(
   list: TradeList,
   answers: readonly Answer[],
@@ -128,7 +128,7 @@ function answersAct(
   };
 }
 
-/** Takes what became of each line. One that is unusual by now is asked again. */
+/** Shows the result of each line. Lines with new warnings are reviewed again. */
 function showAnswers(
   answers: readonly Answer[],
   previews: ReadonlyMap<string, DealPreview | null>,
@@ -149,7 +149,7 @@ function showAnswers(
   if (report.status === 200) useSideDesk.getState().close();
 }
 
-/** Shows what taking an answer back does. */
+/** Shows the effect of withdrawing an answer. */
 export function reviewTakingBack(list: TradeList, lines: readonly ListLine[]): void {
   const standing = lines.flatMap((line) => {
     const answer = standingAnswer(line);

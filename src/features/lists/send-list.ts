@@ -32,7 +32,7 @@ import { unconfirmedLines } from "#src/features/lists/line-results.ts";
 type NewList = BodyIn<typeof contract.sendList>;
 type Lines = NewList["lines"];
 
-/** A level as it is typed into a line: a yield, or a price after `@`; nothing for none. */
+/** Reads a level typed into a line: a yield, or a price after `@`; null for empty text. */
 export function typedLineLevel(
   text: string,
 ): { fixed_field: "yield" | "price"; level: number } | null | { error: string } {
@@ -43,7 +43,7 @@ export function typedLineLevel(
 
 const MINUTE_MS = 60_000;
 
-/** The list as it would be sent; null with what is wrong shown at its fields. */
+/** Reads the list for sending; returns null and shows errors at its fields if it cannot be sent. */
 function readDraft(draft: ListDraft): NewList | null {
   const problems: Record<string, string> = {};
   const minutes = typedNumber(draft.minutesText);
@@ -77,7 +77,7 @@ function readDraft(draft: ListDraft): NewList | null {
   return { title: draft.title.trim(), closes_at, lines, firms: draft.firms.map(({ id }) => id) };
 }
 
-/** Shows what sending the list does, with what is unusual about any line; nothing leaves before the distinct key. */
+/** Shows the effect of sending the list with the warnings of its lines; only the distinct key sends it. */
 export async function reviewNewList(): Promise<void> {
   const { draft } = useListDraft.getState();
   const list = readDraft(draft);
@@ -97,7 +97,7 @@ export async function reviewNewList(): Promise<void> {
   }
 }
 
-/** @param warnings of each line, confirmed with it */
+/** @param warnings of each line, confirmed by sending */
 function listAct(list: NewList, warnings: readonly (readonly DealWarning[])[]): Act<TradeList> {
   const { draft } = useListDraft.getState();
   const named = draft.firms.map(({ name }) => name);
@@ -117,7 +117,7 @@ function listAct(list: NewList, warnings: readonly (readonly DealWarning[])[]): 
     },
     send: () => call(contract.sendList, { body: { ...list, lines } }),
     done(sent) {
-      // An answer may come late: by then another list may be in the form.
+      // A late answer must not clear the next list in the form.
       if (useListDraft.getState().draft === draft) clearDraft();
       showProblems({});
       takeList(sent);

@@ -15,7 +15,7 @@ import { notify } from "#src/ui/toast.tsx";
 import { whyNot } from "#src/features/lists/line-results.ts";
 import { takeList } from "#src/features/lists/list-desk.ts";
 
-/** A line with the answer that is to be taken. */
+/** Line with the answer to take. */
 export interface Taking {
   line: ListLine;
   answer: ListAnswer;
@@ -23,7 +23,7 @@ export interface Taking {
 
 type Reviewed = ResponseOf<typeof contract.reviewTaking>["lines"];
 
-/** Shows the deals that taking answers would make, in one sentence; what cannot be dealt is said and left out. */
+/** Shows the deals of taking answers in one sentence; undealable lines are named and left out. */
 export async function reviewTakings(list: TradeList, takings: readonly Taking[], problem?: string): Promise<void> {
   const lines = takings.map(({ line, answer }) => ({ line_id: line.id, cluster_id: answer.cluster_id }));
   const reviewed = await lookFirst(() => call(contract.reviewTaking, { params: { id: list.id }, body: { lines } }));
@@ -59,7 +59,7 @@ export async function reviewTakings(list: TradeList, takings: readonly Taking[],
 type Preview = NonNullable<Reviewed[number]["preview"]>;
 const theOne = (preview: Preview) =>
   `${preview.bond_name} at ${levelSentence({ fixed_field: "yield", yield_stored: preview.bond_yield, unit_price_stored: preview.unit_clean_price })}, ${preview.counterparty}.`;
-/** Takings of a part of their line, among these lines. */
+/** Texts of takings for part of their line, among the given lines. */
 const partsOf = (takings: readonly Taking[], lines: readonly { line_id: string }[]): string[] =>
   takings
     .filter(({ line }) => lines.some(({ line_id: id }) => id === line.id))
@@ -84,7 +84,7 @@ function take(list: TradeList, takings: readonly Taking[], reviewed: Reviewed) {
   return call(contract.acceptAnswers, { params: { id: list.id }, body: { lines } });
 }
 
-/** Shows the deals that were made and the lines that were not. A line that moved, or is unusual by now, is asked again. */
+/** Shows the deals made and the lines refused. Lines that moved or have new warnings are reviewed again. */
 async function showTaken(
   list: TradeList,
   takings: readonly Taking[],
@@ -111,7 +111,7 @@ async function showTaken(
       ...failed,
     ].join(". "),
     severity: report.status === 207 ? (numbers.length === 0 ? "error" : "warn") : "success",
-    // The news of a single deal says the same; that of one of several may not take the place of what came of all.
+    // A single deal shares the group of its own notice; the summary of several must not be replaced by one of theirs.
     group: isOneDeal ? "deal" : "lists",
     life: 8000,
   });

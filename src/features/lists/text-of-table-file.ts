@@ -5,7 +5,9 @@ import { question, questionText, refusal } from "#domain/tables/texts.ts";
 import { PASTED } from "#domain/tables/vocabularies/pasted.ts";
 import { openTable } from "#src/desk-kit/table-upload/source.ts";
 
-/** The text of a file. Of a workbook it is the one sheet whose columns have names that we know, else the only one; cells are apart by tabs. */
+/**
+ * Text of a file, with tabs between cells. In a workbook, the one sheet with known column names, else the only sheet.
+ */
 export async function textOfTableFile(file: File): Promise<{ text: string } | { problem: string }> {
   const opened = await openTable(file);
   if ("problem" in opened) return opened;
@@ -23,7 +25,7 @@ function textOfSheets(sheets: readonly Sheet[]): { text: string } | { problem: s
   return { problem: questionText({ row: 0, column: "", code: "which_sheet", ...question.whichTable(names) }) };
 }
 
-/** Cells up to the last of each row that has something in it. */
+/** Rows without trailing empty cells. */
 const linesOf = ({ records }: Sheet): string[][] =>
   records.map(({ cells }) => {
     const texts = cells.map(({ text }) => text);

@@ -6,7 +6,7 @@ import { useQuotesOfBonds } from "#src/desk-kit/market/use-quotes-of-bonds.ts";
 import { call } from "#src/lib/api.ts";
 import { useSession } from "#src/session/session.ts";
 
-/** What stands beside a line: the best live bid and offer of other firms, and the fair yield as a fraction. */
+/** Market of a bond: best live bid and offer of other firms, and the fair yield as a fraction. */
 export interface LineMarket {
   market: MarketBeside;
   fairYield: number | null;
@@ -14,7 +14,7 @@ export interface LineMarket {
 
 const LIFE_MS = 60_000;
 
-/** The market of each bond of a list, by ISIN. @param bonds ISINs, in any order and number */
+/** Markets of the bonds of a list, by ISIN. @param bonds ISINs in any order, duplicates allowed */
 export function useLineMarkets(bonds: readonly string[]): ReadonlyMap<string, LineMarket> {
   const clientId = useSession(({ session }) => session?.id ?? "");
   const key = [...new Set(bonds)].join(" ");

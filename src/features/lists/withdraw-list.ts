@@ -7,12 +7,12 @@ import { call } from "#src/lib/api.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { takeList } from "#src/features/lists/list-desk.ts";
 
-/** Shows what withdrawing the list does; what was dealt stands. */
+/** Shows the effect of withdrawing the list; deals already made remain. */
 export function reviewListWithdrawal(list: TradeList): void {
   ask(list, withdrawListSentence(list), "Withdraw the list", "List withdrawn", {});
 }
 
-/** Shows what withdrawing one line does; the others are asked on. */
+/** Shows the effect of withdrawing one line; the others stay open. */
 export function reviewLineWithdrawal(list: TradeList, line: ListLine): void {
   const said = `Withdrawn: ${line.bond_name}`;
   ask(list, withdrawLineSentence(list, line), "Withdraw the line", said, { line_ids: [line.id] });

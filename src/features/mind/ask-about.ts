@@ -7,14 +7,14 @@ import { askAbout } from "#src/features/mind/panel/asked-bond.ts";
 import { MIND_PANEL } from "#src/features/mind/panel-types.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 
-/** On the desk its panel opens, elsewhere its page. */
+/** Opens the panel on the desk, the page elsewhere. */
 async function startAbout(context: CommandContext, isin: string): Promise<void> {
   if (!context.read(facts.onDesk)) return goTo(`/mind?bond=${encodeURIComponent(isin)}`);
   askAbout(isin);
   await context.run("panel.open", { type: MIND_PANEL });
 }
 
-/** From a bond to a question about it: Mind's start opens with the bond as what 'it' means. */
+/** Starts a question about a bond: Mind opens with it as the meaning of 'it'. */
 export const askAboutCommands = [
   command({
     id: "mind.ask-about",

@@ -13,17 +13,17 @@ import { CallError } from "#src/lib/call-error.ts";
 import { useRowsOfPages } from "#src/lib/list-pages.ts";
 
 const CHATS = ["mind", "chats"] as const;
-/** Of shared copies, as everybody reads them. */
+/** Query key of shared copies, as everybody reads them. */
 export const SHARED = ["mind", "public"] as const;
-/** Of a conversation with all its turns. */
+/** Query key of a conversation with all its turns. */
 export const chatKey = (id: string) => ["mind", "chat", id] as const;
 
-/** After something was asked: its place among the conversations, and its title, may be others. */
+/** Refetches the list after a question: position and title of the conversation can change. */
 export function refreshChats(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: CHATS });
 }
 
-/** My conversations as far as they were scrolled to: pinned ones first, then the newest. */
+/** Conversations of the user, loaded by page: pinned first, then the newest. */
 export function useMindChats(search: string) {
   const query = useInfiniteQuery({
     queryKey: [...CHATS, search],
@@ -39,10 +39,10 @@ export function useMindChats(search: string) {
   return { query, ...useRowsOfPages(query) };
 }
 
-/** The conversation was removed, or is another person's. */
+/** The conversation was deleted, or belongs to someone else. */
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
-/** A conversation with all its turns; null asks for none. */
+/** Conversation with all its turns; null fetches none. */
 export function useMindChat(id: string | null) {
   return useQuery({
     queryKey: chatKey(id ?? ""),
@@ -50,7 +50,7 @@ export function useMindChat(id: string | null) {
   });
 }
 
-/** What is done with a conversation besides asking in it; the list and the open one are read again after each. */
+/** Changes, deletes, shares or unshares a conversation; refetches it and the list after each. */
 export function useChatChanges() {
   const queries = useQueryClient();
   const refresh = (id: string) =>

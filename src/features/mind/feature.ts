@@ -8,7 +8,7 @@ import { askAboutCommands } from "#src/features/mind/ask-about.ts";
 import { loadMindPanel, loadTablePanel, MindPanelsLoader } from "#src/features/mind/panel/load-panels.ts";
 import { MIND_PANEL, TABLE_PANEL } from "#src/features/mind/panel-types.ts";
 
-/** Mind beside the market: a conversation in a tile, a table of an answer in another, and the way from a bond to a question. */
+/** Mind beside the market: a conversation in a tile, an answer's table in another, and questions about a bond. */
 export const mindFeature: Feature = {
   panels: [
     {

@@ -4,7 +4,7 @@ import { Desk } from "#e2e/pages/desk.ts";
 import { Mind } from "#e2e/pages/mind.ts";
 import { toastOn } from "#e2e/pages/toasts.ts";
 
-// Everything of Mind's screens but the answers themselves: its conversations at the side, prompts, the preview, the trial.
+// Mind's screens except the answers: conversation list, prompts, preview and trial.
 
 const BOND = "INE020B08DT7";
 
@@ -116,7 +116,7 @@ test.describe("of a researcher", () => {
     await expect(mind.sidebar).toBeVisible();
     expect(await faults(page)).toEqual([]);
     await expect(page.getByText(/Trial ends on/)).toHaveCount(0);
-    // As the server answers five days before the end.
+    // The server's answer five days before the end of the trial.
     const endsAt = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString();
     await page.route("**/api/session/", async (route) => {
       const answer = await route.fetch();
@@ -140,7 +140,7 @@ test.describe("of a researcher", () => {
     browser,
   }) => {
     await page.goto(`/security/${BOND}`);
-    // Its command comes with those of the desk, after the page.
+    // The command loads with those of the desk, after the page.
     await expect(page.getByRole("button", { name: /^Ask Mind about this/ })).toBeEnabled();
     const name = await page.getByRole("heading", { level: 1 }).innerText();
     await desk.press("g", "Shift+Q");

@@ -1,6 +1,6 @@
-// What stored layouts hold: never rename one.
+// Stored in layouts: never rename one.
 
-/** Conversations with Mind in a tile of the desk. */
+/** Panel of conversations with Mind. */
 export const MIND_PANEL = "Mind";
-/** One table of an answer in a tile of the desk, with the market beside it. */
+/** Panel of one answer's table, with the market beside it. */
 export const TABLE_PANEL = "Mind Table";

@@ -21,7 +21,7 @@ import { LevelFigure } from "#src/ui/level-figure.tsx";
 import { SizeFigure } from "#src/ui/size-figure.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
-/** What a line of the firm's business deals in, whatever kind of line it is. */
+/** Common facts of all kinds of rows. */
 interface Deal {
   what: string;
   side: QuoteType | undefined;
@@ -32,12 +32,12 @@ interface Deal {
   price: number | null;
   with: string;
   withClientId: string | undefined;
-  /** When it ends; null where it does not. */
+  /** End time; null if it has none. */
   until: string | null;
   act: string;
 }
 
-/** The same facts of a quote, a negotiation, a ticket and an order. */
+/** Common facts of a quote, a negotiation, a ticket or an order. */
 export function dealOf(row: Business, viewer: TicketViewer): Deal {
   if (row.kind === "quote") {
     const { quote } = row;
@@ -60,7 +60,7 @@ export function dealOf(row: Business, viewer: TicketViewer): Deal {
   if (row.kind === "order") return ofOrder(row.order);
   const { cluster } = row;
   const { mine, theirs } = movesOf(cluster, viewer.clientId);
-  // What is answered is their level; what they are waited for is mine.
+  // On the firm's turn the row shows their level, else the firm's own.
   const level = row.kind === "turn" ? (theirs ?? mine) : (mine ?? theirs);
   const { yield_stored, unit_price_stored } = level
     ? levelOfLeg(cluster, level)
@@ -114,10 +114,10 @@ function ofOrder(order: Order): Deal {
   };
 }
 
-/** A ticket or an order: without a side of the firm, it brought both together. */
+/** True for a ticket or an order; without a side, the firm brought both parties together. */
 const isDeal = ({ kind }: Business): boolean => kind === "ticket" || kind === "order" || kind === "late";
 
-/** The clock of what a deal needs of the firm, else its next one. */
+/** Clock of the act awaited from the firm, else the first one. */
 function clockOf(row: Extract<Business, { kind: "ticket" | "late" | "order" }>, now: number) {
   const clocks = row.kind === "ticket" ? dealClocks(row.ticket, now) : readClocks(row.order.clocks, now);
   const need = row.kind === "order" ? null : row.need;
@@ -138,7 +138,7 @@ function Left({ row, until }: { row: Business; until: string | null }) {
   );
 }
 
-/** Red once it is late or failed, amber while it waits for the firm. */
+/** Red when the firm's act is late, amber while it is awaited or an order is late. */
 function whatTone(row: Business): string {
   if (row.kind === "turn") return "font-semibold text-warn";
   if (row.kind !== "ticket" && row.kind !== "late") return "";
@@ -147,8 +147,8 @@ function whatTone(row: Business): string {
 }
 
 /**
- * @param viewer whose business it is
- * @param atVenues where quotes stand at the exchanges, in words, by their ids
+ * @param viewer user whose rows these are
+ * @param atVenues exchange states of quotes as text, by quote id
  */
 export function columnsFor(viewer: TicketViewer, atVenues: ReadonlyMap<string, string>): GridColumn<Business>[] {
   const of = (row: Business) => dealOf(row, viewer);
@@ -163,7 +163,7 @@ export function columnsFor(viewer: TicketViewer, atVenues: ReadonlyMap<string, s
     {
       id: "what",
       header: "What",
-      // As wide as a ticket with its number, state and turn.
+      // Fits a ticket with number, state and turn.
       widthPx: 300,
       cell: (row) => (
         <span className={whatTone(row)} title={atVenues.get(row.id)}>

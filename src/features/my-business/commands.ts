@@ -15,7 +15,7 @@ const OPENS: Record<Need["kind"], string> = {
   approval: "go.approvals",
 };
 
-/** The last need that was opened and what the side column showed then: a list of one's own may open in its tile. */
+/** Last need opened, with the view it opened in the side column; a list opens in its tile instead. */
 let last: { id: string; shown: unknown } | null = null;
 
 function openId(): string | null {
@@ -26,7 +26,7 @@ function openId(): string | null {
 
 export const myBusinessCommands = [
   command({
-    // Older than the queue of everything: it began with negotiations, and keys are stored under the id.
+    // The id predates the common queue, and users' key bindings are stored under it.
     id: "cluster.next",
     title: "Next that needs me",
     section: "Negotiation",
@@ -35,7 +35,7 @@ export const myBusinessCommands = [
     keys: ["g m"],
     when: all(facts.dealsHere),
     run: async (context) => {
-      // Lists open on the desk alone.
+      // Lists open only on the desk.
       const needs = needsNow().filter(({ kind }) => kind !== "list" || context.read(facts.onDesk));
       const next = nextNeed(needs, openId());
       if (next === undefined) {

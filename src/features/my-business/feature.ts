@@ -5,7 +5,7 @@ import { myBusinessCommands } from "#src/features/my-business/commands.ts";
 import { NeedsCompanion } from "#src/features/my-business/needs.ts";
 import { MyBusinessPanel } from "#src/features/my-business/my-business-panel.tsx";
 
-/** A firm's own quotes, negotiations and tickets in one list, and the queue of what waits for it. */
+/** One list of the firm's quotes, negotiations and tickets, and the queue of needs. */
 export const myBusinessFeature: Feature = {
   commands: myBusinessCommands,
   dealCompanions: [NeedsCompanion],

@@ -29,7 +29,7 @@ import { useMyBusiness, useViewer } from "#src/features/my-business/use-my-busin
 const ACTION =
   "h-5 rounded border border-line-strong px-1.5 text-[12px] font-medium hover:bg-hover aria-disabled:opacity-50";
 
-/** What waits for my firm, its live quotes, what waits for others, and the tickets under way, in one list. */
+/** Lists the firm's business: acts awaited from it, live quotes, acts awaited from others, and open tickets. */
 export function MyBusinessPanel({ panelId }: PanelComponentProps) {
   const viewer = useViewer();
   const rows = useMyBusiness();
@@ -48,7 +48,7 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
     setCurrent(id);
     const row = rows.find((each) => each.id === id);
     if (row === undefined) return;
-    // Commands on a quote act on the one that is followed, and on none while another kind of line has the focus.
+    // Quote commands act on the followed quote, and on none while another kind of row has the focus.
     followQuote(row.kind === "quote" ? id : null);
     const { finstrumentId: bond, withClientId: client } = dealOf(row, viewer);
     announce({ bond, ...(client === undefined ? {} : { client }), ...(row.kind === "ticket" ? { ticket: id } : {}) });
@@ -100,7 +100,7 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
   );
 }
 
-/** What a line is in the chain: an order is its ticket there. */
+/** Node of a row in the chain; an order is represented by its ticket. */
 function nodeOf(row: Business): ChainNode | null {
   if (row.kind === "quote") return { kind: "eoi", id: row.id };
   if (row.kind === "ticket") return { kind: "ticket", id: row.id };

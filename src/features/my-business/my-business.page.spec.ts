@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 import { actIsDone, dealt, TICKET_BUYER, TICKET_SELLER, ticketState } from "#e2e/pages/ticketing.ts";
 
-// What waits for a dealer is one queue by time left, in the header and in My business (B-10, N-08).
+// Acts awaited from a dealer: one queue by time left, in the header and in My business (B-10, N-08).
 
 const rowOf = (desk: Desk, number: string) =>
   desk.page.getByRole("grid", { name: "My business" }).getByRole("row").filter({ hasText: number });

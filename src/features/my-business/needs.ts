@@ -19,18 +19,18 @@ function needsOfSession(rows: Rows, session: Parameters<typeof subjectOf>[0] | n
   return needsWithin(needs, { trade: can(subject, "trade"), actOnOrders: can(subject, "orders.act") });
 }
 
-/** The queue of the person on this page, as it stands now. */
+/** Current queue of the user. */
 export function needsNow(): Need[] {
   const rows = { ...useLive.getState(), approvals: pendingApprovals() };
   return needsOfSession(rows, useSession.getState().session, serverNowMs());
 }
 
-/** The bell says at once that a change waits; its place in the queue may take so long. */
+/** Poll interval of pending approvals for the queue; the bell reports them at once. */
 const LOOK_AT_APPROVALS_MS = 30_000;
 
 const NONE: readonly Approval[] = [];
 
-/** Gives the header how many things wait and how pressing they are; a clock that runs out counts from its very second. */
+/** Publishes the number and urgency of needs to the header, and updates them every second. */
 export function NeedsCompanion() {
   const session = useSession((state) => state.session);
   const clusters = useLive((state) => state.clusters);

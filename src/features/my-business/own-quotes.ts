@@ -4,7 +4,7 @@ import { live } from "#src/live/connection.ts";
 
 const NONE: readonly Eoi[] = [];
 
-/** The live quotes of a firm, as they change. */
+/** Live quotes of a firm, kept up to date. */
 export function useOwnQuotes(clientId: string): readonly Eoi[] {
   const [quotes, setQuotes] = useState(NONE);
   useEffect(() => live.watchQuotes({ clientId }, setQuotes), [clientId]);

@@ -8,21 +8,21 @@ import { useOwnQuotes } from "#src/features/my-business/own-quotes.ts";
 
 const LATE_SEEN_MS = 5000;
 
-/** The person on this page, as the rules of deals ask. */
+/** Current user, in the form the ticket rules expect. */
 export function useViewer(): TicketViewer {
   const clientId = useSession((state) => state.session?.id ?? "");
   const userId = useSession((state) => state.session?.user_info.unique_id ?? "");
   return useMemo(() => ({ clientId, userId }), [clientId, userId]);
 }
 
-/** The business of the firm whose person is on this page. */
+/** Business of the user's firm. */
 export function useMyBusiness(): Business[] {
   const viewer = useViewer();
   const clusters = useLive((state) => state.clusters);
   const tickets = useLive((state) => state.tickets);
   const orders = useLive((state) => state.orders);
   const quotes = useOwnQuotes(viewer.clientId);
-  // A clock that has run out brings its order up; the rows need not be drawn for each second of it.
+  // A late order moves up within this interval, without a re-render every second.
   const now = useNow(LATE_SEEN_MS);
   return useMemo(
     () => businessOf({ clusters, quotes, tickets, orders }, viewer, now),
@@ -30,7 +30,7 @@ export function useMyBusiness(): Business[] {
   );
 }
 
-/** How many lines it has. */
+/** Number of rows. */
 export function useMyBusinessCount(): number {
   return useMyBusiness().length;
 }

@@ -3,7 +3,7 @@ import type { Feature } from "#src/shell/feature.ts";
 import { networkCommands } from "#src/features/network/commands.ts";
 import { NetworkPanel } from "#src/features/network/network-panel.tsx";
 
-/** Finding people and firms to deal with. */
+/** Finds people and firms to deal with. */
 export const networkFeature: Feature = {
   commands: networkCommands,
   panels: [

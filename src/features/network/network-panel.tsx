@@ -11,7 +11,7 @@ import { NetworkPeople } from "#src/features/network/network-people.tsx";
 import { useNetworkActs } from "#src/features/network/use-network-acts.ts";
 import { useNetworkGroups } from "#src/features/network/use-network-groups.ts";
 
-/** Whom to deal with: who asks to talk, who might be worth it and why, whom I know already. */
+/** Lists invitations, suggested people with reasons, and connections. */
 export function NetworkPanel({ panelId }: PanelComponentProps) {
   const { isFocused } = usePanel();
   useCommandContext(networkFacts.inPanel, isFocused ? true : undefined);

@@ -9,10 +9,10 @@ interface NetworkPeopleProps {
   isBusy: boolean;
 }
 
-/** At least so high. */
+/** Minimum row height. */
 const ROW_PX = 32;
 
-/** The groups as one grid: one stop of Tab, arrows move, Enter does what the row offers, Delete declines. */
+/** Grid of the groups as one Tab stop: arrows move, Enter runs the row's first action, Delete declines. */
 export function NetworkPeople({ groups, acts, isBusy }: NetworkPeopleProps) {
   const body = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | null>(null);

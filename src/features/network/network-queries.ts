@@ -21,7 +21,7 @@ export const useSuggestions = (enabled: boolean) => usePeople({ suggested: true 
 export const useConnections = (enabled: boolean) => usePeople({ connections_only: true }, enabled);
 export const usePeopleFound = (query: string) => usePeople({ search_param: query }, isSearchable(query));
 
-/** Invites a person to talk; the lists are read again. */
+/** Invites a person to chat and refetches the lists. */
 export function useInvite() {
   const queries = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export function useInvite() {
   });
 }
 
-/** Reads the lists again, e.g. when an invitation was answered. */
+/** Returns a function that refetches the lists, e.g. after an answered invitation. */
 export function useReadAgain(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: [KEY] });

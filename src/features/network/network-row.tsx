@@ -11,7 +11,7 @@ export interface NetworkActs {
   answer: (row: NetworkRow, take: boolean) => void;
 }
 
-/** A person of the network and what can be done about them. */
+/** Shows a person of the network with the possible actions. */
 export function NetworkRowView({ row, acts, isBusy }: { row: NetworkRow; acts: NetworkActs; isBusy: boolean }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function NetworkRowView({ row, acts, isBusy }: { row: NetworkRow; acts: N
   );
 }
 
-/** One stop of the keyboard a row: Enter does the first of these, Delete the second. */
+/** Buttons outside the Tab order: Enter on the row runs the first, Delete the second. */
 function RowButtons({ row, acts, isBusy }: { row: NetworkRow; acts: NetworkActs; isBusy: boolean }) {
   const undoable = useUndoable(declineSubject(row.url ?? ""));
   if (undoable) return <UndoButton act={undoable} />;

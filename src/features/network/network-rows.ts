@@ -2,10 +2,10 @@ import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { othersOf } from "#src/chat-client/channel-rules.ts";
 
-/** Where a person stands with me. */
+/** Relation of a person to the user. */
 export type Standing = "stranger" | "connected" | "asked" | "asks";
 
-/** A person of the network: who, from where, why they are named, how we stand. */
+/** Person of the network: name, firm, the reason they are listed, and relation. */
 export interface NetworkRow {
   userId: string;
   name: string;
@@ -13,7 +13,7 @@ export interface NetworkRow {
   note: string;
   online: boolean;
   standing: Standing;
-  /** The direct channel, where there is one. */
+  /** Address of the direct channel; null if there is none. */
   url: string | null;
   person: ChatPerson | null;
 }
@@ -30,7 +30,7 @@ interface NetworkNeeds {
   connections: readonly ChatPerson[];
 }
 
-/** Direct channels in which somebody has still to answer: those asking me, then those I asked. */
+/** Open invitations of direct channels: received ones first, then sent ones. */
 export function invitationRows(channels: readonly ChatChannel[], myUserId: string): NetworkRow[] {
   const rows = channels
     .filter((channel) => channel.custom_type === "direct")
@@ -55,7 +55,7 @@ export function invitationRows(channels: readonly ChatChannel[], myUserId: strin
   return rows.toSorted((a, b) => Number(b.standing === "asks") - Number(a.standing === "asks"));
 }
 
-/** A person found by the server, standing as my channels say where these know more. */
+/** Row of a person found by the server; a pending invitation takes precedence. */
 export function personRow(person: ChatPerson, pending: readonly NetworkRow[]): NetworkRow {
   const known = pending.find((row) => row.userId === person.user_id);
   if (known !== undefined) return known;
@@ -71,7 +71,7 @@ export function personRow(person: ChatPerson, pending: readonly NetworkRow[]): N
   };
 }
 
-/** The network: invitations both ways, suggestions with their reasons, connections. Nobody stands in two groups. */
+/** Groups of the network: invitations, suggestions with reasons, connections. Nobody appears twice. */
 export function networkGroups({ channels, myUserId, suggestions, connections }: NetworkNeeds): NetworkGroup[] {
   const pending = invitationRows(channels, myUserId);
   const taken = new Set(pending.map((row) => row.userId));

@@ -8,7 +8,7 @@ import { useInvite } from "#src/features/network/network-queries.ts";
 import type { NetworkActs } from "#src/features/network/network-row.tsx";
 import type { NetworkRow } from "#src/features/network/network-rows.ts";
 
-/** What can be done about the people of the network; busy while an invitation is on its way. */
+/** Actions on people of the network; busy while an invitation is being sent. */
 export function useNetworkActs(): { acts: NetworkActs; isBusy: boolean } {
   const { runner } = useCommandSystem();
   const invite = useInvite();

@@ -12,15 +12,15 @@ const NOBODY: readonly never[] = [];
 export interface NetworkView {
   groups: readonly NetworkGroup[];
   isSearching: boolean;
-  /** The answer to what is typed, or the first suggestions, are still to come. */
+  /** The search result or the first suggestions are loading. */
   isWaiting: boolean;
   hasFailed: boolean;
   foundCount: number;
-  /** How many ask to talk to me. */
+  /** Number of open invitations to the user. */
   asking: number;
 }
 
-/** Whom the panel shows: who asks, who is suggested and who is known, or whom the words find. */
+/** People shown in the panel: invitations, suggestions and connections, or search results. */
 export function useNetworkGroups(typed: string): NetworkView {
   const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
   const myUserId = useChat((state) => state.currentUserId ?? "");
@@ -57,7 +57,7 @@ export function useNetworkGroups(typed: string): NetworkView {
   };
 }
 
-/** Somebody answered: who is connected has changed. */
+/** Refetches when an invitation is answered, as connections have changed. */
 function useReadAgainWhenAnswered(pendingKey: string): void {
   const readAgain = useReadAgain();
   const before = useRef(pendingKey);

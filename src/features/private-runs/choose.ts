@@ -9,7 +9,7 @@ import { runNamed, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts"
 
 export const CANDIDATES = "run-candidates";
 
-/** Tells the server what a line of mine means; the row changes when it comes back live. */
+/** Tells the server the meaning of an own line; the row changes with the live update. */
 export async function chooseFor(id: string, wanted: BodyIn<typeof chooseRun>): Promise<void> {
   try {
     await call(chooseRun, { params: { id }, body: wanted });
@@ -19,7 +19,7 @@ export async function chooseFor(id: string, wanted: BodyIn<typeof chooseRun>): P
   }
 }
 
-/** The bonds that fit the line being asked about; what is typed narrows them, and finds any other bond. */
+/** Candidate bonds of the line in question; typing filters them and searches all others. */
 export const candidateSource: PaletteSource = {
   id: CANDIDATES,
   title: "Bonds that fit",

@@ -35,13 +35,13 @@ const GONE = "This line is no longer there";
 const NOTHING_OPEN = "Nothing is open in this line";
 const OWN_LINE = "Your own firm quoted this";
 
-/** Every command takes the line named, or the one the focus is on. */
+/** Refuses a command without a line, given or focused. */
 const refuseGone = ({ id }: { id?: string | undefined }): string | undefined =>
   runNamed(id) === undefined ? (id === undefined ? runFacts.focused.why : GONE) : undefined;
 const refuseOpen = (given: { id?: string | undefined }): string | undefined =>
   refuseGone(given) ?? (runNamed(given.id)?.finstrument_id == null ? "Say first which bond is meant" : undefined);
 
-/** Where a line was sent. */
+/** Location of a line's message. */
 const placeOf = (run: PrivateRun) => ({ url: run.channel_url, messageId: run.message_id, at: Date.parse(run.at) });
 
 export const runCommands = [
@@ -51,7 +51,7 @@ export const runCommands = [
     section: SECTION,
     aliases: ["Answer the line", "Answer who quoted", "Take the level", "Hit the bid", "Lift the offer"],
     icon: Reply,
-    // On a line it is this that the key of 'answer the quote' means.
+    // On a line, the key of 'answer the quote' runs this command.
     keys: ["a", "shift+a"].map((keys) => ({ keys, when: all(runFacts.focused) })),
     when: all(facts.onDesk, facts.mayTrade),
     args: runArg,
@@ -102,11 +102,11 @@ export const runCommands = [
     refuse: refuseOpen,
     run: async (context, { id }) => {
       const run = must(runNamed(id), "run");
-      // What my firm quotes is published as it was quoted; against somebody else's quote, the other side of it.
+      // An own line is published as quoted; somebody else's line as the opposite side.
       const isBid = run.quote_type === "BID";
       const isOwn = isOwnLine(run);
       const { commandId, args } = eoiFilledWith(run, isBid === isOwn ? "BID" : "ASK");
-      // How long and how firm somebody else quotes says nothing of the answer.
+      // Another firm's validity and firmness do not apply to our answer.
       const other = isOwn ? await otherTermsIn(run.text) : { args: {}, problems: [] };
       const subject = isOwn && run.status === "subject" ? { state: "INDICATIVE" } : {};
       const origin = {
@@ -190,7 +190,7 @@ export const runCommands = [
       refuseGone(given) ?? (runNamed(given.id)?.unresolved.includes("bond") ? undefined : NOTHING_OPEN),
     run: async (context, { id }) => {
       const run = must(runNamed(id), "run");
-      // The palette's answers are the bonds that fit this line.
+      // The palette then offers the candidates of this line.
       useRunFocus.setState({ asking: run.id });
       await context.run("runs.take-bond", { id: run.id });
     },

@@ -1,12 +1,12 @@
 import type { TypedDealLine } from "#src/desk-kit/quote-reading/typed-deal-line.ts";
 import type { PaletteItem } from "#src/shell/palette/source.ts";
 
-/** A row of the palette that is a typed deal line. */
+/** Palette row of a typed deal line. */
 export interface DealLineItem extends PaletteItem {
   readonly line: TypedDealLine;
 }
 
-/** The line of a row; null for a row that is none. */
+/** Deal line of a palette row; null for other rows. */
 export function dealLineOf(item: PaletteItem): TypedDealLine | null {
   return isDealLine(item) ? item.line : null;
 }

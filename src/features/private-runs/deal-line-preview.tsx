@@ -15,14 +15,14 @@ import type { TypedDealLine } from "#src/desk-kit/quote-reading/typed-deal-line.
 import { otherTerms } from "#src/desk-kit/quote-reading/typed-line-text.ts";
 import { dealLineOf } from "#src/features/private-runs/deal-line-item.ts";
 
-/** A typed deal line worked out: each term as it was read, its price, its rupees and its place in the market. */
+/** Previews a typed deal line: its parsed terms, price, amount and place in the market. */
 export function DealLinePreview({ item }: { item: PaletteItem }) {
   const line = dealLineOf(item);
   return line === null ? null : <LinePreview line={line} />;
 }
 
 function LinePreview({ line }: { line: TypedDealLine }) {
-  // The line is typed in the palette's field, so nothing of it changes here.
+  // Read-only here, as the line is edited in the palette's field.
   const terms = useTradeTerms(termsOf(line), () => undefined);
   const { cleanPrice, bondYield, settlementDate, considerationDetails: money } = terms.level.value;
   const { level, settlement, size } = terms.problems;

@@ -15,8 +15,8 @@ import { DealLinePreview } from "#src/features/private-runs/deal-line-preview.ts
 const REST_MS = 150;
 
 /**
- * A typed deal line in the palette: `b 10cr 7.18gs33 @101.25 t1` offers that very bid, on a filled EOI form. It opens at once:
- * nothing is posted before the form is sent and confirmed. Words that were not read stop the first Enter.
+ * Palette source for a typed deal line: `b 10cr 7.18gs33 @101.25 t1` offers that bid in a filled EOI form. It opens at
+ * once, as nothing is posted before the form is sent and confirmed. Unparsed words stop the first Enter.
  */
 export const dealLineSource: PaletteSource = {
   id: "deal-line",
@@ -50,7 +50,7 @@ function itemOf(line: TypedDealLine): DealLineItem {
   return {
     id: `${typed} ${line.finstrument_id ?? ""}`,
     title: typedLineText(line),
-    // The words typed are the whole of what is meant, so nothing fits better.
+    // The alias is the whole typed text, so no other row matches better.
     aliases: [typed],
     line,
     ...(barred === null ? {} : { barred }),

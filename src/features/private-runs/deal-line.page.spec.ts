@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// A deal typed as one line into the palette (N-04).
+// Deal typed as one line into the palette (N-04).
 
 let rohan: Desk;
 test.beforeAll(async ({ browser }) => {

@@ -9,7 +9,7 @@ import { runCommands } from "#src/features/private-runs/commands.ts";
 import { dealLineSource } from "#src/features/private-runs/deal-line-source.ts";
 import { PrivateRunsPanel } from "#src/features/private-runs/private-runs-panel.tsx";
 
-/** Quotes read from one's chats, and quotes typed as a line. */
+/** Quotes parsed from the user's chats, and quotes typed as a line. */
 export const privateRunsFeature: Feature = {
   commands: [...runCommands, ...chainCommands, ...rowCommands, stackCommand],
   dealCompanions: [ChainCompanion],

@@ -9,10 +9,10 @@ const SIDES = [
   ["ASK", "Offers"],
 ] as const;
 
-/** The panel is narrow as often as not. */
+/** Compact buttons, as the panel is often narrow. */
 const NARROW = "h-6 min-w-6 px-1";
 
-/** The panel's filters in its header: free text, side, and the stack. */
+/** Filters in the panel's header: free text, side, and the stack view. */
 export function RunFilters({ onDone }: { onDone: () => void }) {
   const { search, side, stacked, set } = useRunView();
   return (

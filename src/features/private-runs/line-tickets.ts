@@ -10,18 +10,18 @@ import { useLive } from "#src/live/live-store.ts";
 import type { CommandContext } from "#src/shell/commands/command.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 
-/** Lines of one message, in its order, that name their bond. */
+/** Lines of the same message that name a bond, in message order. */
 export function linesOfMessage({ message_id: id }: PrivateRun): PrivateRun[] {
   return useLive.getState().privateRuns.filter((run) => run.message_id === id && run.finstrument_id !== null);
 }
 
 type Written = ResponseOf<typeof chatTickets>;
-/** Warnings that are confirmed of lines, by their ids. */
+/** Confirmed warnings by line id. */
 type Confirmed = ReadonlyMap<string, readonly DealWarning[]>;
 
 /**
- * Writes a draft ticket of each line and opens the first; what could not be taken is said in a warning. A line that is a ticket
- * already is asked about first. (Q-03, T-07)
+ * Creates a draft ticket for each line and opens the first; failures are shown as a warning. A line that already has a
+ * ticket asks for confirmation. (Q-03, T-07)
  */
 export async function writeTickets(context: CommandContext, runs: readonly PrivateRun[]): Promise<void> {
   try {
@@ -43,7 +43,7 @@ function write(runs: readonly PrivateRun[], confirmed: Confirmed): Promise<Writt
   return call(chatTickets, { body: { lines } });
 }
 
-/** Opens the first ticket, says what could not be taken, and asks about the lines that are tickets already. */
+/** Opens the first ticket, shows failures, and asks about lines that already have tickets. */
 async function showWritten(
   context: CommandContext,
   runs: readonly PrivateRun[],
@@ -66,7 +66,7 @@ async function showWritten(
   askFor(againAct(context, again, new Map(asked.map(({ run_id: id, warnings }) => [id, warnings]))));
 }
 
-/** Makes lines that are tickets already tickets once more. */
+/** Creates another ticket for lines that already have one. */
 function againAct(context: CommandContext, runs: readonly PrivateRun[], confirmed: Confirmed): Act<Written> {
   const [only] = runs;
   return {

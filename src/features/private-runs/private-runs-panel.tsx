@@ -49,7 +49,7 @@ const parseSort = (stored: unknown): RunSort | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
-/** Quotes read from my chats, live: filtered, sorted, or stacked by bond with what the market quotes. */
+/** Live list of quotes parsed from the user's chats: filtered, sorted, or stacked by bond beside the market. */
 export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
   const mayTrade = useCan("trade");
   const runs = useLive((state) => state.privateRuns);
@@ -91,7 +91,7 @@ interface ShownRuns {
   runs: readonly PrivateRun[];
 }
 
-/** A stack for each bond of the lines: what is quoted in my chats, quoted in the market and by my own firm. */
+/** Stacks the lines by bond, with the market's quotes and the firm's own. */
 function RunStacks({ ref, runs }: ShownRuns) {
   const clientId = useSession((state) => state.session?.id ?? "");
   const bonds = useMemo(() => [...new Set(runs.flatMap((run) => run.finstrument_id ?? []))], [runs]);
@@ -101,7 +101,7 @@ function RunStacks({ ref, runs }: ShownRuns) {
 
 interface RunListProps extends ShownRuns {
   panelId: string;
-  /** Which of the runs these are. */
+  /** Identity of the filter. */
   filterKey: string;
 }
 
@@ -126,7 +126,7 @@ function RunList({ ref, panelId, runs, filterKey }: RunListProps) {
   const focusOn = useCallback(
     (id: string) => {
       useRunFocus.setState({ id });
-      // A line of a chat has the focus now: what acts on a quote must not act on the one before.
+      // A chat line now has the focus, so quote commands must not act on the last quote.
       followQuote(null);
       const run = rows.find((row) => row.id === id);
       if (run?.finstrument_id) announce({ bond: run.finstrument_id, client: run.author.client_id });

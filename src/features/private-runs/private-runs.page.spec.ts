@@ -6,11 +6,11 @@ import { ChatApi } from "#e2e/pages/chat-api.ts";
 import { channel, chatOf, composer, messageWith, open } from "#e2e/pages/chat.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// Private Runs: lines that are not clear, lines that do not move, and lines stacked by bond with the market's quotes.
+// Private Runs: ambiguous lines, lines that keep their place, and stacks by bond with the market's quotes.
 
 const GS33 = "IN0020230085";
 const ROHAN = "usr_dealernarmada";
-/** Named anew for each run: a server may be used again. */
+/** Unique in each run, as a server may be reused. */
 const GROUP = `Runs desk ${Date.now().toString(36)}`;
 let rohan: Desk;
 let vikram: ChatApi;
@@ -19,7 +19,7 @@ let url: string;
 
 const runs = (): Locator => rohan.panel("Private Runs");
 const grid = (): Locator => runs().getByRole("grid", { name: "Private Runs" });
-/** Lines of Private Runs that hold the text. */
+/** Lines of Private Runs that contain the text. */
 const line = (text: string | RegExp): Locator => grid().getByRole("row").filter({ hasText: text });
 
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   await rohan.page.setViewportSize({ width: 1920, height: 1080 });
   await expect(channel(rohan, GROUP)).toBeVisible();
   await open(rohan, GROUP, GROUP);
-  // A line that the tests find there.
+  // Line for the tests below.
   await vikram.sendMessage(url, "offer 7.18 gs 33 at 6.25 5cr");
   await expect(line("6.2500")).toHaveCount(1);
 });
@@ -150,7 +150,7 @@ test("by keys: a level of a stack is hit, lifted, changed or withdrawn by where 
     await expect(rohan.page.locator("[data-deal-line]")).toContainText(
       "Lift Vikram Joshi, Sahyadri Wealth, 5 Cr 7.18% GS 2033 at 6.25%",
     );
-    // Far from the market, so the level is typed again: the first Escape goes back to the form, the second closes it.
+    // Far from the market, so the level must be retyped: the first Escape returns to the form, the second closes it.
     await expect(rohan.side.getByRole("textbox", { name: /^Retype/ })).toBeFocused();
     await rohan.press("Escape");
     await expect(rohan.page.locator("[data-deal-line]")).toBeHidden();

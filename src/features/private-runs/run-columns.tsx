@@ -17,7 +17,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 
 export type ShownColumn = RunColumn | "linked";
 
-/** The columns of the list; `nowMs` makes the ages, `chain` and `answers` show what came of a line. */
+/** Columns of the list. @param nowMs time for the ages; `chain` and `answers` show the follow-ups of a line */
 export function runColumns(
   nowMs: number,
   chain: ChainFacts,
@@ -99,7 +99,7 @@ const KIND_LABELS: Record<ChainKind, string | null> = {
   ticket: "Ticket",
 };
 
-/** What came of a line, in words; the keys and the menu of the row go there. */
+/** Follow-ups of a line as text; keys and the row's menu open them. */
 function followUpText(run: PrivateRun, chain: ChainFacts, answers: readonly LineAnswer[]): string {
   const answered = answersTo(run, answers);
   const kinds = linkedWith({ kind: "run", id: run.id }, chain).map(({ kind }) => KIND_LABELS[kind]);
@@ -124,7 +124,7 @@ function Bond({ run }: { run: PrivateRun }) {
   );
 }
 
-/** The level that was quoted stands stronger than the one that follows from it. */
+/** The quoted level is shown stronger than the derived one. */
 function Level({ text, isQuoted }: { text: string; isQuoted: boolean }) {
   return <LevelFigure text={text} className={isQuoted ? "font-medium" : "text-muted"} />;
 }

@@ -5,10 +5,10 @@ import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
 import { actsOnRun } from "#src/desk-kit/quote-reading/run-acts.ts";
 
-/** What can be done with a line of a chat: hit or lift it, publish it, answer in words, say what was meant, go to what is linked. */
+/** Menu of a chat line: hit or lift, publish, reply, clarify, and open linked items. */
 export function runMenu(run: PrivateRun): RowMenuGroup[][] {
   const args = { id: run.id };
-  // The message is among what is linked, with a key of its own here.
+  // The message is one of the linked items, but has its own entry and key here.
   const linked = chainMenu({ kind: "run", id: run.id }).filter(({ ids }) => !ids.includes(chainCommandId("message")));
   const client = run.author.client_id;
   const text = `${runText(run)}, ${run.author.name}, ${run.author.client_name}`;

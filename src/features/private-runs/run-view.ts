@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 interface RunFilter {
-  /** As typed. */
+  /** Text as typed. */
   search: string;
   side: "ALL" | "BID" | "ASK";
   stacked: boolean;
@@ -11,7 +11,7 @@ interface RunView extends RunFilter {
   set: (change: Partial<RunFilter>) => void;
 }
 
-/** What Private Runs shows; commands of other features set it. */
+/** View state of Private Runs; commands of other features set it too. */
 export const useRunView = create<RunView>((set) => ({
   search: "",
   side: "ALL",

@@ -6,7 +6,7 @@ import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { QrCode } from "#src/features/profile/qr-code.tsx";
 
-/** What an authenticator app is set up with. */
+/** Secret for the setup of an authenticator app. */
 export interface AppSecret {
   secret: string;
   uri: string;
@@ -18,7 +18,7 @@ interface ConfirmAppFormProps {
   onBack: () => void;
 }
 
-/** Turns the app on by a code of it. */
+/** Activates the app with one of its codes. */
 export function ConfirmAppForm({ secret, onCodes, onBack }: ConfirmAppFormProps) {
   const form = useSchemaForm({
     schema: confirmSecondFactor.body,

@@ -18,14 +18,14 @@ import { PolicyLink } from "#src/ui/policy-link.tsx";
 
 const schema = z.object({ agrees: z.boolean().refine((agrees) => agrees, "Tick the box to agree.") });
 
-/** Stands in place of every page of somebody who has not agreed to the present privacy notice and terms; afterwards that page comes. */
+/** Replaces every page until the user agrees to the current privacy notice and terms. */
 export function ConsentDutyPage({ because }: { because: ConsentMissing }) {
   const form = useSchemaForm({
     schema,
     empty: { agrees: false },
     onSend: async () => {
       await call(giveConsent, { body: { version: POLICY_VERSION } });
-      // Afresh, so that the market, the chat and the page itself start as after signing in.
+      // A full reload starts market, chat and page as after sign-in.
       window.location.reload();
     },
   });

@@ -10,7 +10,7 @@ import { PolicyLink } from "#src/ui/policy-link.tsx";
 import { useConsents } from "#src/features/profile/profile-queries.ts";
 import { Section } from "#src/features/profile/section.tsx";
 
-/** What I agreed to and when, and its withdrawal. */
+/** Shows given consents with their dates, and withdraws consent. */
 export function ConsentSection() {
   const { data, error, refetch } = useConsents();
   const [isAsking, setAsking] = useState(false);
@@ -22,7 +22,7 @@ export function ConsentSection() {
     setSending(true);
     try {
       await call(withdrawConsent, {});
-      // Afresh: what the page holds of the market and of chats goes with it.
+      // A full reload clears market and chat data from the page.
       window.location.reload();
     } catch (failure) {
       setSending(false);

@@ -10,7 +10,7 @@ import { Section } from "#src/features/profile/section.tsx";
 
 const LABEL = "Download my data";
 
-/** What the product holds about the person, as a file of theirs, by their password where they have one. */
+/** Downloads the personal data held by the product, after the password if the user has one. */
 export function DataSection({ hasPassword }: { hasPassword: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -36,7 +36,7 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
       throw error;
     }
     setAsking(false);
-    // The form that was sent has gone.
+    // The submitted form is gone.
     status.current?.focus();
   }
   async function begin(): Promise<void> {

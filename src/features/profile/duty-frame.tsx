@@ -6,15 +6,15 @@ import { ThemeButton } from "#src/shell/theme/theme-button.tsx";
 import { Toaster } from "#src/ui/toast.tsx";
 
 interface DutyFrameProps {
-  /** The browser's title. */
+  /** Title of the browser tab. */
   title: string;
   heading: string;
-  /** What the way out is called. */
+  /** Label of the sign-out link. */
   signOut: string;
   children: ReactNode;
 }
 
-/** What stands in place of every page of somebody who has something to do first: that, and the way out. */
+/** Replaces every page until a required task is done; offers only the task and sign-out. */
 export function DutyFrame({ title, heading, signOut, children }: DutyFrameProps) {
   const theme = useLooks((state) => state.theme);
   const head = useRef<HTMLHeadingElement>(null);

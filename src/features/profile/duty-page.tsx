@@ -8,7 +8,7 @@ interface DutyPageProps {
   secondFactor: SecondFactorDuty | null;
 }
 
-/** What somebody has to do before anything else, one after the other. */
+/** Shows the required tasks one after the other. */
 export function DutyPage({ consent, secondFactor }: DutyPageProps) {
   if (consent !== null) return <ConsentDutyPage because={consent} />;
   return secondFactor === null ? null : <SecondFactorDutyPage askedBy={secondFactor} />;

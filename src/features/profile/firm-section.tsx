@@ -30,7 +30,7 @@ const STATE_OPTIONS = [
   ...STATES.map((state) => ({ value: state, label: state })),
 ];
 
-/** What stands of my firm, and for its ops admin the form to change what the firm says of itself. */
+/** Shows the user's firm; its ops admin can edit the firm's own details. */
 export function FirmSection({ session }: { session: SessionData }) {
   const { data: firm, error, refetch } = useFirm();
   return (

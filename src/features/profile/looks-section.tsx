@@ -3,7 +3,7 @@ import { useLooks } from "#src/shell/theme/theme.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { Section } from "#src/features/profile/section.tsx";
 
-/** How things look on this machine, and the way out. */
+/** Display settings of this device, and sign-out. */
 export function LooksSection() {
   const looks = useLooks();
   return (

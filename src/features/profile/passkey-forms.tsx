@@ -18,13 +18,13 @@ import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 interface NewPasskeyFormProps {
   creation: PasskeyCreation;
-  /** How many there are already. */
+  /** Number of existing passkeys. */
   count: number;
   onAdded: (codes: readonly string[], name: string) => Promise<void>;
   onBack: () => void;
 }
 
-/** Names a passkey and has the browser make it. */
+/** Names a passkey and creates it through the browser. */
 export function NewPasskeyForm({ creation, count, onAdded, onBack }: NewPasskeyFormProps) {
   const form = useSchemaForm({
     schema: z.object({ name: passkeyName }),

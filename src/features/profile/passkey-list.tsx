@@ -8,7 +8,7 @@ interface PasskeyListProps {
   onRemove: (passkey: Passkey) => void;
 }
 
-/** My passkeys and security keys, with when they were added and last used. */
+/** Lists passkeys and security keys with the dates of creation and last use. */
 export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
   return (
     <ul aria-label="Passkeys and security keys" className="mt-4">

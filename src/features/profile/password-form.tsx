@@ -6,16 +6,16 @@ import { FormPassword } from "#src/ui/form/password-field.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 interface PasswordFormProps {
-  /** Whoever signs in by codes alone is asked for none. */
+  /** False for users who sign in by codes only; no password is asked. */
   hasPassword: boolean;
   label: string;
   sendingLabel: string;
   send: (password: string | null) => Promise<void>;
-  /** Of a form that came in the place of something; it takes the focus then. */
+  /** Given when the form replaced something; the form then takes the focus. */
   onBack?: () => void;
 }
 
-/** Asks for the password before what whoever found this screen open must not do. */
+/** Asks for the password before a sensitive act, in case the screen was left open. */
 export function PasswordForm({ hasPassword, label, sendingLabel, send, onBack }: PasswordFormProps) {
   const isAsked = onBack !== undefined;
   const form = useSchemaForm({

@@ -15,7 +15,7 @@ import { Section } from "#src/features/profile/section.tsx";
 const schema = () => refuseStolen(changePassword.body, "new_password1");
 const EMPTY = { current_password: "", new_password1: "", new_password2: "" };
 
-/** Changing the password, or having one set by people who sign in by codes. */
+/** Changes the password, or sets one for users who sign in by codes. */
 export function PasswordSection({ profile }: { profile: Profile }) {
   return profile.has_password ? (
     <Section id="password" title="Password" lead="Changing it signs you out everywhere else.">

@@ -28,7 +28,7 @@ const schema = z.object({
   password: z.string(),
 });
 
-/** Name, number and consent. Another number is proved by a code before it is stored. */
+/** Edits name, number and consent. A new number needs a code before it is stored. */
 export function PersonForm({ profile }: { profile: Profile }) {
   const [resendAtMs, setResendAtMs] = useState<number | null>(null);
   const left = useSecondsUntil(resendAtMs);

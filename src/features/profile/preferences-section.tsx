@@ -12,7 +12,7 @@ import { Section } from "#src/features/profile/section.tsx";
 
 const schema = z.object({ mail_new_browser: z.boolean(), sign_in_by_code: z.boolean() });
 
-/** How sign-ins are told of and by what. */
+/** Preferences for sign-in alerts and their channels. */
 export function PreferencesSection({ profile }: { profile: Profile }) {
   const form = useSchemaForm({
     schema,

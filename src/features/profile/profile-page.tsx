@@ -30,7 +30,7 @@ const PARTS = [
   ["looks", "Looks"],
 ] as const;
 
-/** Who I am here, how I sign in and where, my firm, and how things look on this machine. */
+/** Profile page: personal details, sign-in, sessions, firm and display settings. */
 export function ProfilePage() {
   const session = must(
     useSession((state) => state.session),

@@ -10,7 +10,7 @@ import { FormPassword } from "#src/ui/form/password-field.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
-/** What proves who sits at the screen. */
+/** Proof that the user is at the screen. */
 export interface Proof {
   password: string | null;
   second_factor?: string;
@@ -20,13 +20,13 @@ export interface Proof {
 interface ProveFormProps {
   profile: Profile;
   label: string;
-  /** Whether the password is asked for, too, of whoever has one. */
+  /** Also asks for the password, if the user has one. */
   asksPassword?: boolean;
   send: (proof: Proof) => Promise<void>;
   onBack: () => void;
 }
 
-/** Asks for the second factor, by a passkey first where there is one, before something that a borrowed screen must not do. */
+/** Asks for the second factor before a sensitive act; a passkey first, if there is one. */
 export function ProveForm(props: ProveFormProps) {
   const hasPasskey = props.profile.passkeys.length > 0 && knowsPasskeys();
   const [way, setWay] = useState<Way>(hasPasskey ? "passkey" : "code");

@@ -1,9 +1,9 @@
 import { generate } from "lean-qr";
 
-/** Modules around the code without which phones do not find it. */
+/** Width of the quiet zone in modules; phones need it to detect the code. */
 const MARGIN = 4;
 
-/** A text as a code for phones; black on white in both themes, because phones ask for it. */
+/** Renders a text as a QR code; black on white in both themes, as phones require it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = generate(text);
   const side = code.size + 2 * MARGIN;

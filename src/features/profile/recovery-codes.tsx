@@ -5,7 +5,7 @@ import { saveDownload } from "#src/lib/save-download.ts";
 import { Button } from "#src/ui/button.tsx";
 import { notify } from "#src/ui/toast.tsx";
 
-/** The codes that stand in for a lost phone; shown once. */
+/** Recovery codes for a lost phone, shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,7 +4,7 @@ import { DutyFrame } from "#src/features/profile/duty-frame.tsx";
 import { useProfile } from "#src/features/profile/profile-queries.ts";
 import { SecondFactorSection } from "#src/features/profile/second-factor-section.tsx";
 
-/** Stands in place of every page of somebody who has to set up a second factor first; afterwards that page comes. */
+/** Replaces every page until the user has set up a second factor. */
 export function SecondFactorDutyPage({ askedBy }: { askedBy: SecondFactorDuty }) {
   const profile = useProfile();
   return (
@@ -21,7 +21,7 @@ export function SecondFactorDutyPage({ askedBy }: { askedBy: SecondFactorDuty })
           Loading…
         </p>
       ) : (
-        // Afresh, so that the market, the chat and the page itself start as after signing in.
+        // A full reload starts market, chat and page as after sign-in.
         <SecondFactorSection profile={profile.data} goOn={() => window.location.reload()} />
       )}
     </DutyFrame>

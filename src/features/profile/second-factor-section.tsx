@@ -20,7 +20,7 @@ const LEAD = "A passkey, or a code of an app on your phone, asked for besides yo
 
 const SETTING_UP = "Setting up…";
 
-/** What is being done; null: nothing, and all that may be done is shown. */
+/** Current step; null shows all options. */
 type Doing =
   | { what: "app-secret" | "app-off" | "codes" | "passkey" }
   | { what: "app-confirm"; secret: AppSecret }
@@ -30,11 +30,11 @@ type Doing =
 
 interface SecondFactorSectionProps {
   profile: Profile;
-  /** Where it has to be set up before anything else: goes on to that. */
+  /** Given when setup is required first: continues to the page. */
   goOn?: () => void;
 }
 
-/** Passkeys and the authenticator app: adding, renaming and removing them, and the recovery codes of both. */
+/** Manages passkeys and the authenticator app: add, rename, remove, and their recovery codes. */
 export function SecondFactorSection({ profile, goOn }: SecondFactorSectionProps) {
   const [doing, setDoing] = useState<Doing>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -43,7 +43,7 @@ export function SecondFactorSection({ profile, goOn }: SecondFactorSectionProps)
   const isIdle = doing === null && codes === null;
   const wasIdle = useRef(isIdle);
   useEffect(() => {
-    // The button or form that had the focus has gone.
+    // The focused button or form is gone.
     if (isIdle && !wasIdle.current) status.current?.focus();
     wasIdle.current = isIdle;
   }, [isIdle]);

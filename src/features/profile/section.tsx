@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 interface SectionProps {
-  /** What an address leads to it by: `/profile#sessions`. */
+  /** Fragment of the section's address: `/profile#sessions`. */
   id: string;
   title: string;
-  /** What it is for, in a sentence. */
+  /** Purpose of the section, in a sentence. */
   lead?: string;
   children: ReactNode;
 }
 
-/** One part of the profile. It takes the focus when a link or a command leads to it. */
+/** Section of the profile. A link or command to it moves the focus there. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section
@@ -27,7 +27,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
   );
 }
 
-/** One thing that is known and not changed here. */
+/** Shows a read-only fact. */
 export function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="grid gap-x-4 border-b border-line py-2 last:border-b-0 sm:grid-cols-[160px_1fr]">

@@ -9,14 +9,14 @@ import { PasswordForm } from "#src/features/profile/password-form.tsx";
 import { reloadSessions, useMySessions } from "#src/features/profile/profile-queries.ts";
 import { Section } from "#src/features/profile/section.tsx";
 
-/** What is to be signed out: one session, or all but this one. */
+/** Sessions to sign out: one, or all but this one. */
 interface Ending {
   id: string | null;
   label: string;
   done: string;
 }
 
-/** Where I am signed in, and signing out of each of them, by my password where I have one. */
+/** Lists the user's sessions and signs them out, after the password if the user has one. */
 export function SessionsSection({ hasPassword }: { hasPassword: boolean }) {
   const { data, error, refetch } = useMySessions();
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -31,7 +31,7 @@ export function SessionsSection({ hasPassword }: { hasPassword: boolean }) {
     await reloadSessions();
     setEnding(null);
     notify({ summary: done, severity: "success", group: "sessions" });
-    // The button that was pressed has gone with its row.
+    // The pressed button is gone with its row.
     list.current?.focus();
   }
   async function end(what: Ending): Promise<void> {

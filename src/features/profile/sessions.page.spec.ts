@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Desk, PASSWORD } from "#e2e/pages/desk.ts";
 
-// Where somebody is signed in, and the end of it everywhere else.
+// Sessions of a user, and signing them out.
 
 test("another session is signed out from the profile, and leaves at once", async ({ browser }) => {
   const email = "viewer@meridian.example";

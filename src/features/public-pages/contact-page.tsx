@@ -53,7 +53,7 @@ export function ContactPage() {
   );
 }
 
-/** Nothing in it can be typed or pressed until it is known who is signed in. It is drawn again then, and what is in it is not. */
+/** Disables its content until the session is known, as the form remounts then and loses its text. */
 function UntilKnown({ children }: { children: ReactNode }) {
   const isWaiting = useSession(({ status }) => status === "loading");
   return (

@@ -7,7 +7,7 @@ import { GLOSSARY } from "#domain/glossary/glossary.ts";
 import { glossaryFigureText, sinceText } from "#domain/glossary/glossary-text.ts";
 import { PublicPage } from "#src/features/public-pages/public-page.tsx";
 
-/** What stands before a source that is no published rule. */
+/** Label before a source, by its basis. */
 const BASIS: Readonly<Record<GlossaryEntry["source"]["basis"], string>> = {
   RULE: "Rule",
   MARKET: "Source",
@@ -15,7 +15,7 @@ const BASIS: Readonly<Record<GlossaryEntry["source"]["basis"], string>> = {
   OURS: "Used so by",
 };
 
-/** The words of the market, each with a link of its own. Typing narrows the list; without script all of it stands. */
+/** Glossary of market terms, each with its own link. Typing filters it; without scripts the whole list shows. */
 export function GlossaryPage() {
   const isReady = useHydrated();
   const [search, setSearch] = useState("");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-// What a visitor reads of the words of the market.
+// Glossary as a visitor reads it.
 
 test("the glossary narrows to what is typed, by short form or Hindi word, and each term has a link", async ({
   page,

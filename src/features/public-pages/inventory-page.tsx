@@ -4,7 +4,7 @@ import { BRAND } from "#domain/brand.ts";
 import { PublicPage } from "#src/features/public-pages/public-page.tsx";
 import { RequestSupport } from "#src/features/public-pages/request-support.tsx";
 
-/** What the book of a firm's holdings is. `children` stand in the place of what it would show to this person. */
+/** Describes the inventory of a firm's holdings. @param children replaces the request for access */
 export function InventoryPage({ children }: { children?: ReactNode }) {
   return (
     <PublicPage

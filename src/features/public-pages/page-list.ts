@@ -1,4 +1,4 @@
-/** The public pages by the groups in which header and footer show them. */
+/** Public pages in the groups of header and footer. */
 export const PRODUCT_PAGES = [
   { to: "/product/dart", label: "dart" },
   { to: "/product/find", label: "find" },

@@ -14,7 +14,7 @@ const GROUPS = [
   { title: "Policies", pages: POLICY_PAGES },
 ] as const;
 
-/** The foot of the public pages: every one of them. */
+/** Footer of the public pages, with links to all of them. */
 export function PublicFooter() {
   return (
     <footer className="border-t border-line text-[13px] leading-5">

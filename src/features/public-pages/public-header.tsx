@@ -4,7 +4,7 @@ import { COMPANY_PAGES, PRODUCT_PAGES } from "#src/features/public-pages/page-li
 import { workOfSession, useSession } from "#src/session/session.ts";
 import { ThemeButton } from "#src/shell/theme/theme-button.tsx";
 
-/** The top of the public pages: where one is, where else one may go, and the way in. */
+/** Header of the public pages: current page, other pages and sign-in. */
 export function PublicHeader() {
   const session = useSession((state) => state.session);
   return (
@@ -13,7 +13,7 @@ export function PublicHeader() {
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:rounded focus:bg-raised focus:px-3 focus:py-2"
         onClick={(event) => {
-          // Only the focus moves: the address belongs to the page.
+          // Moves only the focus; the address stays.
           event.preventDefault();
           document.getElementById("content")?.focus();
         }}

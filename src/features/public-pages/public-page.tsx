@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { BRAND } from "#domain/brand.ts";
 
 interface PublicPageProps {
-  /** The page's heading; the browser's title is made of it. */
+  /** Heading of the page, also used for the title of the browser tab. */
   title: string;
-  /** One or two sentences for whoever finds the page by a search. */
+  /** One or two sentences for search engines. */
   description: string;
-  /** What the page says first. */
+  /** Opening text of the page. */
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** A public page: one column of text under one heading. */
+/** Public page: one column of text below a heading. */
 export function PublicPage({ title, description, lead, children }: PublicPageProps) {
   return (
     <article className="public-page mx-auto max-w-[72ch] px-4 py-10 sm:px-6 sm:py-14">
@@ -24,7 +24,7 @@ export function PublicPage({ title, description, lead, children }: PublicPagePro
   );
 }
 
-/** Says that a page of law is a draft. */
+/** Marks a legal page as a draft. */
 export function CounselNote() {
   return (
     <p className="note" role="note">
@@ -35,16 +35,16 @@ export function CounselNote() {
 
 interface PictureProps {
   src: string;
-  /** The same, 680 px wide, for a telephone. */
+  /** Address of the picture at a width of 680 px, for phones. */
   small: string;
-  /** It is among what is seen first. */
+  /** The picture is visible without scrolling. */
   isFirst?: boolean;
-  /** What is to be seen, for whoever does not see it. */
+  /** Text alternative of the picture. */
   alt: string;
   caption: string;
 }
 
-/** A picture of the running product, 1440 by 900 px. */
+/** Screenshot of the product, 1440 by 900 px. */
 export function Picture({ src, small, isFirst = false, alt, caption }: PictureProps) {
   return (
     <figure>

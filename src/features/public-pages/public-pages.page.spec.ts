@@ -2,9 +2,9 @@ import { expect, test, type Page } from "@playwright/test";
 import { faults } from "#e2e/pages/axe.ts";
 import { toastsOn } from "#e2e/pages/toasts.ts";
 
-// What a visitor reads of the product without an account.
+// Public pages as a visitor reads them.
 
-/** Each public page with its heading, and the group of the footer that leads to it. */
+/** Public pages with their headings and footer groups. */
 const PAGES = [
   ["/product/dart", "dart: the dealing desk", "Product pages", "dart"],
   ["/product/find", "find: every bond, one search", "Product pages", "find"],
@@ -27,7 +27,7 @@ test.describe("the public pages", () => {
   });
   test.afterAll(() => page.close());
 
-  /** Judges the page as it stands, at every width. */
+  /** Checks the current page for accessibility, and for horizontal overflow at each width. */
   async function isClean(): Promise<void> {
     expect(await faults(page)).toEqual([]);
     for (const width of [390, 768, 2560]) {

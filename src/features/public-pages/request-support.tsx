@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { AskedRequestType } from "#domain/entities/form-request.ts";
 import { Button } from "#src/ui/button.tsx";
 
-/** Asks our people for something. What support is made of is loaded when it is asked for: most come to read. */
+/** Sends a request to platform staff. The support code loads on demand, as most visitors only read. */
 export function RequestSupport({ request, children }: { request: AskedRequestType; children: ReactNode }) {
   const [isUnreachable, setUnreachable] = useState(false);
   async function ask(): Promise<void> {

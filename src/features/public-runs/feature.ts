@@ -27,7 +27,7 @@ const quoteSource: PaletteSource = {
     { title: "Firm", widthPx: 120 },
   ],
   search: async (query) => {
-    // The quotes of the bonds that are meant; failing any, quotes by their own words, such as a firm's name.
+    // Quotes of the matching bonds, else quotes matched by their own text, such as a firm's name.
     const meant = await findBonds(query);
     const quotes = await live.findQuotes(
       query,
@@ -49,7 +49,7 @@ const quoteSource: PaletteSource = {
   actions: (item) => [{ commandId: "quote.answer", args: { eoiId: item.id } }],
 };
 
-/** The market as published by everyone. */
+/** Published quotes of the whole market. */
 export const publicRunsFeature: Feature = {
   panels: [
     {
@@ -98,7 +98,7 @@ export const publicRunsFeature: Feature = {
       keys: ["shift+m"],
       when: all(facts.onDesk, publicRunsShown),
       run: () => {
-        // They are on top of the list: a stack is in the order of its levels.
+        // 'Own first' applies to the list only; a stack is sorted by level.
         usePublicRunsView.setState(({ ownFirst, stacked }) => ({ ownFirst: stacked || !ownFirst, stacked: false }));
       },
     }),

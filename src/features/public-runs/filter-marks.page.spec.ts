@@ -2,9 +2,9 @@ import { expect, test, type Locator } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 import { Find } from "#e2e/pages/find.ts";
 
-// What is chosen in a filter has a mark of its own, not another ground alone, in both themes (B-63, B-66).
+// Selected filters have a mark of their own, not just another background, in both themes (B-63, B-66).
 
-/** The bar or the frame that marks a control; empty where it is unmarked. */
+/** Bar or frame that marks a control; empty if unmarked. */
 async function markOf(control: Locator): Promise<string> {
   return control.evaluate((element) => {
     const { boxShadow } = getComputedStyle(element);
@@ -12,7 +12,7 @@ async function markOf(control: Locator): Promise<string> {
   });
 }
 
-/** How far the mark of a control stands out from its ground, by WCAG's measure; 3 is the least for what is no text. */
+/** Contrast of a control's mark with its background by WCAG; the minimum for non-text is 3. */
 async function contrastOf(control: Locator): Promise<number> {
   return control.evaluate((element) => {
     const style = getComputedStyle(element);
@@ -33,13 +33,13 @@ async function contrastOf(control: Locator): Promise<number> {
   });
 }
 
-/** A control stands out by its mark in both themes, which differ in nothing but colours. */
+/** Checks the mark of a control in both themes, which differ only in colours. */
 async function isMarked(control: Locator): Promise<void> {
   const html = control.page().locator("html");
   for (const theme of ["dark", "light"] as const) {
     await html.evaluate((root, chosen) => root.classList.toggle("dark", chosen === "dark"), theme);
     await expect.poll(() => markOf(control), { message: theme }).not.toBe("");
-    // Colours change over a moment.
+    // Colour changes are animated.
     await expect.poll(() => contrastOf(control), { message: theme }).toBeGreaterThanOrEqual(3);
   }
 }

@@ -19,7 +19,7 @@ const SIDES = [
 const ACTION =
   "h-5 rounded border border-line-strong px-1.5 text-[12px] font-medium hover:bg-hover aria-disabled:opacity-50";
 
-/** The panel's filters in its header: free text, side, mine; and the way to a quote of one's own. */
+/** Filters in the panel's header: free text, side, own quotes; and the button for a new quote. */
 export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
   const { search, mine, side, setSearch, setMine, setSide } = usePublicRunsFilter();
   const stacked = usePublicRunsView((view) => view.stacked);

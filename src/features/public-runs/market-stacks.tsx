@@ -12,13 +12,13 @@ import type { GridHandle } from "#src/ui/grid/grid.tsx";
 
 interface MarketStacksProps {
   ref: Ref<GridHandle>;
-  /** The panel's filter, as it was read. */
+  /** Parsed filter of the panel. */
   typed: QuoteFilter;
-  /** How many bonds are shown, in words; nothing until it is known. */
+  /** Reports the number of bonds shown as text; empty while unknown. */
   onCount: (text: string) => void;
 }
 
-/** A stack for each bond that is quoted: the market's quotes, my own firm's, and what my chats say of it. */
+/** Stacks quotes by bond: the market's, the firm's own, and those parsed from chats. */
 export function MarketStacks({ ref, typed, onCount }: MarketStacksProps) {
   const clientId = useSession((state) => state.session?.id ?? "");
   const { search, mine, side } = usePublicRunsFilter();

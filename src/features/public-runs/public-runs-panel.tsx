@@ -42,17 +42,17 @@ const FIRST_STATE: GridState = {
   columnOrder: QUOTE_COLUMNS.map(({ id }) => id),
   columnVisibility: Object.fromEntries(QUOTE_COLUMNS_HIDDEN.map((id) => [id, false])),
   columnSizing: {},
-  // By posting: a changed level flashes in its place, only new quotes come on top.
+  // Sorted by posting time: a changed level flashes in place, and only new quotes come on top.
   sorting: [{ id: "created_at", desc: true }],
 };
-/** Columns that came since the state was stored are as at first. */
+/** Columns added since the state was stored get their defaults. */
 const parseGrid = (stored: unknown): GridState | undefined => {
   const parsed = storedGrid.safeParse(stored);
   if (!parsed.success) return undefined;
   return { ...parsed.data, columnVisibility: { ...FIRST_STATE.columnVisibility, ...parsed.data.columnVisibility } };
 };
 
-/** Published quotes, live: mine or all, filtered, sorted, with the columns one wants. */
+/** Live grid of published quotes: own or all, filtered, sorted, with selectable columns. */
 export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   const clientId = useSession((state) => state.session?.id ?? "");
   const mayTrade = useCan("trade");
@@ -73,9 +73,9 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
 
   const focused = useRef<string | null>(null);
   const [place, setPlace] = useState<ChainNode | null>(null);
-  // Who looks at this panel again looks at its row again, so its group does too.
+  // Focusing the panel again announces its row again, so the linked group follows.
   const announce = useAnnounce();
-  // The row the focus is on is followed while it changes, so that commands act on what is seen.
+  // The focused row is followed as it changes, so commands act on what is shown.
   const follow = useCallback(
     (rowId: string | null) => {
       focused.current = rowId;
@@ -110,13 +110,13 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
     const known = shown === total ? `${total}` : `${shown} of ${total}`;
     countOf(count.current, isUnanswered && total === 0 ? "" : known);
   }, [isUnanswered]);
-  // The answer may be that there are none, which changes no row.
+  // An empty answer changes no row, so the count is updated here too.
   useEffect(() => {
     if (!stacked) showRowCount();
   }, [stacked, showRowCount]);
   const isFiltered = search !== "" || mine || side !== "ALL";
   const [hasRows, setHasRows] = useState(true);
-  // Stacked, the stacks say it themselves.
+  // The stacks report an empty panel themselves.
   useNothingToShow(mayTrade && !stacked && !hasRows && !isFiltered && unanswered === undefined);
   const sought = usePublicRunsView((view) => view.sought);
   useEffect(() => {

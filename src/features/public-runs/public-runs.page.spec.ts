@@ -3,7 +3,7 @@ import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "#e2e/pages/api-dealer.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// The list of published quotes as a dealer reads it: filtered by conditions, with one's own marked, and at rest while it is looked at.
+// List of published quotes as a dealer uses it: filtered by conditions, own quotes marked, and stable while read.
 
 const GS33 = { finstrument_id: "IN0020230085", quantum: 50_000_000 };
 
@@ -64,7 +64,7 @@ test("my own quotes are marked, and stand on top by a key", async () => {
   await expect(desk.quotes("6.8700")).toHaveAttribute("aria-rowindex", "2");
 });
 
-/** The headings of the panel whose text a control covers. */
+/** Headings of the panel covered by a control. */
 async function headingsUnder(control: Locator): Promise<string[]> {
   const over = must(await control.boundingBox(), "control");
   const texts = await panel.getByRole("columnheader").evaluateAll((headings) =>

@@ -11,12 +11,12 @@ const COLUMNS: Record<FigureCondition["figure"], string> = {
 
 interface Asked {
   typed: QuoteFilter;
-  /** Only my firm's quotes. */
+  /** Only the firm's own quotes. */
   mine: boolean;
   side: "ALL" | "BID" | "ASK";
 }
 
-/** The rows that the live table is asked for. @param clientId my firm */
+/** Row filter for the live table. @param clientId the user's firm */
 export function tableFilter({ typed, mine, side }: Asked, clientId: string): RowFilter {
   const equals = (column: string, text: string): ColumnFilter => ({ column, op: "equals", text });
   return {
@@ -31,7 +31,10 @@ export function tableFilter({ typed, mine, side }: Asked, clientId: string): Row
   };
 }
 
-/** Column filters of which a row of the term passes one. Every published quote has its day, so a day needs no count. */
+/**
+ * Alternative column filters of a term; a row must pass one. Every published quote has a settlement date, so a date
+ * needs no day count.
+ */
 function columnsOf(wanted: TermCondition): ColumnFilter[] {
   switch (wanted.term) {
     case "settlement": {

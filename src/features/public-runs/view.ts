@@ -8,11 +8,11 @@ import type { LiveGridHandle } from "#src/grid/live-grid.tsx";
 import { notify } from "#src/ui/toast.tsx";
 
 interface PublicRunsView {
-  /** One stack per bond in place of the list. */
+  /** Shows one stack per bond instead of the list. */
   stacked: boolean;
-  /** The list begins with my firm's quotes. */
+  /** Sorts the firm's quotes to the top of the list. */
   ownFirst: boolean;
-  /** The quote to bring into sight, asked for from elsewhere. */
+  /** Quote to scroll to, requested from elsewhere. */
   sought: string | null;
 }
 
@@ -30,11 +30,11 @@ export const usePublicRunsView = create<PublicRunsView>()(
 );
 stores.onPerson(() => void usePublicRunsView.persist.rehydrate());
 
-/** The filters that were taken away reach the worker in this time, and a quote just posted its table. */
+/** Maximum wait for a requested row: cleared filters must reach the worker, and a new quote its table. */
 const PATIENCE_MS = 3000;
 const LOOK_EVERY_MS = 100;
 
-/** Goes to the row that is sought as soon as it is there. Returns the way to give up. */
+/** Scrolls to a row once it is loaded. Returns a function that cancels. */
 export function revealSoon(grid: RefObject<LiveGridHandle | null>, id: string): () => void {
   let isPast = false;
   void seek(grid, id, () => isPast).then((isFound) => {

@@ -32,7 +32,7 @@ const may = all(facts.mayTrade, facts.dealsHere);
 
 const clientId = (): string => useSession.getState().session?.id ?? "";
 
-/** The firm's live quotes that this person made: what others of the desk quote is theirs to move. */
+/** Live quotes posted by the user; quotes of colleagues are theirs to move. */
 async function myQuotes(): Promise<Eoi[]> {
   const userId = useSession.getState().session?.user_info.unique_id;
   const quotes = await live.ownQuotes(clientId());
@@ -41,7 +41,7 @@ async function myQuotes(): Promise<Eoi[]> {
 
 const bpText = (bp: number): string => `${bp > 0 ? "+" : ""}${bp} bp`;
 
-/** Opens the form for a quote at the best level of a side; a quote of one's own is moved to it. */
+/** Opens the form for a quote at the best level of a side; an own quote is moved there instead. */
 async function joinBest(context: CommandContext, improveBp: number): Promise<void> {
   const quote = must(useMarketFocus.getState().quote, "quote");
   const market = await live.findQuotes("", [quote.finstrument_id], MOST_QUOTES);
@@ -70,7 +70,7 @@ const shiftArgs = z.object({
   bp: z.number().min(-MOST_BP).max(MOST_BP),
 });
 
-/** Many quotes at once, one chord each, undone in one step. N-02 */
+/** Commands for many quotes at once, one chord each, undone in one step. N-02 */
 export const kitCommands = [
   command({
     id: "quote-kit.shift",

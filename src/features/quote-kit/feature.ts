@@ -3,7 +3,7 @@ import { kitCommands } from "#src/features/quote-kit/commands.ts";
 import { KitView } from "#src/features/quote-kit/kit-view.tsx";
 import { KIT_VIEW } from "#src/features/quote-kit/review.ts";
 
-/** Many quotes of one's own at once. */
+/** Changes many own quotes at once. */
 export const quoteKitFeature: Feature = {
   commands: kitCommands,
   sideViews: [{ id: KIT_VIEW, title: "My quotes", Component: KitView }],

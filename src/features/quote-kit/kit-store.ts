@@ -2,19 +2,19 @@ import { create } from "zustand";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { QuoteChange, QuoteChanges } from "#domain/trading/quote-kit.ts";
 
-/** What came of one change: nothing yet, done, or why not. */
+/** Result of one change: pending, done, or the reason it failed. */
 export type ChangeResult = "waiting" | "done" | { why: string };
 
 interface Kit extends QuoteChanges {
-  /** What is done to the quotes, e.g. "Shift by +2 bp". */
+  /** Title of the act, e.g. "Shift by +2 bp". */
   title: string;
   results: Readonly<Record<string, ChangeResult>>;
   isSending: boolean;
-  /** The last act as it can be undone: each quote as it is now, and its level before. Empty for none. */
+  /** Undo of the last act: each quote's current version and previous level. Empty if there is none. */
   undo: readonly QuoteChange[];
 }
 
-/** The changes of several quotes that are looked at, sent or done. */
+/** Changes of several quotes in review, sending or done. */
 export const useKit = create<Kit>(() => ({
   title: "",
   changes: [],
@@ -28,7 +28,7 @@ export function noteResult(id: string, result: ChangeResult): void {
   useKit.setState(({ results }) => ({ results: { ...results, [id]: result } }));
 }
 
-/** The quote as it is now and its level before it was changed. */
+/** Undo of a change: the current quote with its previous level. */
 export function undoOf(before: Eoi, now: Eoi): QuoteChange {
   return { quote: now, yieldStored: before.yield_stored };
 }

@@ -5,7 +5,7 @@ import type { QuoteChange } from "#domain/trading/quote-kit.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { useKit, type ChangeResult } from "#src/features/quote-kit/kit-store.ts";
 
-/** What would become of each quote, what came of it, and the one key that does it. */
+/** Reviews the change of each quote, its result, and the key that sends all. */
 export function KitView() {
   const { title, changes, left, results, isSending } = useKit();
   const done = Object.values(results).filter((result) => result !== "waiting").length;

@@ -11,7 +11,7 @@ export const KIT_VIEW = "quote-kit.review";
 
 const quotesText = (count: number): string => (count === 1 ? "1 quote" : `${count} quotes`);
 
-/** The venues of the quotes: `on Yieldboard alone`, `2 on Yieldboard alone and 1 on NSE`. */
+/** Venues of the quotes as text: `on Yieldboard alone`, `2 on Yieldboard alone and 1 on NSE`. */
 function placesText(changes: readonly QuoteChange[]): string {
   const places = [...Map.groupBy(changes, ({ quote }) => placeText(quote.exchange))];
   const [only, ...more] = places;
@@ -21,9 +21,9 @@ function placesText(changes: readonly QuoteChange[]): string {
 }
 
 /**
- * Shows what would become of the quotes and waits for the distinct key.
+ * Shows the changes of the quotes and waits for the distinct key.
  * @param title e.g. "Shift by +2 bp"
- * @param done what a number of them was, e.g. "shifted by +2 bp"
+ * @param done past tense for the toast, e.g. "shifted by +2 bp"
  */
 export function review(title: string, done: string, { changes, left }: QuoteChanges): void {
   useKit.setState({ title, changes, left, results: {} });
@@ -38,7 +38,7 @@ export function review(title: string, done: string, { changes, left }: QuoteChan
     side,
     group: "eoi",
     send: () => {
-      // Each quote has its own call, and says beside itself what became of it.
+      // Each quote has its own request and shows its own result.
       useConfirm.getState().drop();
       return sendChanges(changes);
     },
@@ -53,6 +53,6 @@ export function review(title: string, done: string, { changes, left }: QuoteChan
       if (failed === 0) useSideDesk.getState().close();
     },
   };
-  // The view draws its strip once it is open.
+  // The confirm strip exists once the view has opened.
   requestAnimationFrame(() => askFor(act));
 }

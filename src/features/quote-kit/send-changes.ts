@@ -6,12 +6,12 @@ import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { noteResult, undoOf, useKit } from "#src/features/quote-kit/kit-store.ts";
 
-/** As many changes are on their way at once. */
+/** Maximum requests in parallel. */
 const AT_ONCE = 4;
 
 async function send({ quote, yieldStored }: QuoteChange): Promise<Eoi> {
   const { id, version, validity } = quote;
-  // Nothing unusual is confirmed for many quotes at once: such a one is refused and changed by itself.
+  // Warnings cannot be confirmed for many quotes at once: such a quote is refused and must be changed on its own.
   const confirms = confirmsOf([]);
   const body =
     yieldStored === null
@@ -20,7 +20,7 @@ async function send({ quote, yieldStored }: QuoteChange): Promise<Eoi> {
   return call(eoi.updateEoi, { params: { id }, body });
 }
 
-/** Why a row did not go through; without an answer it may have. */
+/** Reason a change failed; without an answer it may have succeeded. */
 function whyNot(error: unknown): string {
   if (!(error instanceof CallError)) return "Something went wrong!";
   return error.isUnanswered && !error.isNotDone
@@ -29,9 +29,9 @@ function whyNot(error: unknown): string {
 }
 
 /**
- * Sends the changes, a few at a time; what is refused says why at its quote and keeps the others from nothing. Those that
- * went through can be undone in one step.
- * @returns how many went through
+ * Sends the changes, a few at a time. A refusal shows its reason at its quote and does not stop the others. Successful
+ * ones can be undone in one step.
+ * @returns number of successful changes
  */
 export async function sendChanges(changes: readonly QuoteChange[]): Promise<number> {
   const undo: QuoteChange[] = [];

@@ -6,7 +6,7 @@ import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
 type DifferenceColumn = GridColumn<Difference>;
 
-/** Open, closed, or open though both agree by now. */
+/** State of a difference: open, closed, or open although both sides agree by now. */
 export function stateText({ closed, agreed_at: agreedAt }: Difference): string {
   if (closed !== null) return "Closed";
   return agreedAt === null ? "Open" : "Open, agrees now";

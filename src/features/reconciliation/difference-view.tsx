@@ -16,7 +16,7 @@ import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
-/** How far closing has come: the note is written, then its sentence waits for the distinct key. */
+/** Step of closing: writing the note, then confirming the sentence with the distinct key. */
 export type ClosingStep = "none" | "note" | "confirm";
 
 interface DifferenceViewProps {
@@ -31,7 +31,7 @@ interface DifferenceViewProps {
   onCancel: () => void;
 }
 
-/** One difference: both figures, since when, and what was noted when it was closed. */
+/** Shows one difference: both figures, its age, and the closing note. */
 export function DifferenceView(props: DifferenceViewProps) {
   const { exchange, row, mayClose, step, problem } = props;
   const when = (instant: string) => formatDateTime(Date.parse(instant));
@@ -133,7 +133,10 @@ function NoteForm({ note, problem, onNote, onAsk, onCancel }: DifferenceViewProp
   );
 }
 
-/** The last step: what is closed in one sentence, and a distinct key. The sentence takes the focus, so that Enter does nothing. */
+/**
+ * Asks for the confirmation of closing, with a sentence and a distinct key. The sentence has the focus, so Enter does
+ * nothing.
+ */
 function ConfirmClosing({ exchange, row, note }: DifferenceViewProps) {
   const line = useRef<HTMLParagraphElement>(null);
   useCommandContext(closing, true);

@@ -13,12 +13,12 @@ export interface ReconciliationActs {
   download: () => Promise<void>;
 }
 
-/** A note was written and its sentence waits for the distinct key. */
+/** A note is written and its sentence awaits the distinct key. */
 export const closing = flag("reconciliation.closing", "Write a note to a difference first");
-/** Whoever compares and closes, not only reads. */
+/** True for back office users, who compare and close; others only read. */
 export const mayReconcile = flag("may.reconcile", "Only your firm's back office may do this");
 
-/** The page's own commands, for as long as it is open. Arrows belong to the lists. */
+/** Registers the page's commands while it is open. Arrow keys belong to the lists. */
 export function useReconciliationCommands({ compare, close, send, back, download }: ReconciliationActs): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {

@@ -28,7 +28,10 @@ const ROW_PX = 32;
 const CARD_PX = 52;
 const WAITING_ROWS = 4;
 
-/** What the firm holds against what each exchange lists, a report a day: its differences, closed by the back office with a note. */
+/**
+ * Compares the firm's records with each exchange's, in one report a day; the back office closes differences with a
+ * note.
+ */
 export function ReconciliationPage() {
   const isNarrow = useMedia(NARROW);
   const mayAct = useCan("reconcile");
@@ -48,7 +51,7 @@ export function ReconciliationPage() {
     if (isComparing) return;
     setComparing(true);
     try {
-      // One after the other: what the first one finds is shown even where the second does not answer.
+      // Sequential: the result of the first exchange shows even if the second does not answer.
       const those = exchanges ?? (await query.refetch()).data?.pages[0]?.exchanges ?? [];
       for (const exchange of those) {
         const { id, rows: now } = await compareWith(exchange);
@@ -70,7 +73,7 @@ export function ReconciliationPage() {
       notifyError(error);
     }
   }
-  // Commands are registered once, and act on the difference of the moment.
+  // Commands are registered once, so they read the current state from this ref.
   const latest = useRef({ compare, download, closing });
   useEffect(() => {
     latest.current = { compare, download, closing };

@@ -8,10 +8,10 @@ import { queries } from "#src/session/queries.ts";
 
 const KEY = "reconciliations";
 const PAGE_ROWS = 100;
-/** What somebody else of the back office closed is seen within this time. */
+/** Refetch interval, after which changes by colleagues appear. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** The firm's reports as far as they were scrolled to, with what is open of all. */
+/** Reports of the firm, loaded by page, with the number of open differences in all. */
 export function useReconciliations() {
   const query = useInfiniteQuery({
     queryKey: [KEY, "list"],
@@ -43,7 +43,7 @@ export async function compareWith(exchange: Exchange): Promise<ReconciliationRep
   return report;
 }
 
-/** Closes a difference as it was seen; the lists are read again, also where it was refused. */
+/** Closes a difference at the version shown; the lists are refetched, also after a refusal. */
 export async function closeDifference(reportId: string, { id, version }: Difference, note: string): Promise<void> {
   try {
     await call(contract.closeDifference, { params: { id: reportId }, body: { difference: id, version, note } });

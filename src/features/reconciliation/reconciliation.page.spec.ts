@@ -5,7 +5,7 @@ import { faults } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import { differenceOf, executedDeal, misstate } from "#e2e/pages/reconciliation.ts";
 
-// The page of a firm's differences with its exchange, by mouse, and for whoever only reads.
+// Page of a firm's differences with its exchange, by mouse, and for users who only read.
 
 const OPS = "ops@meridian.example";
 

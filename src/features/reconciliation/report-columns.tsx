@@ -5,7 +5,7 @@ import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
 type ReportColumn = GridColumn<Reconciliation>;
 
-/** How a report stands, in words: colour only repeats them. */
+/** State of a report as text; colour only repeats it. */
 function State({ report: { differences, open } }: { report: Reconciliation }) {
   const text = differences === 0 ? "No differences" : open === 0 ? `${differences} closed` : `${open} open`;
   return <span className={cx(open > 0 && "font-medium text-warn")}>{text}</span>;

@@ -8,8 +8,8 @@ import { notify } from "#src/ui/toast.tsx";
 const NOTHING = { rowId: null as string | null, step: "none" as ClosingStep, note: "" };
 
 /**
- * Closing of one difference, step by step: a note, then its sentence and the distinct key. What was begun for one
- * difference is not meant for its neighbour.
+ * Closes one difference in steps: a note, then its sentence and the distinct key. A note begun for one difference does
+ * not carry over to another.
  */
 export function useClosing(reportId: string | undefined, row: Difference | undefined) {
   const [begun, setBegun] = useState(NOTHING);
@@ -44,7 +44,7 @@ export function useClosing(reportId: string | undefined, row: Difference | undef
       return at("confirm", own.note.trim());
     },
     back: () => at("note"),
-    /** Whether it was closed. */
+    /** Resolves to true once it is closed. */
     send: async (): Promise<boolean> => {
       if (row === undefined || reportId === undefined || own.step !== "confirm" || isSending) return false;
       setSending(true);

@@ -18,7 +18,7 @@ interface CodeStepProps {
   register: (otp: string) => Promise<void>;
 }
 
-/** The six digits that end a registration. */
+/** Asks for the six digits that complete a registration. */
 export function CodeStep({ sentTo, resendAtMs, onResend, onBack, register }: CodeStepProps) {
   const left = useSecondsUntil(resendAtMs);
   const form = useSchemaForm({ schema, empty: { otp: "" }, onSend: ({ otp: code }) => register(code) });

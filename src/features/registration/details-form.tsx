@@ -35,16 +35,16 @@ const schema = () => refuseStolen(typedDetails, "password");
 
 interface DetailsFormProps {
   invite: Invite;
-  /** What stands in the form when it opens first. */
+  /** Initial values of the form. */
   empty: TypedDetails;
-  /** What was typed, on the way back from the code. */
+  /** Values typed earlier, when returning from the code. */
   typed: TypedDetails | undefined;
   draft: string;
-  /** Has the code sent. */
+  /** Requests the code. */
   onSend: (details: RegistrationDetails, typed: TypedDetails) => Promise<void>;
 }
 
-/** Who registers, for which firm, and how they mean to sign in. */
+/** Form for the person, their firm and the way to sign in. */
 export function DetailsForm({ invite, empty, typed, draft, onSend }: DetailsFormProps) {
   const form: SchemaForm<TypedDetails> = useSchemaForm({
     schema,

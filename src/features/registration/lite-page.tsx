@@ -12,11 +12,11 @@ const schema = registerUserLite.body.shape.identity;
 interface LitePageProps {
   code: string;
   invite: Invite;
-  /** Takes the answer of the registration and moves on. */
+  /** Handles the registration's answer and continues. */
   finish: (answer: { token?: unknown }) => Promise<void>;
 }
 
-/** Joins a registered firm by a name and a mailed code; the profile is completed later. */
+/** Joins a registered firm with a name and an emailed code; the profile is completed later. */
 export function LitePage({ code, invite, finish }: LitePageProps) {
   const { email, first_name, last_name } = invite;
   const [identity, setIdentity] = useState({ first_name, last_name });

@@ -17,18 +17,18 @@ import { DetailsForm } from "#src/features/registration/details-form.tsx";
 interface RegisterPageProps {
   code: string;
   invite: Invite;
-  /** Takes the answer of the registration and moves on. */
+  /** Handles the registration's answer and continues. */
   finish: (answer: { token?: unknown }) => Promise<void>;
 }
 
-/** What was said, and where its one-time code went. */
+/** Submitted details, and the time at which the code can be resent. */
 interface Sent {
   typed: TypedDetails;
   details: RegistrationDetails;
   resendAtMs: number;
 }
 
-/** Registration by invite: first the details, then the code that proves the number (or the mail). */
+/** Registration by invite: first the details, then the code that proves the number or the email address. */
 export function RegisterPage({ code, invite, finish }: RegisterPageProps) {
   const [empty] = useState(() => emptyDetails(invite));
   const [typed, setTyped] = useState<TypedDetails>();

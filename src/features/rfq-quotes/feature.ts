@@ -3,7 +3,7 @@ import type { Feature } from "#src/shell/feature.ts";
 import { RefusalToasts } from "#src/features/rfq-quotes/refusal-toasts.tsx";
 import { RfqQuotesPanel } from "#src/features/rfq-quotes/rfq-quotes-panel.tsx";
 
-/** Quotes on the RFQ platforms of NSE and BSE: the firm's own and those that the exchanges show it. */
+/** Quotes on the RFQ platforms of NSE and BSE: the firm's own and those the exchanges show it. */
 export const rfqQuotesFeature: Feature = {
   panels: [
     {

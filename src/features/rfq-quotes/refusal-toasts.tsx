@@ -4,7 +4,7 @@ import { NOTICES } from "#domain/notices/table.ts";
 import { useRfqQuotes } from "#src/desk-kit/market/rfq-quotes.ts";
 import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 
-/** Says when an exchange refused what was sent to it: the answer comes after the form has closed. */
+/** Shows exchange refusals as toasts, as they arrive after the form has closed. */
 export function RefusalToasts() {
   const quotes = useRfqQuotes();
   const known = useRef<ReadonlyMap<string, string | null> | null>(null);

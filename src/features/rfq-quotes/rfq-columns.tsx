@@ -12,7 +12,7 @@ function stateTone({ rfq_status: status, in_doubt: isInDoubt, rfq_text: text }: 
   return isInDoubt || text !== null ? "text-warn" : "";
 }
 
-/** What can still be dealt on; of a quote that traded in full, what traded. */
+/** Remaining size of a quote; the traded size once it is fully traded. */
 export const shownSize = ({ remaining, traded }: Pick<RfqQuote, "remaining" | "traded">): number =>
   remaining === 0 ? traded : remaining;
 

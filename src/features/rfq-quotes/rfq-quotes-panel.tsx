@@ -17,7 +17,7 @@ import { RFQ_COLUMNS } from "#src/features/rfq-quotes/rfq-columns.tsx";
 
 const isAnswerable = ({ mine, rfq_status: status }: RfqQuote) => !mine && status === "LIVE";
 
-/** Quotes on the exchanges: own ones with where they stand, and others' that may be answered there. */
+/** Lists exchange quotes: own ones with their state, and others' that can be answered. */
 export function RfqQuotesPanel({ panelId }: PanelComponentProps) {
   const { data: quotes, error, refetch } = useRfqQuotesCall();
   const density = useLooks((state) => state.density);
@@ -41,7 +41,7 @@ export function RfqQuotesPanel({ panelId }: PanelComponentProps) {
     setCurrent(id);
     const row = quotes.find((each) => each.id === id);
     if (row === undefined) return;
-    // Commands on a quote act on the one that is followed: one of ours, or to be answered one of another.
+    // Quote commands act on the followed quote: an own one, or another firm's to answer.
     followQuote(row.eoi_id);
     if (isAnswerable(row)) useMarketFocus.getState().setRfq(row.id);
     announce({ bond: row.finstrument_id });

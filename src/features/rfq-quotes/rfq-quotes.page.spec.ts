@@ -4,7 +4,7 @@ import { ApiDealer } from "#e2e/pages/api-dealer.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import { PALANI, palaniAtNse, refuseNext } from "#e2e/pages/rfq.ts";
 
-// Quotes on the RFQ platforms of the exchanges, against the sandbox that runs beside the server (P-05, F-31, D-087).
+// Quotes on the exchanges' RFQ platforms, with the exchange sandbox (P-05, F-31, D-087).
 
 const DEALER = "dealer@narmada.example";
 const BENCHMARK = { finstrument_id: "IN0020230085", quote_type: "ASK", quantum: 50_000_000 } as const;
@@ -12,7 +12,7 @@ const BENCHMARK = { finstrument_id: "IN0020230085", quote_type: "ASK", quantum: 
 let desk: Desk;
 let api: ApiDealer;
 let palani: Awaited<ReturnType<typeof palaniAtNse>>;
-/** Of a quote that is there from the beginning: the server reads NSE's list every 15 s. */
+/** Number of a quote created early, as the server polls NSE's list every 15 s. */
 let palanisNumber: string;
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
   api = await ApiDealer.signIn(playwright, must(baseURL), DEALER);
@@ -56,11 +56,11 @@ async function fillOffer(level: string): Promise<void> {
   await desk.page.keyboard.type("5cr");
   await desk.press("Tab", "Tab");
   await desk.page.keyboard.type(level);
-  // Keys may still wait for their turn; Tab is counted from here.
+  // Waits until all keys are processed, as Tab is counted from here.
   await expect(desk.side.getByRole("textbox", { name: "Yield" })).toHaveValue(level);
 }
 
-/** Goes on by Tab until the focus is in the group. */
+/** Presses Tab until the focus is in the group. */
 async function tabTo(group: string): Promise<void> {
   const inGroup = desk.side.getByRole("radiogroup", { name: group }).locator(":focus");
   for (let left = 15; left > 0 && (await inGroup.count()) === 0; left -= 1) await desk.press("Tab");
@@ -83,7 +83,7 @@ test("by keyboard alone: a dealer sends an offer to NSE, sees it live with its n
   await expect(row).toContainText("Your firm");
 
   await desk.press("g", "r");
-  // The newest stands first; what is executed for tickets stands below.
+  // The newest quote is first; quotes executed for tickets are below.
   await desk.press("Control+Home", "x");
   await expect(desk.dealLine).toContainText("Withdraw your offer: 5.00 Cr");
   await desk.confirm();

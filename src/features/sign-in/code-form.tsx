@@ -14,10 +14,10 @@ import { SIGN_IN_PROBLEM, type SignInFormProps } from "#src/features/sign-in/fin
 import { SecondFactorForm } from "#src/features/sign-in/second-factor-form.tsx";
 import { useSecondsUntil } from "#src/ui/use-seconds-until.ts";
 
-/** One field takes what the contract has two for: an address with @ is an e-mail, anything else a mobile number. */
+/** One field for both contract fields: text with @ is an email address, anything else a mobile number. */
 const address = auth.passwordLogin.body.pick({ email: true });
 const addressAndCode = address.extend({ otp: auth.otpLogin.body.shape.otp });
-/** The number is refused at the field it was typed in. */
+/** An error of the number shows at the shared field. */
 const NAMES = { mobile: "email" };
 
 function destination(text: string): { email: string } | { mobile: string } {
@@ -29,7 +29,7 @@ interface Sent {
   resendAtMs: number;
 }
 
-/** Sign in by one-time code: first where to send it, then the six digits. */
+/** Sign-in by one-time code: first its destination, then the six digits. */
 export function CodeForm(props: SignInFormProps) {
   const [sent, setSent] = useState<Sent>();
   const theme = useLooks((looks) => looks.theme);

@@ -10,12 +10,12 @@ import { SIGN_IN_PROBLEM } from "#src/features/sign-in/finish.ts";
 
 const schema = forgotPassword.body.pick({ email: true });
 
-/** The page that the mailed link leads to. */
+/** Address of the page behind the mailed link. */
 function resetPageUrl(): string {
   return `${window.location.origin}/auth/reset-password`;
 }
 
-/** Asks where to mail the link; says the same for every address. */
+/** Asks for the address to mail the link to; the reply is the same for every address. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   return sentTo === undefined ? (
@@ -61,7 +61,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** The way back to the login page. */
+/** Link back to the login page. */
 function BackToSignIn() {
   return (
     <Link to="/auth/login" className="self-start text-[13px] text-link underline">

@@ -14,7 +14,7 @@ interface Typed {
   password: string;
 }
 
-/** Comes when something is sent: the page stands before it, and most people who open it have typed for seconds by then. */
+/** Loaded when something is sent: the page renders without it, and users type for seconds before that. */
 const loadContract = () => import("#domain/contract/http/auth.ts");
 const schema = async () => (await loadContract()).passwordLogin.body.pick({ email: true, password: true });
 const passwordLogin = async (body: Typed & { second_factor?: string; passkey?: PasskeyAnswer }) =>
@@ -29,7 +29,7 @@ interface Proved {
   ways: SecondFactorWays;
 }
 
-/** Sign in by e-mail and password, and by a second factor where there is one. */
+/** Sign-in by email and password, then by a second factor if there is one. */
 export function PasswordForm({ finish, ...props }: SignInFormProps) {
   const [proved, setProved] = useState<Proved>();
   if (proved !== undefined) {
@@ -46,7 +46,7 @@ export function PasswordForm({ finish, ...props }: SignInFormProps) {
   return <EmailAndPassword {...props} finish={finish} onSecondFactor={setProved} />;
 }
 
-/** What was typed stays when the server refuses. */
+/** Keeps the typed text when the server refuses. */
 function EmailAndPassword(props: SignInFormProps & { onSecondFactor: (proved: Proved) => void }) {
   const { email, onEmail, finish, onSecondFactor } = props;
   const form = useSchemaForm({

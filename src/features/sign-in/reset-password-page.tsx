@@ -15,12 +15,12 @@ import { SIGN_IN_PROBLEM } from "#src/features/sign-in/finish.ts";
 import { SecondFactorForm } from "#src/features/sign-in/second-factor-form.tsx";
 
 interface ResetPasswordPageProps {
-  /** What the link says; anything that was lost of it makes the link useless. */
+  /** Parameters of the link; it is unusable if either is missing. */
   user: string | undefined;
   token: string | undefined;
 }
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password with a mailed link. */
 export function ResetPasswordPage({ user, token: linked }: ResetPasswordPageProps) {
   const [isDone, setDone] = useState(false);
   if (user === undefined || linked === undefined || !userId.safeParse(user).success) {

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { PASSWORD } from "#e2e/pages/desk.ts";
 
-// The page that the link of a mail leads to.
+// Page behind the mailed link.
 
-/** One that somebody chooses: the demo's own is shorter than new ones may be. */
+/** New password; the demo's own is shorter than the minimum for new ones. */
 const CHOSEN = "Bond#Desk1-Repo";
 
 test("a new password is neither short nor easy to guess, typed twice alike, and no link of nobody's sets it", async ({

@@ -11,16 +11,16 @@ import { SIGN_IN_PROBLEM } from "#src/features/sign-in/finish.ts";
 
 interface SecondFactorFormProps {
   ways: SecondFactorWays;
-  /** What the second factor lets happen, as its button says it, also while it is under way. */
+  /** Label of the act that the second factor permits, also while sending. */
   act?: { label: string; sendingLabel: string };
-  /** Sends what was asked again, with the second factor; without one to be asked for it anew. */
+  /** Repeats the request with the second factor; without one, it asks for a new challenge. */
   send: (proof: PasskeyProof & { second_factor?: string }) => Promise<void>;
   onBack: () => void;
 }
 
 const SIGN_IN = { label: "Sign in", sendingLabel: "Signing in…" };
 
-/** The last step for people with a second factor, of signing in first of all: by a passkey where they have one, else by a code. */
+/** Asks for the second factor, mostly at sign-in: a passkey if there is one, else a code. */
 export function SecondFactorForm({ ways, act = SIGN_IN, send, onBack }: SecondFactorFormProps) {
   const hasPasskey = ways.passkey !== null && knowsPasskeys();
   const [way, setWay] = useState<"passkey" | "code">(hasPasskey ? "passkey" : "code");
@@ -41,7 +41,7 @@ export function SecondFactorForm({ ways, act = SIGN_IN, send, onBack }: SecondFa
   );
 }
 
-/** How long a challenge that came with the question is used, ms: less than it is good for. */
+/** Use of the challenge that came with the question, in ms; shorter than its validity. */
 const FRESH_MS = 4 * 60_000;
 
 type StepProps = Required<Pick<SecondFactorFormProps, "act" | "send">>;

@@ -14,13 +14,13 @@ const MODES = [
 
 const CodeForm = lazy(async () => ({ default: (await import("#src/features/sign-in/code-form.tsx")).CodeForm }));
 
-/** Sign in by password or by one-time code; the address typed stays when the way changes. */
+/** Sign-in by password or one-time code; the typed address stays on a switch. */
 export function SignInPage({ finish }: { finish: FinishSignIn }) {
   const [mode, setMode] = useState<Mode>("password");
   const [email, setEmail] = useState("");
   const Form = mode === "password" ? PasswordForm : CodeForm;
   const typed = { email, onEmail: setEmail, finish };
-  // What is chosen before the page can take it would be lost.
+  // A choice made before hydration would be lost.
   const isReady = useHydrated();
   return (
     <>
@@ -40,7 +40,7 @@ export function SignInPage({ finish }: { finish: FinishSignIn }) {
           className="my-5"
         />
       </fieldset>
-      {/* What were typed before the page can take it would be lost, or sent by the browser itself in the address. */}
+      {/* Text typed before hydration would be lost, or sent by the browser itself in the address. */}
       <ClientOnly
         fallback={
           <fieldset disabled className="contents">

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-// The form of the login page: what it says of a wrong password, and how one is shown.
+// Login form: the error of a wrong password, and showing the password.
 
 test("a wrong password says so and keeps what was typed; it is shown by its button, and hidden again once it is sent", async ({
   page,

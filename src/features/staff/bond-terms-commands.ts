@@ -12,7 +12,7 @@ export interface BondTermActs {
   send: () => void;
 }
 
-/** The page's own commands, for as long as it is open. Arrows and Enter belong to the list. */
+/** Registers the page's commands while it is open. Arrows and Enter belong to the list. */
 export function useBondTermCommands({ focusSource, focusReason, switchList, send }: BondTermActs): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {

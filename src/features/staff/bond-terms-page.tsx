@@ -48,7 +48,7 @@ const DECIDED_COLUMNS: readonly GridColumn<TermProposal>[] = [
   },
 ];
 
-/** Terms of bonds that posters stated or confirmed, for staff to confirm or reject for everybody. */
+/** Lists bond terms stated or confirmed by posters; staff confirm or reject them for everybody. */
 export function BondTermsPage() {
   const [shown, setShown] = useState<ProposalsShown>("OPEN");
   const [current, setCurrent] = useState<string | null>(null);

@@ -13,7 +13,7 @@ type Decision = "confirm" | "reject";
 
 export interface ProposalHandle {
   focus: (decision: Decision) => void;
-  /** Sends the decision whose box was typed in last. */
+  /** Sends the decision with the last edited box. */
   send: () => void;
 }
 
@@ -23,7 +23,7 @@ interface ProposalViewProps {
   onDecided: () => void;
 }
 
-/** One proposed term: who dealt on it, what was confirmed before, and the decision. */
+/** Shows one proposed term: deals on it, earlier confirmations, and the decision. */
 export function ProposalView({ ref, proposal, onDecided }: ProposalViewProps) {
   const { term, value, status, evidence, history } = proposal;
   const [texts, setTexts] = useState<Record<Decision, string>>({ confirm: "", reject: "" });

@@ -3,7 +3,7 @@ import { cx } from "#src/lib/cx.ts";
 import { useRequestCounts } from "#src/features/staff/requests/request-queries.ts";
 import { STAFF_PAGES } from "#src/features/staff/staff-pages.ts";
 
-/** What the pages of our staff stand in: the way from one to another, with how many requests nobody has taken. */
+/** Layout of the staff pages: navigation, with the number of untaken requests. */
 export function StaffLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const open = useRequestCounts().data?.open ?? 0;

@@ -1,4 +1,4 @@
-/** The pages of our own staff, in the order in which they stand. */
+/** Staff pages in the order of the navigation. */
 export const STAFF_PAGES = [
   { to: "/staff/requests", label: "Requests" },
   { to: "/staff/firms", label: "Firms" },

@@ -3,7 +3,7 @@ import { must } from "#domain/lib/must.ts";
 import { faults } from "#e2e/pages/axe.ts";
 import { Desk, PASSWORD } from "#e2e/pages/desk.ts";
 
-// The pages of our own people: requests, firms, accounts.
+// Staff pages: requests, firms, accounts.
 
 const STAFF = "staff@yieldboard.example";
 
@@ -28,11 +28,11 @@ test.describe("the pages of staff", () => {
   });
   test.beforeEach(async () => {
     if (new URL(page.url()).pathname !== "/staff/requests") await page.goto("/staff/requests");
-    // Keys work once the page is drawn.
+    // Keys work once the page has rendered.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Requests");
   });
 
-  /** Asks for something as the pages do. */
+  /** Sends a request as the pages do. */
   async function ask(title: string, kind = 4): Promise<void> {
     const answer = await dealer.post("/ext/intercom/ticket/", {
       data: { ticket_type_id: kind, ticket_attributes: { title, description: "We need it\nby Monday." } },
@@ -113,7 +113,7 @@ test.describe("the pages of staff", () => {
     await desk.press("Space");
     await desk.press("Control+Enter");
     await expect(page.getByRole("group", { name: "4 things are wrong" })).toBeFocused();
-    // What was typed outlives a reload.
+    // The draft survives a reload.
     await page.reload();
     await expect(row(page, "Firms", "Narmada Bank")).toBeVisible();
     await desk.press("n");
@@ -161,7 +161,7 @@ test.describe("the pages of staff", () => {
     await page.getByLabel("Type").selectOption({ label: "Question" });
     await row(page, "Requests", title).click();
     const request = page.getByRole("region", { name: title });
-    // Its keys are of what is open.
+    // Its keys act on the open request.
     await expect(request.getByRole("button", { name: "Take in hand" })).toBeVisible();
     await desk.press("t");
     await expect(request).toContainText("In hand, Meera Iyer");

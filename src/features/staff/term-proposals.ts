@@ -9,7 +9,7 @@ const LIST = 100;
 const LOOK_AGAIN_MS = 20_000;
 const KEY = "term-proposals";
 
-/** What posters proposed, as staff work through it. */
+/** Proposals of posters, for staff to decide. */
 export function useProposals(status: ProposalsShown) {
   return useQuery({
     queryKey: [KEY, status],
@@ -18,7 +18,7 @@ export function useProposals(status: ProposalsShown) {
   });
 }
 
-/** Confirms or rejects one proposal; the lists are read again whatever comes of it. */
+/** Confirms or rejects one proposal; the lists are refetched, also on failure. */
 export function useDecide(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -3,19 +3,19 @@ import { BRAND } from "#domain/brand.ts";
 
 interface TwoPanesProps {
   title: string;
-  /** How many there are. */
+  /** Number of rows as text. */
   countText: string;
-  /** What narrows the list, and what begins something new. */
+  /** Filters of the list, and the button to create. */
   tools: ReactNode;
   list: ReactNode;
-  /** What is at work: a view or a form. */
+  /** View or form beside the list. */
   children: ReactNode;
   sideRef?: Ref<HTMLDivElement>;
-  /** What is at work has the focus: it stays there whatever becomes of the list. */
+  /** Called when the side pane gets the focus; its content then stays even if the list changes. */
   onSideFocus: () => void;
 }
 
-/** A list with what is at work beside it; on a phone under it. */
+/** List with a side pane; on a phone the pane is below. */
 export function TwoPanes({ title, countText, tools, list, children, sideRef, onSideFocus }: TwoPanesProps) {
   return (
     <div className="flex min-h-0 flex-1 max-lg:flex-none max-lg:flex-col">

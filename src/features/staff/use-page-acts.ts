@@ -4,7 +4,7 @@ import { command } from "#src/shell/commands/command.ts";
 import { all, not } from "#src/shell/commands/when.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 
-/** What can be done on a page of the staff by key, palette and button. */
+/** Act of a staff page, with key, palette entry and button. */
 export interface PageAct {
   id: string;
   title: string;
@@ -14,10 +14,13 @@ export interface PageAct {
   run: () => void;
 }
 
-/** The page's own commands, for as long as it is open. Arrows and Enter belong to the list. The same ids at every render. */
+/**
+ * Registers the page's commands while it is open. Arrows and Enter belong to the list. @param acts must have the same
+ * ids on every render
+ */
 export function usePageActs(section: string, acts: readonly PageAct[]): void {
   const { registry } = useCommandSystem();
-  // Commands are registered once, and act on what the page shows at the moment.
+  // Commands are registered once, so they read the current acts from this ref.
   const latest = useRef(acts);
   useLayoutEffect(() => {
     latest.current = acts;

@@ -13,7 +13,7 @@ import { useRuleChanges } from "#src/features/surveillance/queries.ts";
 const { phrase, kind, severity, unless } = addTerm.body.shape;
 const MOST_UNLESS = 30;
 
-/** Rows of the screen are objects; the contract has their texts alone. */
+/** Form rows are objects; the contract has plain texts. */
 const schema = z.object({
   phrase,
   kind: kind.unwrap(),
@@ -28,7 +28,7 @@ const EMPTY: z.input<typeof schema> = { phrase: "", kind: "lexicon", severity: "
 const KINDS = TERM_KINDS.map((value) => ({ value, label: ALERT_KIND_LABELS[value] }));
 const WEIGHTS = SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] }));
 
-/** Watches for one more phrase, and says where it means no harm. */
+/** Adds a watched phrase with its harmless contexts. */
 export function AddTermForm() {
   const { add } = useRuleChanges();
   const form = useSchemaForm({

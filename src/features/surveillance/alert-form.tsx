@@ -17,7 +17,7 @@ import { SEVERITY_LABELS } from "#src/features/surveillance/labels.ts";
 import { useQueue, useWork } from "#src/features/surveillance/queries.ts";
 
 type Step = NonNullable<BodyIn<typeof workAlert>["step"]>;
-/** What the button that was pressed does: `note` writes the note alone, `close` reads its reason from the form. */
+/** Act of the pressed button: `note` saves only the note, `close` takes its reason from the form. */
 type Act = "note" | "close" | Exclude<Step, { kind: "close" }>;
 
 const NO_REASON = "";
@@ -42,8 +42,8 @@ const REASONS = [
 ] as const;
 
 /**
- * The next step with an alert: who works on it, how grave it is, a note, its close or its return. Whatever is done sends the
- * note with it, so all steps are one form and the note is stored until it was sent.
+ * Form for the next step of an alert: assignee, severity, note, close or reopen. Every step sends the note too, so all
+ * share one form; the note stays a draft until sent.
  */
 export function AlertForm({ alert }: { alert: ChatAlert }) {
   const currentUserId = useSession(({ session }) => session?.user_info.unique_id);
@@ -58,7 +58,7 @@ export function AlertForm({ alert }: { alert: ChatAlert }) {
       sentNote.current = note;
       return work.mutateAsync({ version: alert.version, step: stepOf(act, reason), note });
     },
-    // What was typed meanwhile stays.
+    // Keeps a note changed while sending.
     afterSend: (typed) => ({ ...typed, note: typed.note.trim() === sentNote.current ? "" : typed.note }),
   });
   const take = async (act: Act) => {
@@ -130,13 +130,13 @@ function stepOf(act: Act, reason: z.output<typeof schema>["reason"]): Step | und
 
 interface StepSelectProps<V extends string> {
   label: string;
-  /** As it stands now; what is chosen is sent at once. */
+  /** Current value; a choice is sent at once. */
   value: V;
   options: readonly { value: V; label: string }[];
   onChange: (next: V) => void;
 }
 
-/** What stands on the alert itself and not in the form: choosing another is a step of its own. */
+/** Select for a field of the alert itself: a choice is a step of its own. */
 function StepSelect<V extends string>({ label, value, options, onChange }: StepSelectProps<V>) {
   return (
     <FieldFrame label={label} className="min-w-0">

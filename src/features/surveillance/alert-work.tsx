@@ -19,7 +19,7 @@ const NOTE_TEXTS: Record<AlertNote["what"], string> = {
   severity: "weighed it",
 };
 
-/** One alert being worked: why it was raised, what was done about it, and the next step. */
+/** Shows one alert: its cause, its history and the next step. */
 export function AlertWork({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useAlert(id);
   return (

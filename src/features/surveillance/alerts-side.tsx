@@ -14,7 +14,7 @@ import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 import { ALERT_KIND_LABELS, dealtBy, SEVERITY_LABELS, stateLabel } from "#src/features/surveillance/labels.ts";
 
-/** Letters in the list are the page's keys. */
+/** Letters typed in the list act as the page's keys. */
 const PAGE_KEYS = { "data-keys": "page" } as const;
 
 interface AlertsSideProps {
@@ -31,7 +31,7 @@ const EMPTY = {
   closed: "Closed alerts will be listed here with their reason. None has been closed yet.",
 } as const;
 
-/** The queue: gravest and oldest first; opening one shows its message in its place. */
+/** Lists the alerts, highest severity and oldest first; opening one shows its message in the conversation. */
 export function AlertsSide({ search, onChange, listRef }: AlertsSideProps) {
   const query = useQueue(search);
   const rows = query.data?.results ?? [];

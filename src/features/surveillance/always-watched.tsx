@@ -4,7 +4,7 @@ import { ALERT_KIND_LABELS } from "#src/features/surveillance/labels.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Beside the rules that can be changed: how they count, and what is watched for whatever they say. */
+/** Explains the rules beside them: their scope, and the checks that always run. */
 export function AlwaysWatched() {
   return (
     <div className="flex flex-col gap-3 overflow-y-auto p-3 text-muted">

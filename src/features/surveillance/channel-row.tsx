@@ -4,7 +4,7 @@ import { KIND_LABELS } from "#src/features/surveillance/labels.ts";
 
 export const CHANNEL_ROW_PX = 62;
 
-/** A conversation in the list: what it is called, whose, when it was last used, its open alerts. */
+/** Shows a conversation: name, firms, last use and open alerts. */
 export function ChannelRow({ row: channel }: { row: SupervisedChannel }) {
   const firms = [...new Set(channel.members.map(({ firm }) => firm))];
   return (

@@ -18,12 +18,12 @@ interface ChatsSideProps {
   boxRef: Ref<HTMLInputElement>;
 }
 
-/** Letters in the list are the page's keys. */
+/** Letters typed in the list act as the page's keys. */
 const PAGE_KEYS = { "data-keys": "page" } as const;
 const FOUND_ROW_PX = 62;
 const SHORTEST = 3;
 
-/** The firm's conversations, or the messages in them that hold some words. */
+/** Lists the firm's conversations, or messages found by words. */
 export function ChatsSide({ search, onChange, listRef, boxRef }: ChatsSideProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { MessageRow } from "#src/features/surveillance/message-row.tsx";
 import { EVENT_LABELS } from "#src/features/surveillance/labels.ts";
 
 const AHEAD_PX = 400;
-/** So near the end counts as being there. */
+/** Distance from the end that still counts as the end. */
 const AT_END_PX = 80;
 const LANDING_FRAMES = 6;
 const LOOK_MS = 250;
@@ -16,16 +16,16 @@ interface ConversationLogProps {
   label: string;
   rows: readonly ConversationRow[];
   names: ReadonlyMap<string, string>;
-  /** The message to be shown first. */
+  /** Message to show first. */
   sought: string | undefined;
-  /** Opened in the middle: shown from there rather than at its end. */
+  /** Opened at a time: starts there instead of at the end. */
   fromStart: boolean;
   onEarlier: () => void;
   onLater: () => void;
   onAlert: (id: string) => void;
 }
 
-/** The lines of a conversation, of which only those in sight exist; more are read as either end comes near. */
+/** Virtualised log of a conversation; loads more when either end is near. */
 export function ConversationLog({
   label,
   rows,
@@ -37,7 +37,7 @@ export function ConversationLog({
   onAlert,
 }: ConversationLogProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  // Nothing memoised is made of what it returns.
+  // Its return value is not memoised anywhere.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows.length,
@@ -46,14 +46,14 @@ export function ConversationLog({
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 10,
     paddingEnd: 8,
-    // Stays where it is when earlier messages come before.
+    // Keeps its place when earlier messages are added.
     anchorTo: "end",
-    // At the end it goes along with new messages.
+    // Follows new messages while at the end.
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,
   });
 
-  // Lands once at the message that is looked for, else at the newest; only then is read on what comes into sight.
+  // Scrolls once to the requested message, else to the newest; only then does it load more.
   const landed = useRef<string | undefined | null>(null);
   const isLanding = useRef(true);
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ export function ConversationLog({
     landed.current = sought;
     isLanding.current = true;
     let frame = 0;
-    // Rows find their true heights as they are drawn, which moves what stands below them.
+    // Rows are measured as they render, which moves the rows below them.
     const land = (left: number) => {
       if (index >= 0) virtualizer.scrollToIndex(index, { align: "center" });
       else if (!fromStart) virtualizer.scrollToIndex(rows.length - 1, { align: "end" });
@@ -75,7 +75,7 @@ export function ConversationLog({
       cancelAnimationFrame(frame);
       isLanding.current = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- where it lands is decided by what is there when it opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the landing depends on the rows present at opening
   }, [sought]);
 
   const look = useRef(() => {});
@@ -96,7 +96,7 @@ export function ConversationLog({
       role="log"
       aria-live="off"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by key
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys can scroll it
       tabIndex={0}
       onScroll={() => look.current()}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"

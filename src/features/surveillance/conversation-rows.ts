@@ -1,19 +1,19 @@
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { MemberEvent, SupervisedMessage } from "#domain/surveillance/supervised.ts";
 
-/** A line of the conversation: the day it turns, somebody's coming or going, or a message. */
+/** Row of the conversation: a new day, a membership event, or a message. */
 export type ConversationRow =
   | { kind: "day"; key: string; date: IsoDate }
   | { kind: "event"; key: string; event: MemberEvent }
   | { kind: "message"; key: string; message: SupervisedMessage };
 
 interface Ends {
-  /** More messages lie before the first, or after the last. */
+  /** More messages exist before the first, or after the last. */
   hasPrevious: boolean;
   hasNext: boolean;
 }
 
-/** Messages and events in the order they happened. Events outside what is read so far wait until it is read. */
+/** Merges messages and events by time. Events outside the loaded range wait until it is loaded. */
 export function conversationRows(
   messages: readonly SupervisedMessage[],
   events: readonly MemberEvent[],

@@ -18,12 +18,12 @@ interface ConversationProps {
   onChange: ChangeSearch;
 }
 
-/** A conversation from oldest to newest as it was; drawn anew for another, and for another place in it. */
+/** Shows a conversation with its full history, oldest first; remounts for another one or another place in it. */
 export function Conversation({ channel, events, search, onChange }: ConversationProps) {
   const { at, message } = search;
   const { query, messages } = useMessages(channel.url, at);
   const { hasPreviousPage, hasNextPage } = query;
-  // Asked for the newest while it is open there and scrolled up: drawn anew, it lands at its end.
+  // Counts presses of 'Newest': each remounts the log, which then lands at its end.
   const [landings, setLandings] = useState(0);
   const [jumped, setJumped] = useState<IsoDate | null>(null);
   const rows = useMemo(

@@ -10,7 +10,7 @@ import { useAlert } from "#src/features/surveillance/queries.ts";
 import type { ChangeSearch } from "#src/features/surveillance/surveillance-search.ts";
 import { ALERT_KIND_LABELS } from "#src/features/surveillance/labels.ts";
 
-/** An alert that no message raised: the deals it is about, the way to what their people wrote, and its work beside them. */
+/** Shows an alert without a message: the deals it concerns, links to messages of their people, and the work on it. */
 export function DealView({ id, onChange }: { id: string; onChange: ChangeSearch }) {
   const query = useAlert(id);
   const alert = query.data?.alert;

@@ -15,7 +15,7 @@ interface DetailsProps {
   onChange: ChangeSearch;
 }
 
-/** Beside the conversation: the alert that is worked on, the other alerts, who is in it, and its export. */
+/** Side column of a conversation: its open alert, other alerts, members and export. */
 export function Details({ channel, alerts, search, onChange }: DetailsProps) {
   return (
     <aside

@@ -16,7 +16,7 @@ import { notify } from "#src/ui/toast.tsx";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const asked = contract.downloadChats.body.omit({ channelIds: true });
 
-/** Whole days in India on the screen, instants in the contract. */
+/** The form has whole days in IST, the contract instants. */
 const schema = z
   .object({ from: dayTyped, to: dayTyped, format: asked.shape.format.unwrap() })
   .refine(({ from, to }) => from <= to, { path: ["from"], message: "Should not be after the last day" })
@@ -28,7 +28,7 @@ const schema = z
   .pipe(asked);
 const NAMES = { startTime: "from", endTime: "to" };
 
-/** Exports the conversation between two days, whole days in India, as a document with its hash. */
+/** Exports a conversation between two days in IST, both included, as a document with its hash. */
 export function ExportForm({ channel }: { channel: SupervisedChannel }) {
   const form = useSchemaForm({
     schema,
@@ -41,7 +41,7 @@ export function ExportForm({ channel }: { channel: SupervisedChannel }) {
     },
   });
   const add = useAddToCase();
-  /** The days that are typed, as they would be exported. */
+  /** Adds the typed range of days to a case. */
   async function addStretch(): Promise<void> {
     const days = await schema.safeParseAsync(form.methods.getValues());
     if (!days.success) return void form.submit();

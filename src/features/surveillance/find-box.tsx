@@ -11,9 +11,9 @@ import { SearchDays } from "#src/features/surveillance/search-days.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 import { KIND_LABELS } from "#src/features/surveillance/labels.ts";
 
-/** Nothing is asked, and no read written down, letter by letter. */
+/** Debounce: each search is recorded as an audited read, so not every letter is sent. */
 const REST_MS = 300;
-/** Characters the server takes. */
+/** Maximum characters accepted by the server. */
 const LONGEST = 200;
 
 interface FindBoxProps {
@@ -22,7 +22,7 @@ interface FindBoxProps {
   boxRef: Ref<HTMLInputElement>;
 }
 
-/** What is looked for among the firm's chats: by people and firms, or by what was sent; by kind and by time. */
+/** Searches the firm's chats by people and firms or by text, filtered by kind and time. */
 export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
   const { q = "", find, kind, from, to, flagged } = search;
   const {

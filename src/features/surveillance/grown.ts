@@ -1,7 +1,7 @@
 import { positionOf } from "#domain/chat/position.ts";
 import type { SupervisedMessage } from "#domain/surveillance/supervised.ts";
 
-/** A stretch of a conversation, oldest first. */
+/** Loaded range of a conversation, oldest first. */
 export interface Stretch {
   messages: SupervisedMessage[];
   has_previous: boolean;
@@ -9,8 +9,8 @@ export interface Stretch {
 }
 
 /**
- * Stretches read so far with what has become of their messages since, and with what is new where they reach the newest
- * end. What lies in between and is not read yet waits until it is.
+ * Updates the loaded ranges with changed messages, and appends new ones where they reach the newest end. Messages in
+ * gaps wait until loaded.
  */
 export function grown<T extends Stretch>(pages: readonly T[], fresh: readonly SupervisedMessage[]): T[] {
   const now = new Map(fresh.map((message) => [message.message_id, message]));

@@ -28,18 +28,18 @@ export const ALERT_KIND_LABELS: Record<AlertKind, string> = {
   late_report: "Late report",
 };
 
-/** What raised an alert, shortly: the phrase, or else the kind. */
+/** Short cause of an alert: the phrase, else its kind. */
 export function ruleText({ kind, rule }: Pick<ChatAlert, "kind" | "rule">): string {
   return kind === "lexicon" ? rule : ALERT_KIND_LABELS[kind];
 }
 
-/** How far an alert has come, in words. */
+/** State of an alert as text. */
 export function stateLabel({ state, assignee, close_reason }: ChatAlert, reasons: Record<string, string>): string {
   if (state === "closed") return `Closed: ${reasons[close_reason ?? ""] ?? ""}`;
   return state === "assigned" ? `With ${assignee?.nickname ?? "somebody"}` : "Open";
 }
 
-/** The firms of the deal an alert is about, where no message raised it. */
+/** Firms of the deal behind an alert without a message. */
 export function dealtBy({ deals }: Pick<ChatAlert, "deals">): string {
   const last = deals.at(-1);
   return last ? `${last.seller?.firm ?? "Nobody known"} to ${last.buyer?.firm ?? "nobody known"}` : "System";

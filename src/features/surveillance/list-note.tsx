@@ -8,7 +8,7 @@ interface ListNoteProps {
   empty: string;
 }
 
-/** Where a list would begin: that it failed and why, or what will stand there and what to do. */
+/** Placeholder of a list: the error with its reason, or the empty state. */
 export function ListNote({ query, isEmpty, failed, empty }: ListNoteProps) {
   if (query.isError) {
     const why = query.error instanceof CallError && query.error.body !== null ? ` ${query.error.text}` : "";

@@ -1,6 +1,6 @@
 import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 
-/** What somebody wrote, with one place of it marked; hidden controls of direction are not shown. */
+/** Shows a text with one part marked; direction control characters are removed. */
 export function MarkedText({ text, start, end }: { text: string; start: number; end: number }) {
   const part = (from: number, to?: number) => withoutDirectionControls(text.slice(from, to));
   return (

@@ -19,7 +19,7 @@ interface MessageRowProps {
   onAlert: (id: string) => void;
 }
 
-/** One message as it was: what it answers, its text and earlier texts, whether it was deleted, its file, who has read it. */
+/** Shows a message with its history: quoted message, current and earlier texts, deletion, file and readers. */
 export function MessageRow({ message, names, isSought, onAlert }: MessageRowProps) {
   const { sender, created_at, deleted, versions, file, data, alert_ids } = message;
   const earlier = versions.filter(({ because }) => because !== "restored");
@@ -109,7 +109,7 @@ const VERSION_LABELS: Record<MessageVersion["because"], string> = {
   restored: "restored",
 };
 
-/** What a reply answers, as it stood when it was answered. */
+/** Shows the quoted message of a reply, as it was at that time. */
 function Quoted({ quote: { sender, message, file_name: file, deleted, created_at: at } }: { quote: MessageQuote }) {
   return (
     <blockquote className="max-w-[80ch] border-l-2 border-line-strong pl-2 text-[12px] break-words whitespace-pre-wrap text-muted">

@@ -9,7 +9,7 @@ import { useRuleChanges } from "#src/features/surveillance/queries.ts";
 
 const schema = changeRules.body.extend({ off_market_bp: typedNumberOf(changeRules.body.shape.off_market_bp) });
 
-/** How far from the market a level written in a chat may be. */
+/** Sets the maximum distance of a chat level from the market. */
 export function OffMarketForm({ limitBp }: { limitBp: number }) {
   const { limit } = useRuleChanges();
   const form = useSchemaForm({

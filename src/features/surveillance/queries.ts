@@ -16,7 +16,7 @@ import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { grown } from "#src/features/surveillance/grown.ts";
 import type { SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 
-// Every one of these calls is written down on the server as a look, so nothing is asked again without a reason.
+// The server records each of these calls as an audited read, so nothing is refetched without a reason.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const QUEUE_EVERY_MS = 20_000;
@@ -80,7 +80,7 @@ export function useFound(search: SurveillanceSearch, q: string, enabled: boolean
   return { query, rows };
 }
 
-/** A conversation is read anew each time it is opened, and updated by following it. */
+/** Fetches a conversation on each opening; following it keeps it up to date. */
 export function useChannel(url: string) {
   return useQuery({
     queryKey: ["surveillance", "channel", url],
@@ -97,7 +97,7 @@ interface PageParam {
   after: number;
 }
 
-/** The messages around a time, read on both ways as they are scrolled to. */
+/** Messages around a time; scrolling loads more in both directions. */
 export function useMessages(url: string, at: number | undefined) {
   const start: PageParam = at === undefined ? { before: PAGE, after: 0 } : { at, before: AROUND, after: AROUND };
   const query = useInfiniteQuery({
@@ -121,7 +121,7 @@ export function useMessages(url: string, at: number | undefined) {
   return { query, messages };
 }
 
-/** Keeps an open conversation as it stands: what is sent, changed, read and alerted in it shows within moments. */
+/** Polls an open conversation: new and changed messages, read receipts and alerts appear within seconds. */
 export function useFollowing(url: string): void {
   const queries = useQueryClient();
   useQuery({
@@ -134,7 +134,7 @@ export function useFollowing(url: string): void {
       const before = queries.getQueryData<Opened>(key);
       if (before === undefined) return null;
       const { news } = await call(contract.followChannel, { params: { url }, query: { since: before.token }, signal });
-      // It may have been read anew meanwhile.
+      // The conversation may have been refetched meanwhile.
       if (news === null || queries.getQueryData<Opened>(key)?.token !== before.token) return null;
       const { messages, reset, ...opened } = news;
       queries.setQueryData<Opened>(key, opened);
@@ -152,7 +152,7 @@ export function useFollowing(url: string): void {
   });
 }
 
-/** The queue as it is asked for; left out, all that is active. */
+/** Alert queue by filter; without one, all active alerts. */
 export function useQueue({ queue, alerts, severity }: Pick<SurveillanceSearch, "queue" | "alerts" | "severity"> = {}) {
   return useQuery({
     queryKey: ["surveillance", "alerts", queue, alerts, severity],
@@ -185,7 +185,7 @@ export function useWork(id: string) {
   return useMutation({
     mutationFn: (body: BodyIn<typeof contract.workAlert>) => call(contract.workAlert, { params: { id }, body }),
     onSuccess: (answer) => holdAnswer(queries, ["surveillance", "alert", id], answer),
-    // The step is done with its answer: the next one need not wait until the lists are there again.
+    // Lists are refetched without awaiting them, so the next step need not wait.
     onSettled: (_answer, error) => {
       for (const what of ["alerts", "channels", "news"]) {
         void queries.invalidateQueries({ queryKey: ["surveillance", what] });

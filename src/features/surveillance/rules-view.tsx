@@ -10,7 +10,7 @@ import { OffMarketForm } from "#src/features/surveillance/off-market-form.tsx";
 import { useRuleChanges, useRules } from "#src/features/surveillance/queries.ts";
 import { ALERT_KIND_LABELS, SEVERITY_LABELS } from "#src/features/surveillance/labels.ts";
 
-/** What the firm's chats are watched for. */
+/** Shows the surveillance rules of the firm's chats. */
 export function RulesView() {
   const query = useRules();
   const { data } = query;
@@ -57,7 +57,7 @@ function TermRow({ term }: { term: LexiconTerm }) {
   const { change } = useRuleChanges();
   const set = (body: { severity?: Severity; is_active?: boolean }) =>
     change.mutate({ id: term.id, ...body }, { onError: (error) => notifyError(error) });
-  // What was asked for shows at once; the focus stays on it while it is saved.
+  // Shows the requested value at once, which also keeps the focus while saving.
   const asked = change.isPending ? change.variables : undefined;
   const isActive = asked?.is_active ?? term.is_active;
   return (

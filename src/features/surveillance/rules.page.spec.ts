@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// The rules of surveillance: a phrase row by row, a limit that is not set yet.
+// Surveillance rules: phrases row by row, and a limit that is not set yet.
 
 test("a phrase is added with its exceptions, row by row, and a limit not set yet is asked about before one leaves", async ({
   browser,

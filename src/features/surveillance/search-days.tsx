@@ -1,7 +1,7 @@
 import { DateBox } from "#src/ui/date-field.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 
-/** The days that are looked at, both ends included. */
+/** Filters by days, both included. */
 export function SearchDays({ search, onChange }: { search: SurveillanceSearch; onChange: ChangeSearch }) {
   const date = (label: string, field: "from" | "to") => (
     <span className="flex min-w-0 flex-1 items-center gap-1 text-[12px] text-muted">

@@ -16,7 +16,7 @@ export interface SurveillanceActs {
   addToCase: () => void;
 }
 
-/** The page's own commands, for as long as it is open. Enter belongs to the list that has the focus. */
+/** Registers the page's commands while it is open. Enter belongs to the focused list. */
 export function useSurveillanceCommands({
   move,
   focusSearch,

@@ -28,10 +28,10 @@ interface SurveillancePageProps {
   onSearch: (change: Partial<SurveillanceSearch>, how: "push" | "replace") => void;
 }
 
-/** On a phone the list has the page to itself. */
+/** On a phone the list fills the page. */
 const ALONE = "max-lg:min-h-0 max-lg:flex-1";
 
-/** The firm's chats for its compliance: found, read without a trace in them, exported, and the alerts they raise worked. */
+/** Compliance page for the firm's chats: search, reading without any trace in them, export, and work on alerts. */
 export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
   const list = useRef<ListBoxHandle>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
       const { view: shown } = latest.current.search;
       if (shown !== undefined && shown !== "timeline") change({ view: undefined });
       if (box.current !== null) return box.current.focus();
-      // The box is there once the view has been drawn.
+      // The box exists once the view has rendered.
       focusNextFrame(() => box.current);
     }, [change]),
     switchView: useCallback(
@@ -72,7 +72,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
     }, [change]),
     exportList: useCallback(() => {
       change({ view: "timeline" });
-      // The button is there once the view has been drawn.
+      // The button exists once the view has rendered.
       requestAnimationFrame(() => exportButton.current?.click());
     }, [change]),
   });
@@ -80,7 +80,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
   const isNothingOpen = search.channel === undefined && search.alert === undefined;
   return (
     <AddingToCase addition={addition} onAddition={setAddition}>
-      {/* On a phone the rules and what is said beside them scroll as one, or neither could be read. */}
+      {/* On a phone the rules and their explanation scroll together; side by side neither would be readable. */}
       <div className={cx("flex min-h-0 flex-1 max-lg:flex-col", view === "rules" && "max-lg:overflow-y-auto")}>
         <title>{`Surveillance · ${BRAND}`}</title>
         <h1 className="sr-only">Surveillance</h1>
@@ -89,7 +89,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
             "flex shrink-0 flex-col border-r border-line bg-raised max-lg:w-full",
             view === "timeline" ? "w-120" : "w-100",
             (view === "chats" || view === "alerts") && (isNothingOpen ? ALONE : "max-lg:h-96"),
-            // A phone shows the list or the entry, never half of each.
+            // A phone shows the list or the entry, never both.
             view === "timeline" && (search.entry === undefined ? ALONE : "max-lg:hidden"),
             view === "cases" && (search.case === undefined ? ALONE : "max-lg:hidden"),
           )}
@@ -173,7 +173,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
   );
 }
 
-/** What is open beside the list, as it goes into a case. */
+/** Case item for the record open beside the list; null if it cannot be added. */
 function additionOf({ view, entry, alert, channel, message }: SurveillanceSearch): CaseAddition | null {
   if (view === "timeline") {
     return entry === undefined ? null : { item: { kind: "entry", subject: entry }, what: "The open entry" };

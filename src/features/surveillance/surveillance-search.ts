@@ -5,35 +5,35 @@ import { SEVERITIES } from "#domain/surveillance/lexicon.ts";
 import { ENTRY_KINDS } from "#domain/surveillance/timeline/actions.ts";
 import { ALERT_KINDS } from "#domain/surveillance/supervised.ts";
 
-/** What is typed into the search of chats and of the time line: it stands in no address. */
+/** Search words of chats and timeline; kept out of the address. */
 const typedWords = z.object({ q: z.string().max(200).optional(), words: z.string().max(200).optional() });
 
-/** What the page's address holds, so that a place in a conversation can be stored and given to a colleague. */
+/** Page state in the address, so that a place in a conversation can be stored and sent to a colleague. */
 const surveillanceSearch = z.object({
   view: z.enum(["timeline", "alerts", "cases", "rules", "retention"]).optional(),
-  /** What the search looks for; conversations when left out. */
+  /** Subject of the search; conversations when omitted. */
   find: z.literal("messages").optional(),
   kind: channelKind.optional(),
   from: isoDate.optional(),
   to: isoDate.optional(),
   flagged: z.literal(true).optional(),
   queue: z.enum(["mine", "closed"]).optional(),
-  /** What the queue is narrowed to. */
+  /** Filters of the alert queue. */
   alerts: z.enum(ALERT_KINDS).optional(),
   severity: z.enum(SEVERITIES).optional(),
   channel: channelUrl.optional(),
-  /** Where the conversation is opened, epoch ms; its newest end when left out. */
+  /** Start of the conversation in epoch ms; its newest end when omitted. */
   at: z.number().int().min(0).optional(),
-  /** The message that is looked for. */
+  /** Id of the message to show. */
   message: z.string().max(20).optional(),
   alert: idOf("sal").optional(),
-  /** What the time line is narrowed to, and the entry of it that is open. */
+  /** Filters of the timeline, and its open entry. */
   done: z.enum(ENTRY_KINDS).optional(),
   person: userId.optional(),
   firm: clientId.optional(),
   isin: finstrumentId.optional(),
   entry: idOf("ent").optional(),
-  /** Which cases are listed, and the one that is open. */
+  /** Filter of the case list, and the open case. */
   cases: z.literal("closed").optional(),
   case: idOf("cas").optional(),
 });
@@ -41,10 +41,10 @@ export type SurveillanceSearch = z.infer<typeof surveillanceSearch> & z.infer<ty
 
 export type ChangeSearch = (change: Partial<SurveillanceSearch>, how?: "push" | "replace") => void;
 
-/** What the address holds after a change, of which the rest is its own. What is empty leaves it. */
+/** Address part after a change; ignores fields of the history entry and drops empty values. */
 export const placeAfter = (now: unknown, change: Partial<SurveillanceSearch>) => after(surveillanceSearch, now, change);
 
-/** What the entry of the browser's history holds besides. */
+/** State of the browser's history entry after a change. */
 export const wordsAfter = (now: unknown, change: Partial<SurveillanceSearch>) => after(typedWords, now, change);
 
 function after<T>(schema: z.ZodType<T> & { shape: object }, now: unknown, change: object): Partial<T> {

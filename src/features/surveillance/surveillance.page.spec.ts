@@ -5,16 +5,16 @@ import { ChatApi } from "#e2e/pages/chat-api.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import { chooseTheme } from "#e2e/pages/theme.ts";
 
-// Compliance reads the firm's chats as they were, without a trace in them (R-20, M-02, M-14, B-29, B-36).
+// Compliance reads the firm's chats with their history, without a trace in them (R-20, M-02, M-14, B-29, B-36).
 
 const ROHAN = "usr_dealernarmada";
 const FARAH = "usr_brokerkaveri";
 /**
- * More messages than are read at once. Nobody may send more than fifty in ten seconds, so Farah, who reads nothing, sends
- * the first of them.
+ * More messages than one page. The limit is fifty messages in ten seconds, so Farah, who reads nothing, sends the first
+ * of them.
  */
 const [BEFORE, FILLERS] = [24, 108];
-/** Of this run alone: the server may hold former ones. */
+/** Unique in each run, as the server may hold earlier groups. */
 const GROUP = `Long end ${Date.now().toString(36)}`;
 const SECRET = `keep this quiet, ${GROUP}`;
 
@@ -90,7 +90,7 @@ test("of two changes of the address in one moment neither takes the other back",
   await expect(page).toHaveURL(/flagged=true/);
   await officer.press("a");
   await expect(flagged).toBeChecked();
-  // It follows the address, a moment after the click.
+  // The control follows the address, a moment after the click.
   await flagged.click();
   await expect(flagged).not.toBeChecked();
   await expect(page).not.toHaveURL(/flagged/);
@@ -120,7 +120,7 @@ test("an open conversation grows by itself: what is sent, changed and read while
   await expect(message("bid 7.01")).toContainText("Edited");
   await asha.read(url);
   await expect(message(`filler ${FILLERS - 1}`).getByText("Read by 1 of 2, received by 1")).toBeVisible();
-  // Whoever reads further up is left there.
+  // New messages do not move a log that is scrolled up.
   await log().focus();
   await page.keyboard.press("Home");
   await expect(message("bid 7.01")).not.toBeInViewport();
@@ -128,7 +128,7 @@ test("an open conversation grows by itself: what is sent, changed and read while
     await page.waitForResponse((answer) => answer.request().method() === "GET" && answer.url().includes(url));
   };
   await asha.deleteMessage(url, said);
-  // The first may have been on its way before.
+  // The first response may answer a request sent earlier.
   await pollAfter();
   await pollAfter();
   await expect(message("bid 7.01")).not.toBeInViewport();
@@ -154,7 +154,7 @@ test("what is searched for stands neither in the page's address nor in that of a
   await answered;
   await expect(page.getByRole("option").filter({ hasText: "filler 77" }).first()).toBeVisible();
   expect([...asked, decodeURIComponent(page.url())].filter((url) => url.includes("filler"))).toEqual([]);
-  // The history has it: whoever comes back to the entry finds their words.
+  // The history entry stores the words, so returning to it restores them.
   await page.reload();
   await expect(box).toHaveValue("filler 77");
   await box.fill("offer 6.95");
@@ -236,7 +236,7 @@ test("the dealers see nothing of it: no mark moved, nobody joined (M-14)", async
   await page.waitForLoadState("networkidle");
   expect(await asha.marks(url)).toEqual(before);
   expect(await rohan.marks(url)).toEqual(before);
-  // Rohan has read the first message alone, however much the officer has read.
+  // Rohan has read only the first message; the officer's reading does not count.
   const mark = before.find(({ user_id }) => user_id === ROHAN);
   const said = await message(`filler ${FILLERS}`).locator("time").getAttribute("title");
   expect(said).not.toBeNull();

@@ -5,7 +5,7 @@ import { ReasonForm } from "#src/features/tickets/reason-form.tsx";
 import { dealLine, reviewAct } from "#src/features/tickets/ticket-acts.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 
-/** Asks the other side to cancel a deal of both, or withdraws a ticket that this side typed; with the reason for it. */
+/** Requests the cancellation of a shared deal, or withdraws a ticket typed by this side; with a reason. */
 export function CancelForm({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
   const isAsking = cancelStep(ticket, viewer, serverNowMs()) === "ask";
   const label = isAsking ? "Ask to cancel" : "Cancel the ticket";

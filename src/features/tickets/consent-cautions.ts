@@ -6,13 +6,16 @@ import { viewer } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";
 import { inTime } from "#src/lib/in-time.ts";
 
-/** Effects of a consent beyond the deal, in sentences: to the firm's RFQ share, and past a limit that was lowered since. */
+/** Effects of a consent beyond the deal, as sentences: on the firm's RFQ share, and on a limit lowered since. */
 export async function consentCautions(ticket: Ticket, side: DealSide): Promise<string[]> {
   const [share, limits] = await Promise.all([cautionsOf(ticket), loweredLimits(ticket, side)]);
   return [...share, ...limits];
 }
 
-/** The deal counts already, so a limit that it is over has been lowered since. Where that cannot be read in time, nothing is said. */
+/**
+ * The deal already counts against limits, so a breached limit was lowered since. Empty if the limits cannot be read in
+ * time.
+ */
 async function loweredLimits(ticket: Ticket, side: DealSide): Promise<string[]> {
   if (ticket[side].client_id !== viewer().clientId) return [];
   const answer = await inTime(

@@ -14,8 +14,8 @@ import { useSession } from "#src/session/session.ts";
 import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 
 /**
- * Notifies both sides of a deal that was just made, one of whom did not press the key, of one that settles on another day,
- * of each step that the other side takes with it, and of its end at its exchange.
+ * Notifies both sides of a new deal, of a moved settlement day, of the other side's steps, and of the result at the
+ * exchange.
  */
 export function DealCompanion() {
   const clientId = useSession(({ session }) => session?.id ?? "");
@@ -26,12 +26,12 @@ export function DealCompanion() {
     if (!isAnswered) return;
     const before = known.current;
     known.current = new Map(tickets.map((ticket) => [ticket.id, ticket]));
-    // The bell has today's steps also of the time before the page was open.
+    // The bell also gets today's steps from before the page opened.
     for (const ticket of tickets) recordSteps(ticket, clientId);
     if (before === null) return;
     for (const ticket of tickets) {
       const was = before.get(ticket.id);
-      // An exchange may answer before the deal itself is drawn: a deal that it refused is no deal.
+      // The exchange may answer before the deal is rendered; a refused deal must not be announced as one.
       const isOver = ticket.on_exchange !== null && ticket.state !== "EXECUTING";
       if (was === undefined) notifyNew(ticket, isOver, clientId);
       else if (was.settlement_date !== ticket.settlement_date) notifyMoved(ticket, was.settlement_date);
@@ -65,7 +65,7 @@ function recordSteps(ticket: Ticket, clientId: string): void {
   }
 }
 
-/** @param known steps that were there before */
+/** @param known number of steps already notified */
 function notifySteps(ticket: Ticket, known: number, clientId: string): void {
   for (const index of (ticket.history ?? []).keys()) {
     const notice = index < known ? null : stepNotice(ticket, index, clientId);
@@ -75,7 +75,7 @@ function notifySteps(ticket: Ticket, known: number, clientId: string): void {
   }
 }
 
-/** Holidays that were put in force moved it; its money stays as both sides agreed to it. */
+/** Notifies of a settlement moved by newly applied holidays; the money stays as agreed. */
 function notifyMoved(ticket: Ticket, settled: IsoDate): void {
   const summary = `Settlement moved: ticket ${ticket.number}`;
   const days = `${formatDate(settled)} → ${formatDate(ticket.settlement_date)}`;
@@ -85,7 +85,7 @@ function notifyMoved(ticket: Ticket, settled: IsoDate): void {
   raise(ticket, { id, rule: NOTICES.ticket.moved, summary, detail, group: `settlement-${ticket.id}` });
 }
 
-/** The exchange has it, or it has to be tried again. */
+/** Notifies of the result at the exchange: executed, or to be retried. */
 function notifyExecution(ticket: Ticket): void {
   const { id, number, state, version, exchange = "its exchange" } = ticket;
   const isDone = state === "EXECUTED";
@@ -97,7 +97,7 @@ function notifyExecution(ticket: Ticket): void {
   raise(ticket, { id: `execution ${id} ${version}`, rule: NOTICES.ticket.state[state], summary, detail });
 }
 
-/** A ticket that came: a deal, the end of one, or the word of another firm that waits for a consent. */
+/** Notifies of a new ticket: a deal, its result at the exchange, or a ticket another firm sent for consent. */
 function notifyNew(ticket: Ticket, isOver: boolean, clientId: string): void {
   if (isOver) return notifyExecution(ticket);
   if (isOfBoth(ticket)) return notifyDeal(ticket);
@@ -114,6 +114,6 @@ function notifyDeal(ticket: Ticket): void {
   const money = ticket.consideration === null ? "" : `, ${rupeesText(ticket.consideration.consideration)}`;
   const size = formatCompactRupees(ticket.quantity);
   const detail = `${verb} ${size} ${ticket.bond_name} at ${level}, ${other.client_name}${money}`;
-  // In the place of the toast that the side who pressed the key has.
+  // Replaces the toast of the side that pressed the key.
   raise(ticket, { id: `deal ${ticket.id}`, rule: NOTICES.ticket.state.SENT, summary, detail, group: "deal" });
 }

@@ -15,9 +15,9 @@ interface DealtOn extends FieldValues {
   execution: (typeof EXECUTIONS)[number];
 }
 
-/** The exchange of a ticket and how it is executed there. */
+/** Form fields for the exchange of a ticket and the way of execution. */
 export function DealtOnFields<In extends DealtOn>({ form: given }: { form: SchemaForm<In> }) {
-  // Every form with these fields has them under these names.
+  // Every form with these fields uses these names.
   const form = given as unknown as SchemaForm<DealtOn>;
   const { change } = useField({ form, name: "execution", label: "Execution" });
   const { ariaKeys } = useCommand(venueCommandId("OTC"));

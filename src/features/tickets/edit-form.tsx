@@ -36,13 +36,13 @@ const schema = z.object({
 
 type Typed = z.input<typeof schema>;
 
-/** The level as it is typed: the number that is owned. */
+/** Level in typed form: the fixed field. */
 function levelTyped({ fixed_field: fixed, yield_stored, unit_price_stored }: Ticket): string {
   if (fixed === "price") return `@${formatPrice(unit_price_stored)}`;
   return yield_stored === null ? "" : formatYieldPct(yield_stored);
 }
 
-/** The changes of a form in words: `size 5 Cr → 2.5cr, level 7.0500 → 7.06`. */
+/** Changes of the form as text: `size 5 Cr → 2.5cr, level 7.0500 → 7.06`. */
 function changesText(from: Typed, to: Typed): string {
   const rows = [
     ["size", from.quantity, to.quantity],
@@ -56,7 +56,7 @@ function changesText(from: Typed, to: Typed): string {
   return moved.map(([term, before, after]) => `${term} ${before} → ${after}`).join(", ");
 }
 
-/** Puts a changed ticket on the screen and says so. */
+/** Shows a changed ticket, with a toast. */
 function showChanged(changed: Ticket): void {
   takeTicket(changed);
   notify({
@@ -67,7 +67,7 @@ function showChanged(changed: Ticket): void {
   });
 }
 
-/** Changes what the deal is made at. Of a sent ticket both consents go, and the other side sees old and new. */
+/** Edits the terms of the deal. On a sent ticket both consents lapse, and the other side sees old and new terms. */
 export function EditForm({ ticket }: { ticket: Ticket }) {
   const isSent = ticket.state !== "DRAFT";
   const close = () => {
@@ -150,7 +150,7 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What the choice of execution does to the firm's RFQ share. */
+/** Shows the effect of the chosen execution on the firm's RFQ share. */
 function ShareOfDeal({ form, ticket }: { form: SchemaForm<Typed>; ticket: Ticket }) {
   const [execution, quantity, level, settlement] = useWatch({
     control: form.control,

@@ -1,13 +1,13 @@
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { CommandArgs } from "#src/shell/commands/command.ts";
 
-/** Why no EOI is posted from a ticket as it stands; undefined where one may be. */
+/** Reason no EOI can be posted from a ticket; undefined when one can. */
 export function whyNotPosted({ state, buy_or_sell: side }: Ticket): string | undefined {
   if (state !== "EXECUTED" && state !== "CANCELLED") return "Post from a ticket that was executed or cancelled";
   return side === null ? "You acted for both sides of this ticket" : undefined;
 }
 
-/** The command that opens the EOI form of the reader's side again, and what of a ticket it is filled with. (D-095) */
+/** Command and arguments that open the EOI form for the reader's side, filled from the ticket. (D-095) */
 export function eoiOfTicket(ticket: Ticket): { commandId: string; args: CommandArgs } {
   const { id, number, finstrument_id: finstrumentId, quantity: size, settlement_delta: settlementDelta } = ticket;
   const { fixed_field: fixedField, buy_or_sell: side } = ticket;

@@ -7,7 +7,7 @@ import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts"
 import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
 import { call } from "#src/lib/api.ts";
 
-/** What stood before this side at the second it consented, frozen then. (N-09) */
+/** Shows the market and terms this side saw at its consent, frozen at that second. (N-09) */
 export function EvidenceView({ ticket }: { ticket: Ticket }) {
   const evidence = useQuery({
     queryKey: ["ticket-evidence", ticket.id, ticket.version],

@@ -2,7 +2,7 @@ import type { TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 
-/** A person whom a ticket names, as the searches name them. */
+/** Converts a person of a ticket to a search result. */
 export function counterpartyOf({ client_id: id, client_name: name, ...person }: Ticket["buyer"]): TradeCounterparty {
   return { ...person, client_id: id, brand_name: name, name, nsccl_code: null, iccl_code: null, is_offline: false };
 }
@@ -14,7 +14,7 @@ interface FacilitatorInputProps {
   change: (facilitator: TradeCounterparty | null) => void;
 }
 
-/** Who brought the two sides together: both see the name. */
+/** Picks the facilitator who brought the sides together; both see the name. */
 export function FacilitatorInput({ id, value, error, change }: FacilitatorInputProps) {
   return (
     <ParticipantInput

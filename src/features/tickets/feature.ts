@@ -14,7 +14,7 @@ function useTicketCount(): number {
   return useLive((state) => state.tickets.length);
 }
 
-/** The papers of deals made. */
+/** Tickets: the record of deals. */
 export const ticketsFeature: Feature = {
   panels: [
     {

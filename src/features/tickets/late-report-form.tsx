@@ -2,7 +2,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import { ReasonForm } from "#src/features/tickets/reason-form.tsx";
 import { reviewExecution } from "#src/features/tickets/ticket-acts.ts";
 
-/** Asks why a deal is reported after its 15 minutes, before it is executed. (N-08) */
+/** Asks for the reason of a report later than 15 minutes, before execution. (N-08) */
 export function LateReportForm({ ticket }: { ticket: Ticket }) {
   return (
     <ReasonForm

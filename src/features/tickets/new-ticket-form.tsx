@@ -53,7 +53,7 @@ const EMPTY: Typed = {
   facilitator: null,
 };
 
-/** Writes the draft of a deal that was agreed elsewhere; it opens, to be looked at and sent. */
+/** Drafts a deal agreed elsewhere; the draft opens for review and sending. */
 export function NewTicketForm() {
   const form = useSchemaForm({
     schema,
@@ -122,7 +122,7 @@ export function NewTicketForm() {
   );
 }
 
-/** What the choice of execution does to the firm's RFQ share. */
+/** Shows the effect of the chosen execution on the firm's RFQ share. */
 function ShareOfDeal({ form }: { form: SchemaForm<Typed> }) {
   const [bond, counterparty, execution, quantity, level, settlement] = useWatch({
     control: form.control,
@@ -145,7 +145,7 @@ function BondField({ form }: { form: SchemaForm<Typed> }) {
   );
 }
 
-/** Whoever is on the other side: a seller for a buyer. */
+/** Picks the counterparty: a seller if the user's side buys, else a buyer. */
 function PartyField({ form }: { form: SchemaForm<Typed> }) {
   const { value: mine } = useField({ form, name: "side", label: "My side" });
   const { id, value, error, change } = useField({ form, name: "counterparty", label: "Counterparty" });

@@ -27,12 +27,12 @@ const schema = z.object({
   basis: setBrokerage.body.shape.basis,
   value: typedNumberOf(value),
   custodian: z.string(),
-  /** The client that the side deals for; null for its own account. */
+  /** Client the side deals for; null for its own account. */
   account: z.custom<TradeCounterparty | null>(),
 });
 type Typed = z.input<typeof schema>;
 
-/** What the side has to itself: its broker, what it pays them, and who holds its bonds. */
+/** Edits the private terms of a side: broker, brokerage, custodian and client account. */
 export function OwnForm({ ticket, side }: { ticket: Ticket; side: DealSide }) {
   const brokers = useQuery({
     queryKey: ["ticket-brokers", ticket.id, ticket.exchange],
@@ -44,7 +44,7 @@ export function OwnForm({ ticket, side }: { ticket: Ticket; side: DealSide }) {
       call(searchCustodians, { query: ticket.exchange === undefined ? {} : { exchange: ticket.exchange } }),
   });
   const own = ticket.own[side];
-  // A broker who sets what is its side's names none of the clients of that side.
+  // A broker editing its side's terms cannot choose that side's clients.
   const dealsForClients = useSession(({ session }) => session?.id === ticket[side].client_id);
   const close = () => {
     useTicketDesk.getState().open(null);
@@ -133,7 +133,7 @@ export function OwnForm({ ticket, side }: { ticket: Ticket; side: DealSide }) {
   );
 }
 
-/** Who the side deals for now, as the search names them. */
+/** Current client account of the side, as a search result. */
 function accountOf(own: SideTerms | undefined): TradeCounterparty | null {
   if (!own?.account) return null;
   const { client_id: id, name } = own.account;

@@ -18,7 +18,7 @@ interface ReasonFormProps {
   onSend: (reason: string) => Promise<unknown>;
 }
 
-/** Asks below the open ticket why something is done with it. */
+/** Asks for the reason of an act, below the open ticket. */
 export function ReasonForm({ title, label, help, submit, draft, onSend }: ReasonFormProps) {
   const form = useSchemaForm({
     schema,

@@ -2,7 +2,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import { ReasonForm } from "#src/features/tickets/reason-form.tsx";
 import { dealLine, reviewAct } from "#src/features/tickets/ticket-acts.ts";
 
-/** Refuses the ticket with a reason that the other side reads. */
+/** Rejects the ticket with a reason for the other side. */
 export function RejectForm({ ticket }: { ticket: Ticket }) {
   return (
     <ReasonForm

@@ -2,7 +2,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import { ReasonForm } from "#src/features/tickets/reason-form.tsx";
 import { dealLine, reviewAct } from "#src/features/tickets/ticket-acts.ts";
 
-/** Goes on with a rejected ticket, with a reason that the other side reads. */
+/** Reopens a rejected ticket with a reason for the other side. */
 export function ReopenForm({ ticket }: { ticket: Ticket }) {
   return (
     <ReasonForm

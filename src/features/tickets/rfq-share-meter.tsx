@@ -14,14 +14,17 @@ import {
 import { cx } from "#src/lib/cx.ts";
 
 interface MeterProps {
-  /** The deal; null while no bond is chosen. */
+  /** Deal to ask about; null while no bond is chosen. */
   asked: ShareAsked | null;
-  /** Of the ticket asked about. */
+  /** Version of the ticket. */
   version?: number;
   execution: Execution;
 }
 
-/** Where the choice is made how to execute: the firm's RFQ share now and after the deal, each way. Nothing without a floor. (N-03) */
+/**
+ * Shows the firm's RFQ share now and after the deal for each way of execution, beside that choice. Nothing without a
+ * floor. (N-03)
+ */
 export function RfqShareMeter({ asked, version = 0, execution }: MeterProps) {
   const { data } = useRfqShare(asked, version);
   if (asked === null || data === undefined || data.deal === null || data.shares.length === 0) return null;
@@ -78,7 +81,7 @@ function Meter({ answer, share, execution }: { answer: ShareAnswer; share: RfqSh
   );
 }
 
-/** Why there is nothing to say of the deal yet, or at all. */
+/** Text for a missing share after the deal: size and level are needed, or the deal does not count. */
 function unknownText({ deal }: ShareAnswer): string {
   return deal?.rupees == null
     ? "Size and level give the share after the deal."
@@ -110,7 +113,7 @@ function ShareLine({ label, standing: { share_percent: percent, missing, base },
   );
 }
 
-/** The share as a length beside its floor; the figures stand in the table. */
+/** Bar of the share with its floor; the table has the figures. */
 export function ShareBar({ standing, floorPercent }: { standing: RfqStanding; floorPercent: number }) {
   const width = Math.min(100, standing.share_percent ?? 0);
   return (
@@ -124,7 +127,7 @@ export function ShareBar({ standing, floorPercent }: { standing: RfqStanding; fl
   );
 }
 
-/** What is asked of the firm, over which days, and where that is written. */
+/** Explains the floor: requirement, window and source. */
 export function ShareGround({ share }: { share: RfqShareRow }) {
   const without = withoutShareText(share);
   return (

@@ -13,10 +13,10 @@ export type ShareAnswer = ResponseOf<typeof getRfqShare>;
 
 const KEY = "rfq-share";
 const TYPING_MS = 300;
-/** What others of the firm deal meanwhile is seen after this long. */
+/** Refetch interval, after which deals of colleagues are included. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** @param version of the ticket asked about: another one is another deal */
+/** @param version of the ticket; a new one is a new deal */
 const shareQuery = (asked: string, version: number) => ({
   queryKey: [KEY, asked, version],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -24,7 +24,7 @@ const shareQuery = (asked: string, version: number) => ({
   staleTime: LOOK_AGAIN_MS,
 });
 
-/** Where the firm stands against its RFQ floors, and what a deal makes of it; null asks nothing. */
+/** RFQ share of the firm against its floors, and after a deal; null asks nothing. */
 export function useRfqShare(asked: ShareAsked | null, version = 0) {
   const key = useDebounced(JSON.stringify(asked), TYPING_MS);
   return useQuery({
@@ -35,12 +35,12 @@ export function useRfqShare(asked: ShareAsked | null, version = 0) {
   });
 }
 
-/** The share that a deal is of; undefined where no floor is set for it. */
+/** Share that the deal counts towards; undefined if no floor is set for it. */
 export function shareOfDeal({ shares, deal }: ShareAnswer) {
   return shares.find(({ rule }) => rule.instrument === deal?.instrument);
 }
 
-/** What an OTC report of the deal asked about does to the share, in sentences; none where it harms nothing. */
+/** Cautions about an OTC report of the deal; empty if it does no harm. */
 export function otcCautions(answer: ShareAnswer): string[] {
   const share = shareOfDeal(answer);
   const after = share?.after?.find(({ execution }) => execution === "OTC_REPORT");
@@ -49,7 +49,7 @@ export function otcCautions(answer: ShareAnswer): string[] {
   return [below, between].filter((text) => text !== null);
 }
 
-/** The same for a ticket that is about to bind. Where the share cannot be read in time, nothing is said. */
+/** Cautions for a ticket about to bind; empty if the share cannot be read in time. */
 export async function cautionsOf({ id, version, execution }: Ticket): Promise<string[]> {
   if (execution !== "OTC_REPORT") return [];
   const asked = JSON.stringify({ ticket: id } satisfies ShareAsked);

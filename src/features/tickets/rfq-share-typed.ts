@@ -4,7 +4,7 @@ import { settlementNow } from "#src/desk-kit/inputs/settlement-now.ts";
 import type { ShareAsked } from "#src/features/tickets/rfq-share-query.ts";
 import { levelBody, settlementBody } from "#src/desk-kit/deals/typed-deal.ts";
 
-/** The deal that a form of tickets holds, with its terms as far as all of them can be read. */
+/** Deal in a ticket form, with its terms once all are readable. */
 export function withTypedTerms(
   deal: ShareAsked,
   typed: { quantity: string; level: string; settlement: string },

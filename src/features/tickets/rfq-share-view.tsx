@@ -9,7 +9,7 @@ import { useRfqShare } from "#src/features/tickets/rfq-share-query.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { Button } from "#src/ui/button.tsx";
 
-/** Where the firm stands against each of its RFQ floors, for dealers and back office. (N-03) */
+/** Shows the firm's RFQ share against each floor, for dealers and back office. (N-03) */
 export function RfqShareView() {
   const { data, error, refetch } = useRfqShare({});
   return (

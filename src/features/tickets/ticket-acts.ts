@@ -20,8 +20,8 @@ import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 /**
- * Puts the row that a refusal carries on screen: what was looked at is no longer what stands.
- * @returns whether it carries one
+ * Shows the newer version that came with a refusal.
+ * @returns true if there was one
  */
 export function takeFresh(error: CallError): boolean {
   const fresh = ticketRow.safeParse(error.body?.fresh);
@@ -29,7 +29,7 @@ export function takeFresh(error: CallError): boolean {
   return fresh.success;
 }
 
-/** The one line that a side consents to: side, size, bond, level, counterparty, money, day and way of execution. */
+/** Sentence a side consents to: side, size, bond, level, counterparty, money, day and way of execution. */
 export function consentLine(ticket: Ticket, side: DealSide): string {
   const other = ticket[otherSide(side)].client_name;
   const party = side === "buyer" ? `You buy ${sizeOf(ticket)}` : `You sell ${sizeOf(ticket)}`;
@@ -42,7 +42,7 @@ export function consentLine(ticket: Ticket, side: DealSide): string {
 const levelOf = ({ yield_stored: bondYield, unit_price_stored: price }: Ticket) =>
   `${formatYieldPct(bondYield)} % (${formatPrice(price)})`;
 
-/** For what money a deal settles when, and where it is dealt. */
+/** Money, settlement day and venue of a deal, as the end of a sentence. */
 function endOf({ consideration, settlement_date: day, exchange, execution }: Ticket): string {
   const money = consideration === null ? "" : ` for ${rupeesText(consideration.consideration)}`;
   const where = exchange === undefined ? "" : `, ${exchange} ${EXECUTION_LABEL[execution]}`;
@@ -51,7 +51,7 @@ function endOf({ consideration, settlement_date: day, exchange, execution }: Tic
 
 const sizeOf = ({ quantity, bond_name: name }: Ticket) => `${formatCompactRupees(quantity)} ${name}`;
 
-/** Shows what consenting binds to; nothing is sent before the distinct key. */
+/** Shows the effect of a consent; only the distinct key sends it. */
 export async function reviewConsent(ticket: Ticket, side: DealSide): Promise<void> {
   const cautions = await lookFirst(() => consentCautions(ticket, side));
   if (cautions !== null && isShown(ticket)) askFor(consentAct(ticket, side, cautions, []));
@@ -104,7 +104,10 @@ function sayRefused(error: CallError): void {
   notify({ summary: error.text, severity: "error", group: "deal" });
 }
 
-/** Asks for the consent to the open ticket as it is now, while that side's is waited for; else why not. */
+/**
+ * Reviews the consent to the current version of the open ticket while that side's is pending; otherwise returns the
+ * reason.
+ */
 async function reviewConsentNow(side: DealSide): Promise<string | undefined> {
   const ticket = openTicket();
   if (ticket === undefined) return undefined;
@@ -114,14 +117,14 @@ async function reviewConsentNow(side: DealSide): Promise<string | undefined> {
   return undefined;
 }
 
-/** Whether the ticket is still the one on the screen, once something was waited for. */
+/** True when the ticket is still on screen, for use after a wait. */
 function isShown({ id }: Ticket): boolean {
   return useSideDesk.getState().current?.props["id"] === id;
 }
 
 type Action = (typeof TICKET_ACTIONS)[number];
 
-/** The toast of an act that is done: the deal with its money, and the reason. */
+/** Toast of a completed act: the deal with its money, and the reason. */
 function doneText(done: string, ticket: Ticket, reason?: string): { summary: string; detail: string } {
   const why = reason === undefined ? "" : `: ${reason}`;
   return { summary: `${done}: ticket ${ticket.number}`, detail: `${dealText(ticket)}${why}` };
@@ -129,24 +132,26 @@ function doneText(done: string, ticket: Ticket, reason?: string): { summary: str
 
 interface ActWords {
   line: string;
-  /** The button's word. */
+  /** Label of the button. */
   label: string;
-  /** What is said once it is done: `Sent`. */
+  /** Past tense for the toast: `Sent`. */
   done: string;
   cautions?: readonly string[];
-  /** Why the report comes late. */
+  /** Reason of a late report. */
   lateReason?: string;
-  /** The reason that the other side reads. */
+  /** Reason shown to the other side. */
   reason?: string;
 }
 
-/** The deal of a ticket in one line that is nobody's: number, size, bond, level, who sells to whom, money, day and exchange. */
+/** Neutral sentence for the deal: number, size, bond, level, seller, buyer, money, day and exchange. */
 export function dealLine(ticket: Ticket): string {
   const { number, seller, buyer } = ticket;
   return `${number}, ${sizeOf(ticket)} at ${levelOf(ticket)} from ${seller.client_name} to ${buyer.client_name}${endOf(ticket)}`;
 }
 
-/** Asks for the distinct key before an act that others rely on. @param wordsOf what it is, of the ticket as it stands */
+/**
+ * Asks for the distinct key before an act that others rely on. @param wordsOf texts for the ticket's current version
+ */
 export async function reviewAct(
   ticket: Ticket,
   action: Exclude<Action, "confirm">,
@@ -194,7 +199,7 @@ const EXECUTED_AS: Record<Ticket["execution"], string> = {
   OTC_REPORT: "Report it to",
 };
 
-/** What executing does, in one line. @param lateReason why the report comes late */
+/** Reviews the execution in one sentence. @param lateReason reason of a late report */
 export function reviewExecution(ticket: Ticket, lateReason?: string): Promise<void> {
   return reviewAct(ticket, "execute", async (now) => {
     return {

@@ -41,13 +41,13 @@ const unconfirmed = not(facts.confirming, "Confirm or go back first");
 const when = all(inTicket, facts.mayTrade, unconfirmed);
 
 export const ticketFacts = {
-  /** The other side's request to cancel the open ticket waits for this person. */
+  /** The other side has asked this user to cancel the open ticket. */
   asksCancel: flag("ticket.asks-cancel", "Nobody asks you to cancel this ticket"),
 };
 
 const shown = () => must(openTicket(), "open ticket");
 
-/** Why the act cannot be done with the open ticket as it stands. */
+/** Returns a check that gives the reason an act is refused for the open ticket. */
 function refusing(wanted: TicketAct) {
   return (): string | undefined => {
     const ticket = openTicket();
@@ -57,12 +57,12 @@ function refusing(wanted: TicketAct) {
   };
 }
 
-/** The row's ticket where a menu names it, else the open one. */
+/** Id of the ticket from a row's menu; omitted for the open one. */
 const ofTicket = z.object({ id: z.string().optional() });
 const ticketOf = (id: string | undefined) =>
   id === undefined ? openTicket() : useLive.getState().tickets.find((row) => row.id === id);
 
-/** Opens the ticket where it is not the open one. */
+/** Opens the ticket unless it is open. */
 function show(id: string | undefined): Ticket {
   if (id !== undefined && id !== useSideDesk.getState().current?.props["id"]) openView(id);
   return shown();
@@ -74,7 +74,7 @@ function openView(id: string): void {
   useSideDesk.getState().open(TICKET_VIEW, { id });
 }
 
-/** Why the ticket is not cancelled, or why there is no request of the other side to agree to. */
+/** Reason the ticket cannot be cancelled, or that there is no request to agree to. */
 function whyNotCancelled(id: string | undefined, isAgreed: boolean): string | undefined {
   const ticket = ticketOf(id);
   if (ticket === undefined) return "Open a ticket first";
@@ -90,7 +90,7 @@ const draftWords = (ticket: Ticket) => ({
   done: "Cancelled",
 });
 
-/** The other side's request to cancel, with the deal that ends. */
+/** Sentence that agrees to the other side's request to cancel, with the deal. */
 function agreeLine(ticket: Ticket): string {
   const { cancel_asked: asked } = ticket;
   const why = asked?.reason == null ? "" : ` (${asked.reason})`;
@@ -140,7 +140,7 @@ export const ticketCommands = [
     section: SECTION,
     aliases: ["Accept the consideration", "Confirm the ticket", "Agree the ticket"],
     icon: Check,
-    // A request to cancel comes first: nobody consents to what the other side wants to end without seeing that.
+    // A cancel request takes the key first, so nobody consents without seeing that the other side wants out.
     keys: [{ keys: "mod+enter", when: not(ticketFacts.asksCancel) }],
     when,
     danger: true,
@@ -201,7 +201,7 @@ export const ticketCommands = [
     refuse: ({ id }) => whyNotCancelled(id, false),
     run: async (_context, { id }) => {
       const ticket = show(id);
-      // A reason is asked for first; what needs none is confirmed by the distinct key.
+      // Asks for a reason if one is needed, else for the distinct key.
       if (cancelNeedsReason(ticket, viewer(), serverNowMs())) useTicketDesk.getState().open("cancel");
       else await reviewAct(ticket, "cancel", draftWords);
     },

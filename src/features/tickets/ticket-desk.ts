@@ -7,7 +7,7 @@ import { useSession } from "#src/session/session.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { useLive } from "#src/live/live-store.ts";
 
-/** What the open ticket shows below its terms. */
+/** Section open below the ticket's terms. */
 export type TicketRoom = "edit" | "own" | "reject" | "reopen" | "cancel" | "execute" | "evidence";
 
 interface TicketDesk {
@@ -15,22 +15,22 @@ interface TicketDesk {
   open: (room: TicketRoom | null) => void;
 }
 
-/** What is open in the view of a ticket, for the commands that open it. */
+/** Section open in the ticket view, set by commands. */
 export const useTicketDesk = create<TicketDesk>((set) => ({ room: null, open: (room) => set({ room }) }));
 
-/** Who looks, as the rules of tickets ask. */
+/** Current user, in the form the ticket rules expect. */
 export function viewer(): TicketViewer {
   const session = must(useSession.getState().session, "session");
   return { clientId: session.id, userId: session.user_info.unique_id };
 }
 
-/** The ticket in the open view; undefined when it has gone. */
+/** Ticket in the open view; undefined when it is gone. */
 export function openTicket(): Ticket | undefined {
   const id = useSideDesk.getState().current?.props["id"];
   return useLive.getState().tickets.find((row) => row.id === id) ?? queries.getQueryData<Ticket>(["ticket", id]);
 }
 
-/** Gives the focus to the open ticket when what had it has gone. */
+/** Moves a lost focus to the open ticket. */
 export function focusTicket(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
@@ -38,7 +38,7 @@ export function focusTicket(): void {
   });
 }
 
-/** Puts a fresher row of a ticket on screen without waiting for the socket. */
+/** Shows a newer version of a ticket without waiting for the socket. */
 export function takeTicket(fresh: Ticket): void {
   const { tickets } = useLive.getState();
   const current = tickets.find((row) => row.id === fresh.id);

@@ -12,7 +12,7 @@ import {
   ticketState,
 } from "#e2e/pages/ticketing.ts";
 
-// The forms of a ticket: what they ask, whom they find, and what they warn of (A-122, N-08..N-11, M-20, U-18).
+// Forms of a ticket: fields, searches and warnings (A-122, N-08..N-11, M-20, U-18).
 
 const BROKER = "broker@kaveri.example";
 
@@ -143,7 +143,7 @@ test("by keyboard alone: a broker chooses how to execute by its RFQ share after 
   playwright,
   baseURL,
 }) => {
-  // Corporate paper, which counts; nobody else deals in it here.
+  // Corporate paper counts towards the RFQ share; no other test deals in this bond.
   const counted = "INE031A07881";
   const level = 0.0575;
   const broker = await ApiDealer.signIn(playwright, must(baseURL), BROKER);
@@ -168,7 +168,7 @@ test("by keyboard alone: a broker chooses how to execute by its RFQ share after 
   const meter = desk.side.getByRole("region", { name: "RFQ share", exact: true });
   const rowOfWay = (name: string) => meter.getByRole("row", { name });
 
-  // Past deals count, too: those of the demo world and those of an earlier run.
+  // Past deals count too: those of the demo world and of an earlier run.
   let now = "";
   let tenTimesCr = 0;
   await test.step("the share by itself: nearly all of it is on RFQ so far", async () => {

@@ -2,7 +2,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { stepLine } from "#domain/tickets/step-text.ts";
 
-/** Each step of the deal since both sides have it, the oldest first: by whom, when, and why. */
+/** Lists the steps of the deal since both sides have it, oldest first, with person, time and reason. */
 export function TicketHistory({ ticket }: { ticket: Ticket }) {
   const { history = [], deal_time: dealt } = ticket;
   if (history.length === 0) return null;

@@ -5,7 +5,7 @@ import { changedTerms, dealerText, rupeeEffect, termsOfTicket } from "#domain/ti
 import { PartyBox } from "#src/desk-kit/deals/party-box.tsx";
 import { cx } from "#src/lib/cx.ts";
 
-/** Who is on each side, who brokers for it, whether it can settle, and whether it has consented. (N-11) */
+/** Shows each side with its broker, readiness to settle and consent. (N-11) */
 export function TicketParties({ ticket }: { ticket: Ticket }) {
   return (
     <div className="mt-3 flex flex-col gap-2">
@@ -51,7 +51,7 @@ function Side({ ticket, side }: { ticket: Ticket; side: DealSide }) {
   );
 }
 
-/** What the other side changed, old to new, with its effect in rupees. (N-10) */
+/** Shows the other side's changes, old to new, with the effect in rupees. (N-10) */
 export function TicketDifference({ ticket, clientId }: { ticket: Ticket; clientId: string }) {
   const { difference } = ticket;
   if (difference === null || difference.by_client_id === clientId) return null;

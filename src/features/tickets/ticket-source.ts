@@ -26,12 +26,12 @@ function itemOf({ id, number, state, bond_name, quantity }: Ticket): PaletteItem
   };
 }
 
-/** A ticket's number, or its beginning; words and figures mean bonds. */
+/** Matches a ticket number or the start of one; other text searches bonds. */
 const LOOKS_LIKE_A_NUMBER = /^\s*t-?\d[\d-]*\s*$/i;
 
 const found = localSource({ id: "tickets", title: "Tickets", items: ticketItems });
 
-/** The tickets on the desk, by their numbers. Choosing one opens it. */
+/** Tickets in the palette, by number. Choosing one opens it. */
 export const ticketSource: PaletteSource = {
   ...found,
   runsAtOnce: true,

@@ -57,7 +57,7 @@ const BUTTON =
 const PRIMARY =
   "inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover aria-disabled:opacity-55";
 
-/** What goes along with an issue of a ticket, when its person consents. (C-55, C-56, C-57) */
+/** Details attached to a report about a ticket, with the user's consent. (C-55, C-56, C-57) */
 function issueOf(ticket: Ticket, kind: "ticketing" | "consideration"): ReportSubject {
   return {
     kind,
@@ -85,7 +85,7 @@ function useTicket(id: string | null): Ticket | null | undefined {
   return live ?? (fetched.isError ? null : fetched.data);
 }
 
-/** One ticket: who is on it, what is dealt for which money, who has consented, and what may be done now. */
+/** Shows one ticket: parties, terms, money, consents and possible acts. */
 export function TicketView({ props }: { props: SideProps }) {
   const ticket = useTicket(props["id"] ?? null);
   if (ticket === null) return <p className="p-3 text-muted">This ticket is not open to you.</p>;
@@ -174,7 +174,7 @@ function dealtOn({ exchange, clearing_corporation: corporation, execution }: Tic
     : `${exchange} (${corporation ?? ""}), ${EXECUTION_LABEL[execution]}`;
 }
 
-/** What the exchange calls the deal. */
+/** Deal number and time at the exchange; empty before execution. */
 function executedFacts({ deal_number: number, executed_at: at }: Ticket): [string, string][] {
   if (number === null || at === null) return [];
   return [
@@ -183,7 +183,7 @@ function executedFacts({ deal_number: number, executed_at: at }: Ticket): [strin
   ];
 }
 
-/** What is being done at the exchange, why it did not go on, or the rupees that differ there. */
+/** Shows progress at the exchange, the reason of a refusal, or the difference in rupees. */
 function ExchangeStanding({ ticket }: { ticket: Ticket }) {
   const { on_exchange: on, state } = ticket;
   if (on === null || state === "EXECUTED") return null;
@@ -207,7 +207,7 @@ function ExchangeStanding({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** By whom and why it was rejected, reopened or cancelled, and the request to cancel that waits. */
+/** Shows the author and reason of a rejection, reopening or cancellation, and a pending cancel request. */
 function Standing({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
   const { cancel_asked: asked, state } = ticket;
   const ended = endText(ticket);
@@ -246,7 +246,7 @@ function Room({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
 const AS_PDF = { output: "pdf" } as const;
 const AS_CSV = { output: "csv" } as const;
 
-/** The acts that the state of the ticket leaves to whoever looks. */
+/** Acts open to the viewer in the ticket's state. */
 function Acts({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
   const mayTrade = useCan("trade");
   const may = (act: TicketAct) => mayTrade && mayAct(ticket, act, viewer, serverNowMs()).ok;

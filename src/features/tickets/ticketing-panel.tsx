@@ -109,7 +109,7 @@ function columnsFor(viewer: TicketViewer): GridColumn<Ticket>[] {
   ];
 }
 
-/** Open tickets of my firm, newest first; Enter shows one. */
+/** Lists the firm's open tickets, newest first; Enter shows one. */
 export function TicketingPanel({ panelId }: PanelComponentProps) {
   const clientId = useSession((state) => state.session?.id ?? "");
   const tickets = useLive((state) => state.tickets);

@@ -13,7 +13,7 @@ const TERMS: readonly [label: string, text: (terms: OrderTerms) => string][] = [
   ["Consideration (₹)", ({ consideration }) => formatRupees(consideration)],
 ];
 
-/** What of an order's terms a step moved, old and new as they are shown. */
+/** Terms of an order changed by a step, old and new as formatted text. */
 export function changedOrderTerms(before: OrderTerms, after: OrderTerms) {
   return TERMS.flatMap(([label, text]) => {
     const [from, to] = [text(before), text(after)];

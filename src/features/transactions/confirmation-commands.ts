@@ -13,7 +13,7 @@ interface ConfirmationActs {
   back: () => void;
 }
 
-/** What can be done with the paper, for as long as its page is open. */
+/** Registers the commands of the confirmation while its page is open. */
 export function useConfirmationCommands(acts: ConfirmationActs): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function useConfirmationCommands(acts: ConfirmationActs): void {
   }, [registry, acts]);
 }
 
-/** Paper is white: what is printed looks as it does in the light theme, whatever the screen has. */
+/** Prints in the light theme, whichever theme the screen has. */
 export function usePrintedInLight(): void {
   useEffect(() => {
     const wear = (isDark: boolean) => document.documentElement.classList.toggle("dark", isDark);

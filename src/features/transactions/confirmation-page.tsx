@@ -19,7 +19,7 @@ import { notifyError } from "#src/ui/toast.tsx";
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium whitespace-nowrap hover:bg-hover";
 
-/** The deal confirmation of a transaction as a page that prints well, for whoever is on the deal. */
+/** Printable deal confirmation of a transaction, for its parties. */
 export function ConfirmationPage({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({
@@ -82,7 +82,7 @@ function Paper({ paper }: { paper: OrderPaper }) {
       className="relative overflow-hidden rounded-lg border border-line bg-raised p-5 sm:p-8 print:overflow-visible print:border-0 print:p-0"
     >
       {paper.watermark === null ? null : (
-        // Drawn, not written: the notice says it to whoever reads, this to whoever glances at a sheet.
+        // Decoration only: the notice states the same as text, this is for a glance at a printed sheet.
         <div
           aria-hidden
           data-watermark={paper.watermark}
@@ -126,7 +126,7 @@ function Paper({ paper }: { paper: OrderPaper }) {
   );
 }
 
-/** The rupee sign stands before its figure, every other unit after. */
+/** Puts the rupee sign before its figure, any other unit after it. */
 function withUnit(text: string, unit: string): string {
   return unit === "₹" ? `₹\u00A0${text}` : `${text}\u00A0${unit}`;
 }

@@ -14,7 +14,7 @@ function useOrderCount(): number {
   return useLive((state) => state.orders.length);
 }
 
-/** Deals from their report or execution until they are settled. */
+/** Deals from report or execution until settlement. */
 export const transactionsFeature: Feature = {
   panels: [
     {

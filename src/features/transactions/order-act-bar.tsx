@@ -14,7 +14,7 @@ const BUTTON =
 const PRIMARY =
   "inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover aria-disabled:opacity-55";
 
-/** The acts that the order leaves to whoever looks; viewers have its papers alone. */
+/** Acts on the order open to the viewer; users who only view get its documents. */
 export function OrderActBar({ order }: { order: Order }) {
   const mayAct = useCan("orders.act");
   const clientId = useSession(({ session }) => session?.id ?? "");

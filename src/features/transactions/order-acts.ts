@@ -10,7 +10,7 @@ import { notify } from "#src/ui/toast.tsx";
 const isProcured = ({ kind }: Order) => kind === "PROCUREMENT";
 const at = ({ id, version }: Order) => ({ params: { id }, version });
 
-/** The calls on an order: each goes to the path of its kind, with the version that is on the screen. (S-21) */
+/** Calls on an order: each uses the path of its kind and the version on screen. (S-21) */
 export const orderCalls = {
   answer(order: Order, body: Omit<BodyIn<typeof contract.acceptRejectOrder>, "version">): Promise<Order> {
     const { params, version } = at(order);
@@ -48,16 +48,16 @@ export const orderCalls = {
 
 interface ActWords {
   line: string;
-  /** The button's word. */
+  /** Label of the button. */
   label: string;
-  /** What is said once it is done: `Accepted`. */
+  /** Past tense for the toast: `Accepted`. */
   done: string;
   cautions?: readonly string[];
-  /** Asks the same of the order as it stands now, where nothing was typed for it. */
+  /** Reviews the same act on the current version; for acts without typed input. */
   again?: () => string | undefined;
 }
 
-/** Shows what an act binds to. Unusual figures are repeated with its key. */
+/** Shows the effect of an act; warnings are confirmed with its key. */
 export function reviewOrderAct(order: Order, words: ActWords, send: (confirms: Confirms) => Promise<Order>): void {
   askFor(orderAct(order, words, send, []));
 }

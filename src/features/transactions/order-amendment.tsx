@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 
-/** What is proposed at the exchange, old to new, who proposed it and who decides. */
+/** Shows a proposed amendment at the exchange, old to new, with its author and the firm that decides. */
 export function OrderAmendment({ order }: { order: Order }) {
   const { amendment } = order;
   if (amendment === null) return null;
@@ -52,7 +52,7 @@ function decidingFirm(order: Order, { by }: Amendment): string {
 
 function Changes({ order, amendment }: { order: Order; amendment: Amendment }) {
   const { changes, state } = amendment;
-  // Once it is in force the order itself has the new figures.
+  // Once approved, the order itself has the new figures.
   const isInForce = state === "APPROVED";
   const rows: [string, string, string][] = [];
   if (changes.settlement_date !== null)

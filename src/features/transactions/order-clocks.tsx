@@ -7,13 +7,16 @@ import { CLOCK_TONE, dueText, leftText } from "#src/desk-kit/deals/clock-text.ts
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { cx } from "#src/lib/cx.ts";
 
-/** The clocks that run on an order, the worst first: amber when little is left, red when late, in words as well. (N-08) */
+/**
+ * Shows the running clocks of an order, the most urgent first: amber when little time is left, red when late, also as
+ * text. (N-08)
+ */
 export function OrderClocks({ order }: { order: Order }) {
   const now = useSeconds();
   return <ClockList clocks={readClocks(order.clocks, now)} now={now} />;
 }
 
-/** The next clock of a row of the list: what is due, and how long there is. */
+/** Shows the next clock of a row: the act due and the time left. */
 export function NextClock({ order }: { order: Order }) {
   const now = useSeconds();
   const [worst] = readClocks(order.clocks, now);

@@ -16,14 +16,14 @@ import { tradeSideText, tradeSideTone } from "#src/ui/trade-side.ts";
 
 export type OrderColumn = GridColumn<Order>;
 
-/** Dealt today: the time; on another day: the day. */
+/** Time of a deal made today, else its date. */
 function dealtText(order: Order): string {
   const atMs = Date.parse(order.deal_time);
   const day = istDateOf(atMs);
   return day === istDateOf(serverNowMs()) ? formatTime(atMs) : formatDate(day);
 }
 
-/** Its state; stronger where it waits for the reader's firm, failed or was taken back. */
+/** Shows the state; emphasised when it awaits the reader's firm, has failed or was reversed. */
 export function OrderState({ order, clientId }: { order: Order; clientId: string }) {
   const label = orderStateText(order);
   if (order.state === "FAILED" || isTakenBack(order)) return <span className="font-semibold text-danger">{label}</span>;

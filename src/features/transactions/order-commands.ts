@@ -49,10 +49,10 @@ const when = all(inOrder, facts.mayActOnOrders, not(facts.confirming, "Confirm o
 const shown = () => must(openOrder(), "open order");
 
 export const orderFacts = {
-  /** The question that the open order waits with for this person's firm: `OrderQuestion`, or empty. */
+  /** Question of the open order to the user's firm: `OrderQuestion`, or empty. */
   asks: contextKey<string>("order.asks", ""),
 };
-/** One key says yes to whatever the open order asks. */
+/** One key answers yes to the open order's current question. */
 const yesTo = (question: OrderQuestion) => ({
   keys: "mod+enter",
   when: is(orderFacts.asks, question, "This transaction asks nothing of your firm"),
@@ -71,7 +71,7 @@ const NOT_NOW: Record<OrderAct, string> = {
   place: "Only a procurement of your firm is placed",
 };
 
-/** Why the act cannot be done with the open order as it stands: what the server offers, the screen offers. */
+/** Returns a check that refuses acts the server does not offer for the open order. */
 function refusing(...acts: readonly OrderAct[]) {
   return (): string | undefined => {
     const order = openOrder();
@@ -99,12 +99,12 @@ function show(id: string): void {
   useSideDesk.getState().open(ORDER_VIEW, { id });
 }
 
-/** Those that wait for an answer of my firm, the worst first. */
+/** Orders awaiting an answer of the firm, the most urgent first. */
 export function ordersForMe(orders: readonly Order[], firm: string, nowMs: number): Order[] {
   return worstFirst(orders.filter((order) => needsAnswer(order, firm, nowMs)));
 }
 
-/** Asks again of the open order as it is now, while the act is offered; else why not. */
+/** Reviews the act on the open order's current version while it is offered; otherwise returns the reason. */
 function reviewWhile(act: OrderAct, review: (order: Order) => void): string | undefined {
   const order = openOrder();
   if (order === undefined || !order.may.includes(act)) return NOT_NOW[act];
@@ -131,7 +131,7 @@ function reviewAgreement(order: Order): void {
   );
 }
 
-/** Agrees to the day that the other side has asked for. */
+/** Agrees to the settlement day requested by the other side. */
 function reviewAgain(order: Order): void {
   const asked = askedAgain(order, clientId());
   if (asked === null) return;
@@ -144,7 +144,7 @@ function reviewAgain(order: Order): void {
   reviewOrderAct(order, words, () => orderCalls.settleOrCancel(order, "settle", { settlement: asked.settlement_date }));
 }
 
-/** Asks before the exchange is told, and before a report is taken back. */
+/** Asks for confirmation before a cancel request to the exchange, or before a report is withdrawn. */
 export function reviewCancel(order: Order, reason: string | null): void {
   const words = {
     ...cancelWords(order, clientId(), serverNowMs()),

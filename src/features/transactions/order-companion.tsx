@@ -11,7 +11,7 @@ import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { ORDER_VIEW } from "#src/features/transactions/order-desk.ts";
 
-/** Notifies a person of changes of the firm's orders, of those that wait for the firm, and of clocks that ran out. (N-08) */
+/** Notifies of changes to the firm's orders, of orders awaiting the firm, and of clocks that ran out. (N-08) */
 export function OrderCompanion() {
   const clientId = useSession(({ session }) => session?.id ?? "");
   const orders = useLive((state) => state.orders);
@@ -31,7 +31,7 @@ export function OrderCompanion() {
       if (notice !== null) raise(order, notice, isOpened(order.id) ? "quiet" : "full");
     }
   }, [orders, isAnswered, clientId]);
-  // Once, when it runs out.
+  // Notified once, when it runs out.
   const late = orders.flatMap((order) =>
     readClocks(order.clocks, now).flatMap((clock) => (clock.standing === "late" ? [{ order, clock }] : [])),
   );
@@ -55,7 +55,7 @@ function raise(order: Order, notice: OrderNotice, how: "full" | "quiet" | "bell"
   raiseNotice({ ...raised, ...atMs, open, group: `order-${order.id}` }, how);
 }
 
-/** Failures and wrong money of today are in the bell also of the time before the page was open. */
+/** Stores today's failures and money differences in the bell, also those from before the page opened. */
 function recordTroubles(order: Order): void {
   const today = istDateOf(serverNowMs());
   for (const notice of orderTroubles(order)) {

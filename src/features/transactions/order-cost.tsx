@@ -9,7 +9,7 @@ import { call } from "#src/lib/api.ts";
 
 type Other = NonNullable<TransactionCost["cover"] | TransactionCost["mid"]>;
 
-/** What the deal saved the reader's firm, or gave away; nothing where neither a cover nor a middle is known. */
+/** Shows the saving or loss of the deal against the cover and the mid; nothing if neither is known. */
 export function OrderCost({ order }: { order: Order }) {
   const { data } = useQuery({
     queryKey: [ORDERS, "cost", order.id],

@@ -10,7 +10,7 @@ import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 export const ORDER_VIEW = "order.view";
 export const REPORT_VIEW = "order.report";
 
-/** What the open order shows below its terms. */
+/** Section open below the order's terms. */
 export type OrderRoom =
   | "reject"
   | "modify"
@@ -28,10 +28,10 @@ interface OrderDesk {
   open: (room: OrderRoom | null) => void;
 }
 
-/** What is open in the view of an order, for the commands that open it. */
+/** Section open in the order view, set by commands. */
 export const useOrderDesk = create<OrderDesk>((set) => ({ room: null, open: (room) => set({ room }) }));
 
-/** Gives the focus to the open order when what had it has gone. */
+/** Moves a lost focus to the open order. */
 export function focusOrder(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
@@ -39,7 +39,7 @@ export function focusOrder(): void {
   });
 }
 
-/** Closes what was open below the terms. */
+/** Closes the section below the terms. */
 export function closeRoom(): void {
   useOrderDesk.getState().open(null);
   focusOrder();
@@ -47,7 +47,7 @@ export function closeRoom(): void {
 
 export const orderKey = (id: string | null) => [ORDERS, "one", id] as const;
 
-/** Puts a fresher row of an order on screen without waiting for the socket. */
+/** Shows a newer version of an order without waiting for the socket. */
 export function takeOrder(fresh: Order): void {
   const { orders } = useLive.getState();
   const current = orders.find((row) => row.id === fresh.id);
@@ -59,8 +59,8 @@ export function takeOrder(fresh: Order): void {
 }
 
 /**
- * Puts the row that a refusal carries on screen: what was looked at is no longer what stands.
- * @returns whether it carries one
+ * Shows the newer version that came with a refusal.
+ * @returns true if there was one
  */
 export function takeFresh(error: CallError): boolean {
   const fresh = orderRow.safeParse(error.body?.fresh);
@@ -68,7 +68,7 @@ export function takeFresh(error: CallError): boolean {
   return fresh.success;
 }
 
-/** The order in the open view; undefined when there is none, or it has gone. */
+/** Order in the open view; undefined if there is none or it is gone. */
 export function openOrder(): Order | undefined {
   const { current } = useSideDesk.getState();
   const id = current?.view === ORDER_VIEW ? (current.props["id"] ?? null) : null;

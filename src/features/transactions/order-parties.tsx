@@ -2,7 +2,7 @@ import type { Order } from "#domain/entities/order.ts";
 import { DEAL_SIDES } from "#domain/entities/ticket.ts";
 import { PartyBox } from "#src/desk-kit/deals/party-box.tsx";
 
-/** Who is on each side by name and code, who brokers for it, and who reported. */
+/** Shows each side with its code and broker, and the reporter. */
 export function OrderParties({ order }: { order: Order }) {
   return (
     <div className="mt-3 flex flex-col gap-2">

@@ -2,7 +2,7 @@ import type { Order, Placement } from "#domain/entities/order.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { ORDER_STATE_LABELS } from "#domain/orders/labels.ts";
 
-/** Where a procurement goes, and what of it goes nowhere yet; for the firm that procures alone. (S-21) */
+/** Lists the placements of a procurement and the unplaced rest; only the procuring firm sees them. (S-21) */
 export function OrderPlacements({ order }: { order: Order }) {
   const { placements } = order;
   if (placements === undefined) return null;

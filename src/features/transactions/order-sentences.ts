@@ -10,7 +10,7 @@ const sizeOf = ({ face, bond_name: name }: Order) => `${formatCompactRupees(face
 const levelOf = ({ yield_stored: fraction, unit_price_stored: price }: Order) =>
   `${formatYieldPct(fraction)} % (${formatPrice(price)})`;
 
-/** The one line that a firm accepts: side, size, bond, level, counterparty, money, day and how it is dealt. */
+/** Sentence a firm accepts: side, size, bond, level, counterparty, money, day and execution. */
 export function acceptLine(order: Order): string {
   const { client_name: other } = otherFirm(order);
   const side = order.buy_or_sell === "sell" ? "You sell" : "You buy";
@@ -20,14 +20,14 @@ export function acceptLine(order: Order): string {
   return `${side} ${sizeOf(order)} at ${levelOf(order)} ${from}${money}, settling ${formatDate(order.settlement_date)}, ${how}`;
 }
 
-/** What cancelling does in the state that the order is in. */
+/** Texts for a cancellation in the order's current state. */
 export interface CancelWords {
   line: string;
   label: string;
   done: string;
-  /** An exchange and the other side read why; a report that nobody accepted is taken back without a reason. */
+  /** True when the exchange and the other side need a reason; withdrawing an unaccepted report needs none. */
   needsReason: boolean;
-  /** The other side has asked: this is the answer. */
+  /** True when it answers the other side's request. */
   isAnswer: boolean;
 }
 
@@ -49,7 +49,7 @@ export function cancelWords(order: Order, clientId: string, nowMs: number): Canc
   return { line, label: "Ask to cancel", done: "Asked to cancel", needsReason: false, isAnswer: false };
 }
 
-/** What an amendment does, in one sentence. */
+/** Effect of an amendment in one sentence. */
 export function amendmentText(amendment: Pick<Amendment, "kind" | "changes">): string {
   const { kind, changes } = amendment;
   if (kind === "C") return "cancel the deal";
@@ -61,7 +61,7 @@ export function amendmentText(amendment: Pick<Amendment, "kind" | "changes">): s
   return parts.filter((part) => part !== null).join(", ");
 }
 
-/** The line by which a firm agrees to what the other side proposed. */
+/** Sentence that agrees to the other side's proposal. */
 export function approveLine(order: Order, amendment: Amendment): string {
   return `Agree to ${amendmentText(amendment)}: ${order.number}, ${sizeOf(order)}, ${otherFirm(order).client_name}`;
 }
@@ -77,7 +77,7 @@ export function agreeAgainLabel({ settlement_date: day }: { settlement_date: str
   return `Agree to settle again on ${formatDate(day)}`;
 }
 
-/** @param day the chosen one; null for the first possible */
+/** @param day chosen day; null for the first possible one */
 export function againLine(order: Order, day: string | null): string {
   const when = day === null ? "on the first day possible" : `on ${formatDate(day)}`;
   const asked = order.settlement?.again ?? null;

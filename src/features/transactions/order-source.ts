@@ -22,12 +22,12 @@ function orderItems(): readonly PaletteItem[] {
   return items;
 }
 
-/** An order's number, or its beginning; words mean bonds. */
+/** Matches an order number or the start of one; other text searches bonds. */
 const LOOKS_LIKE_A_NUMBER = /^\s*o-\d[\d-]*\s*$/i;
 
 const found = localSource({ id: "orders", title: "Transactions", items: orderItems });
 
-/** The orders on the desk, by their numbers. Choosing one opens it. */
+/** Orders in the palette, by number. Choosing one opens it. */
 export const orderSource: PaletteSource = {
   ...found,
   runsAtOnce: true,

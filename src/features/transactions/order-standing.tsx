@@ -6,7 +6,7 @@ import { isCancelWaiting } from "#domain/orders/needs-answer.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 
-/** What is being done at the exchange, what failed or differs, and what is asked of whom. */
+/** Shows progress at the exchange, failures, differences and pending requests. */
 export function OrderStanding({ order, clientId }: { order: Order; clientId: string }) {
   const { dispute, settlement, reason } = order;
   const failure = order.state === "FAILED" ? (settlement?.failure ?? null) : null;
@@ -46,7 +46,7 @@ export function OrderStanding({ order, clientId }: { order: Order; clientId: str
   );
 }
 
-/** What one side asked of the other. */
+/** Shows requests of one side to the other. */
 function Asked({ order, clientId }: { order: Order; clientId: string }) {
   const { cancel_asked: asked, settlement } = order;
   const again = settlement?.again ?? null;

@@ -13,7 +13,7 @@ const when = (instant: string) => formatDateTime(Date.parse(instant));
 const SIDE = { buyer: "Buyer", seller: "Seller" } as const;
 const INTENTION = { pending: "not stated yet", stated: "will settle", refused: "refused to settle" } as const;
 
-/** How far a confirmed order has settled at its clearing corporation, step by step. (B-19) */
+/** Shows the settlement of a confirmed order at its clearing corporation, step by step. (B-19) */
 export function OrderTrack({ order }: { order: Order }) {
   const track = order.settlement;
   if (track === null) return null;
@@ -113,7 +113,7 @@ function Intentions({ track }: { track: SettlementTrack }) {
   return stated.length === 0 ? null : <FactLines facts={stated} />;
 }
 
-/** What each side said of a settlement that its clearing corporation tells nothing of. */
+/** Shows each side's own statement for a settlement its clearing corporation does not report. */
 function ByHand({ track }: { track: SettlementTrack }) {
   return DEAL_SIDES.map((side) => {
     const said = track.by_hand[side];

@@ -31,7 +31,7 @@ import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 
-/** An order or a procurement: each is found under the path of its kind alone. */
+/** Fetches an order or a procurement: each exists only under the path of its kind. */
 async function readOrder(id: string, signal: AbortSignal): Promise<Order> {
   try {
     return await call(getOrder, { params: { id }, signal });
@@ -41,7 +41,7 @@ async function readOrder(id: string, signal: AbortSignal): Promise<Order> {
   }
 }
 
-/** The order as the live rows have it, or as it was read where that is fresher or it is open no more. */
+/** Live version of the order, or the fetched one if it is newer or no longer live. */
 function useOrder(id: string | null) {
   const live = useLive(({ orders }) => orders.find((row) => row.id === id));
   const read = useQuery({
@@ -55,7 +55,7 @@ function useOrder(id: string | null) {
   return { order, read };
 }
 
-/** One transaction: its clocks, who is on it, its money, how far it has settled, and what may be done now. */
+/** Shows one transaction: clocks, parties, money, settlement and possible acts. */
 export function OrderView({ props }: { props: SideProps }) {
   const { order, read } = useOrder(props["id"] ?? null);
   if (order !== undefined) return <OpenOrder key={order.id} order={order} />;

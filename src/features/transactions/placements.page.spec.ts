@@ -5,7 +5,7 @@ import { faults } from "#e2e/pages/axe.ts";
 import { Desk, PASSWORD } from "#e2e/pages/desk.ts";
 import { openTransactions, orderState } from "#e2e/pages/transactions.ts";
 
-// What is bought to be placed onward. Nothing else of this world deals in this bond.
+// Procurements bought for onward placement. No other test deals in this bond.
 
 const PROCURED_BOND = "IN0020220086";
 const PROCURER = "dealer@sahyadri.example";

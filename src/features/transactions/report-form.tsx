@@ -25,12 +25,12 @@ const schema = reportTyped(serverNowMs);
 const ALREADY_OTC = "A trade reported here is OTC. Choose the exchange that it is reported to.";
 type ReportedForm = SchemaForm<TypedReport>;
 
-/** Reports a trade that was made elsewhere: the other firm accepts or rejects it. */
+/** Reports a trade made elsewhere; the other firm accepts or rejects it. */
 export function ReportForm() {
   const form: ReportedForm = useSchemaForm({
     schema,
     empty: EMPTY_REPORT,
-    // It is done with once it was confirmed by its key, not when its sentence is shown.
+    // The draft ends with the confirming key, not when the sentence is shown.
     draft: { name: "order.report", isStep: true },
     onSend: (read) => reviewReport(form, read),
   });
@@ -90,7 +90,7 @@ function BondField({ form }: { form: ReportedForm }) {
   );
 }
 
-/** A procurement is a purchase. */
+/** A procurement is always a purchase. */
 function SideField({ form }: { form: ReportedForm }) {
   const kind = useWatch({ control: form.control, name: "kind" });
   if (kind === "PROCUREMENT") return null;
@@ -114,7 +114,7 @@ function PartyField({ form }: { form: ReportedForm }) {
   return <ParticipantInput id={id} label="Counterparty" seeks={seeks} value={value} error={error} onChange={change} />;
 }
 
-/** Asked for once the 15 minutes of the trade are over. */
+/** Shown once the 15 minutes after the trade are over. */
 function LateField({ form }: { form: ReportedForm }) {
   const at = useWatch({ control: form.control, name: "trade_time" });
   if (!isReportedLate(at, serverNowMs())) return null;
@@ -130,7 +130,7 @@ function LateField({ form }: { form: ReportedForm }) {
 
 const NONE = { value: "", label: "None" } as const;
 
-/** What the reporter's side has to itself. */
+/** Private terms of the reporter's side. */
 function OwnSide({ form }: { form: ReportedForm }) {
   const [exchange, broker] = useWatch({ control: form.control, name: ["exchange", "broker"] });
   const custodians = useQuery({

@@ -39,14 +39,14 @@ const fields = z.object({
 export type TypedReport = z.input<typeof fields>;
 export type ReadReport = z.output<typeof fields>;
 
-/** Whether a trade made at the time that was typed is reported after its 15 minutes: exactly then it is late. (N-08) */
+/** True when a trade at the typed time is reported late: 15 minutes after it or more. (N-08) */
 export function isReportedLate(typedTime: string, nowMs: number): boolean {
   if (!tradeTime.safeParse(typedTime).success) return false;
   const made = tradeInstant(typedTime, nowMs);
   return made !== null && nowMs >= made.getTime() + REPORT_WITHIN_MS;
 }
 
-/** What is typed of a trade made elsewhere; a late one says why. @param nowMs the server's time */
+/** Schema of a trade made elsewhere; a late report needs a reason. @param nowMs the server's time */
 export const reportTyped = (nowMs: () => number) =>
   fields
     .refine(({ trade_time: at }) => tradeInstant(at, nowMs()) !== null, {
@@ -77,7 +77,7 @@ export const EMPTY_REPORT: TypedReport = {
   late_reason: "",
 };
 
-/** The trade as the contract takes it. */
+/** Request body of the report. */
 export function reportBodyOf(read: ReadReport): BodyIn<typeof reportOrder> {
   const party = must(read.counterparty, "counterparty");
   const { broker } = read;
@@ -100,7 +100,7 @@ export function reportBodyOf(read: ReadReport): BodyIn<typeof reportOrder> {
   };
 }
 
-/** The one line that reporting binds to. @param rupees that it settles for; null where they are not known */
+/** Sentence that reporting commits to. @param rupees settlement amount; null if unknown */
 export function reportLine(read: ReadReport, rupees: number | null): string {
   const isBuying = read.kind === "PROCUREMENT" || read.side === "buyer";
   const level =

@@ -3,7 +3,7 @@ import { rupeesText } from "#domain/lib/format-rupees.ts";
 
 type Saving = NonNullable<TransactionCost["cover"]>["saving"];
 
-/** What a deal saved against another level, or gave away where the other was better: the word says it, not a sign. */
+/** Saving of a deal against another level, or the amount given away; text instead of a sign. */
 export function savingFact({ bp, rupees }: Saving, against: string): [name: string, value: string] {
   const isGiven = (rupees ?? bp ?? 0) < 0;
   const signed = (value: number) => (isGiven ? -value : value);

@@ -21,7 +21,7 @@ import { refusalOf } from "#src/ui/form/refusal.ts";
 import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
 
-/** Which field of the form a field of the contract is typed in. */
+/** Form fields by field of the contract. */
 const NAMES = {
   finstrument_id: "bond",
   unit_price_stored: "level",
@@ -33,7 +33,7 @@ const NAMES = {
   brokerage: "brokerage_value",
 };
 
-/** Shows what reporting binds to; it is sent with the distinct key, and a refusal is said at its field. */
+/** Shows the effect of reporting; the distinct key sends it, and a refusal shows at its field. */
 export async function reviewReport(form: SchemaForm<TypedReport>, read: ReadReport): Promise<void> {
   const { level } = read;
   const looked = await lookFirst(async () => ({

@@ -24,14 +24,14 @@ const SIDES = [
 interface TransactionFiltersProps {
   box: RefObject<HTMLInputElement | null>;
   filters: OrderFilters;
-  /** What stands in the box; it narrows a moment after it was typed. */
+  /** Text in the box; it filters after a short delay. */
   typed: string;
   onType: (text: string) => void;
   onChange: (change: Partial<OrderFilters>) => void;
   onLeave: () => void;
 }
 
-/** Narrows the list; each choice is marked while it does. */
+/** Filters of the list; active ones are marked. */
 export function TransactionFilters({ box, filters, typed, onType, onChange, onLeave }: TransactionFiltersProps) {
   return (
     <fieldset aria-label="Filters" className="flex flex-wrap items-center gap-2">
@@ -102,7 +102,7 @@ interface DaysProps {
   onTo: (day: string | undefined) => void;
 }
 
-/** Two days, both included; what is typed narrows once it is a day. */
+/** Two days, both included; typed text filters once it is a date. */
 function Days({ label, from, to, onFrom, onTo }: DaysProps) {
   const take = (on: DaysProps["onFrom"]) => (day: string | null, text: string) => {
     if (day !== null || text.trim() === "") on(day ?? undefined);

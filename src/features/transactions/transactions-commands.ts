@@ -11,7 +11,7 @@ export interface TransactionsActs {
   copy: () => Promise<void>;
 }
 
-/** The page's own commands, for as long as it is open. Arrows and Enter belong to the list. */
+/** Registers the page's commands while it is open. Arrows and Enter belong to the list. */
 export function useTransactionsCommands({ focusFilter, download, copy }: TransactionsActs): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {

@@ -43,7 +43,7 @@ interface TransactionsPageProps {
   onSort: (next: OrderSort) => void;
 }
 
-/** Every order and procurement of the firm, live, the worst clock first. (R-15, N-08) */
+/** Live list of the firm's orders and procurements, the most urgent clock first. (R-15, N-08) */
 export function TransactionsPage({ filters, sort, onFilters, onSort }: TransactionsPageProps) {
   const isNarrow = useMedia(NARROW);
   const clientId = useSession(({ session }) => session?.id ?? "");
@@ -172,7 +172,7 @@ async function download(filters: OrderFilters): Promise<void> {
 const countText = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${groupIndian(String(count))} ${many}`;
 
-/** How many there are, how many of the firm's are late, and how many wait for it. */
+/** Shows the number of rows, of late ones, and of those awaiting the firm. */
 function Counts({ count }: { count: number | null }) {
   const now = useSeconds();
   const clientId = useSession(({ session }) => session?.id ?? "");

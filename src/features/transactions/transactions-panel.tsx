@@ -19,7 +19,7 @@ import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 
 const CARD_PX = 52;
 
-/** Orders of today and those that are still to settle, the worst clock first; Enter shows one. */
+/** Lists today's and unsettled orders, the most urgent clock first; Enter shows one. */
 export function TransactionsPanel({ panelId }: PanelComponentProps) {
   const clientId = useSession(({ session }) => session?.id ?? "");
   const orders = useLive((state) => state.orders);

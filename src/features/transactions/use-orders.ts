@@ -12,18 +12,18 @@ import { useLive } from "#src/live/live-store.ts";
 import { queries } from "#src/session/queries.ts";
 import { useSession } from "#src/session/session.ts";
 
-/** What a page holds of orders beside the live rows begins with it. */
+/** First part of the query keys for orders. */
 export const ORDERS = "orders";
 const PAGE_ROWS = 200;
-/** Several changes that come together ask for the list once. */
+/** Several changes within this time cause one refetch. */
 const READ_AGAIN_MS = 400;
 
-/** In which order the rows of the list stand. */
+/** Sort order of the list. */
 export type OrderSort = "worst" | "newest";
 
 /**
- * The orders that a filter leaves: those in which something can still happen live, the others as far as they were scrolled
- * to. The worst clock stands first, orders without a running one after them, the newest first. (N-08)
+ * Orders that pass a filter: open ones live, the others loaded by page. The most urgent clock comes first, then orders
+ * without a clock, newest first. (N-08)
  */
 export function useOrders(filters: OrderFilters, sort: OrderSort) {
   const clientId = useSession(({ session }) => session?.id ?? "");
@@ -42,7 +42,7 @@ export function useOrders(filters: OrderFilters, sort: OrderSort) {
   return { query, rows, count: count === null ? null : Math.max(count, rows.length), onMore };
 }
 
-/** The rows of a list that is filtered and put in order on the page. @param clientId the reader's firm */
+/** Rows filtered and sorted in the browser. @param clientId the reader's firm */
 export function useShownOrders(
   live: readonly Order[],
   read: readonly Order[],
@@ -56,8 +56,8 @@ export function useShownOrders(
 }
 
 /**
- * One row an order, the fresher of the two; the newest first. What was read is so already, as a rule: live rows are few and are put
- * in where they belong, so that one that changes costs a look at the others and no search for each.
+ * Merges live and fetched orders: one row each, in its newer version, newest first. Fetched rows are mostly sorted
+ * already and live rows are few, so they are merged in one pass.
  */
 export function mergedOrders(live: readonly Order[], read: readonly Order[]): readonly Order[] {
   const fresher = new Map(live.map((order) => [order.id, order]));
@@ -79,7 +79,7 @@ export function mergedOrders(live: readonly Order[], read: readonly Order[]): re
   return merged.length === 0 ? rest : merged.concat(rest.slice(at));
 }
 
-/** Pages that were read while orders came have some twice. */
+/** Removes duplicates, as orders that arrive during paging shift the pages. */
 function newestFirst(read: readonly Order[]): readonly Order[] {
   const isSo = read.every((order, at) => at === 0 || byAge(read[at - 1] ?? order, order) < 0);
   return isSo ? read : [...new Map(read.map((order) => [order.id, order])).values()].sort(byAge);
@@ -87,10 +87,10 @@ function newestFirst(read: readonly Order[]): readonly Order[] {
 
 const byAge = (a: Order, b: Order): number => after(a.created_at, b.created_at) || after(a.id, b.id);
 
-/** Instants and ids are compared as they are written: they hold no letters that a language puts elsewhere. */
+/** Instants and ids are plain ASCII, so code unit order is correct and fast. */
 const after = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
 
-/** Reads the list and what is open of it again when something became of an order. */
+/** Refetches the lists when an order changes. */
 function useReadAgain(live: readonly Order[]): void {
   const seen = useRef<string | null>(null);
   const standing = live.map(({ id, version }) => `${id} ${version}`).join();

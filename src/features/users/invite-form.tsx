@@ -14,7 +14,7 @@ import { useOpenInvitation, useUserChanges } from "#src/features/users/user-quer
 import { nameText, ROLE_OPTIONS, rolesOf } from "#domain/accounts/user-text.ts";
 
 const { email, first_name, last_name, mobile, roles, reason } = inviteUser.body.shape;
-/** Roles are ticked by what they are called. */
+/** Roles are ticked by title. */
 const schema = z.object({
   email,
   first_name,
@@ -26,12 +26,12 @@ const schema = z.object({
 const EMPTY: z.input<typeof schema> = { email: "", first_name: "", last_name: "", mobile: "", roles: [], reason: "" };
 
 interface InviteFormProps {
-  /** With nobody where the invitation waits for a second person. */
+  /** Called with the new user's id; null while the invitation awaits approval. */
   onInvited: (id: string | null) => void;
   onCancel: () => void;
 }
 
-/** Invites somebody to the firm by mail. */
+/** Invites a person to the firm by email. */
 export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const { invite } = useUserChanges();
   const isApproved = useApprovalRequired();

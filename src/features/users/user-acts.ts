@@ -1,11 +1,11 @@
 import type { UserAccount } from "#domain/contract/http/user-accounts.ts";
 
-/** What can be done about a person beside their roles. */
+/** Act on a person, besides their roles. */
 export interface UserAct {
   id: "resend" | "revoke" | "deactivate" | "activate";
   label: string;
   key: string;
-  /** What its second press says, for an act that takes something away. */
+  /** Label for the second press of a destructive act. */
   confirm?: string;
 }
 
@@ -14,7 +14,7 @@ const REVOKE: UserAct = { id: "revoke", label: "Revoke the invitation", key: "x"
 const DEACTIVATE: UserAct = { id: "deactivate", label: "Deactivate", key: "d", confirm: "Deactivate and sign out" };
 const ACTIVATE: UserAct = { id: "activate", label: "Activate", key: "d" };
 
-/** The acts that a person's state allows. Nobody switches themselves off. */
+/** Acts allowed by a person's state. Users cannot deactivate themselves. */
 export function actsOn(user: UserAccount | undefined, actorId: string): UserAct[] {
   if (user === undefined) return [];
   if (user.status === "invited") return [RESEND, REVOKE];

@@ -9,7 +9,7 @@ import { fetchSession, useSession } from "#src/session/session.ts";
 const KEY = "firm-users";
 const PAGE_ROWS = 200;
 
-/** The people of the firm as far as they were scrolled to, and how many there are. */
+/** People of the firm, loaded by page, and their total. */
 export function useUserAccounts(search: string) {
   const query = useInfiniteQuery({
     queryKey: [KEY, search],
@@ -24,14 +24,14 @@ export function useUserAccounts(search: string) {
 
 const TYPING_MS = 250;
 
-/** Who of the firm has an open invitation at this address; undefined for nobody, and while that is being asked. */
+/** Person of the firm with an open invitation at this address; undefined if none, or while loading. */
 export function useOpenInvitation(email: string) {
   const asked = useDebounced(email.trim().toLowerCase(), TYPING_MS);
   const { rows } = useUserAccounts(asked.includes("@") ? asked : "");
   return rows.find((user) => user.status === "invited" && user.email === asked);
 }
 
-/** What an ops admin does with people; the list is read again after each, whatever comes of it. */
+/** Changes to people by an ops admin; the list is refetched after each, also on failure. */
 export function useUserChanges() {
   const queries = useQueryClient();
   async function done<T>(account: Promise<T>): Promise<T> {
@@ -47,7 +47,7 @@ export function useUserChanges() {
     revoke: (id: string) => done(call(contract.revokeInvite, { body: { invitee_id: id } })),
     change: async (id: string, body: BodyIn<typeof contract.changeUserAccount>) => {
       const account = await done(call(contract.changeUserAccount, { params: { id }, body }));
-      // What this page offers follows the admin's own roles.
+      // The admin's own roles decide what this page offers.
       if (id === useSession.getState().session?.user_info.unique_id) void fetchSession();
       return account;
     },

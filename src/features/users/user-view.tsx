@@ -25,13 +25,13 @@ const schema = z.object({
 interface UserViewProps {
   user: UserAccount;
   acts: readonly UserAct[];
-  /** The act that waits for its second press. */
+  /** Act awaiting its second press. */
   asked: UserAct["id"] | null;
   onAct: (act: UserAct) => void;
   onCancel: () => void;
 }
 
-/** One person: who they are, what they may do, and what can be done about them. */
+/** Shows one person: details, roles and possible acts. */
 export function UserView({ user, acts, asked, onAct, onCancel }: UserViewProps) {
   const when = (instant: string | null) => (instant === null ? "Never" : formatDateTime(Date.parse(instant)));
   return (
@@ -95,7 +95,7 @@ function RolesForm({ user }: { user: UserAccount }) {
       if (noticeSent(await change(user.id, { roles, reason }))) return;
       notify({ summary: "Roles changed", detail: nameText(user), severity: "success", group: "users" });
     },
-    // What waits for a second person is not the person's yet.
+    // A change awaiting approval does not apply yet, so the form returns to the current values.
     afterSend: (typed) => (isApproved ? first : typed),
   });
   return (

@@ -9,11 +9,11 @@ import type { UserAct } from "#src/features/users/user-acts.ts";
 export interface UsersActs {
   focusFilter: () => void;
   invite: () => void;
-  /** Does an act on the current person; one that their state does not allow says so. */
+  /** Runs an act on the current person; one not allowed in their state shows a toast. */
   act: (...ids: UserAct["id"][]) => void;
 }
 
-/** The page's own commands, for as long as it is open. Arrows and Enter belong to the list. */
+/** Registers the page's commands while it is open. Arrows and Enter belong to the list. */
 export function useUsersCommands({ focusFilter, invite, act }: UsersActs): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {

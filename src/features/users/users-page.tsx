@@ -25,7 +25,7 @@ import { useUsersCommands } from "#src/features/users/users-commands.ts";
 
 const TYPING_MS = 150;
 
-/** The people of the firm: who is here, what they may do, who is invited. */
+/** Lists the firm's people with status, roles and invitations. */
 export function UsersPage() {
   const actorId = useSession(({ session }) => session?.user_info.unique_id ?? "");
   const isNarrow = useMedia(NARROW);
@@ -33,7 +33,7 @@ export function UsersPage() {
   const [current, setCurrent] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<UserAct["id"] | null>(null);
-  /** Whoever was just invited: the list takes the focus once they stand in it. */
+  /** Id of a person just invited; the list gets the focus once they are listed. */
   const awaited = useRef<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const grid = useRef<GridHandle>(null);
@@ -73,7 +73,7 @@ export function UsersPage() {
     return changes.change(id, { status: act.id === "activate" ? "active" : "inactive" });
   }
 
-  // Commands are registered once, and act on the person of the moment.
+  // Commands are registered once, so they read the current person from this ref.
   const latest = useRef({ user, acts, run });
   useEffect(() => {
     latest.current = { user, acts, run };
@@ -141,7 +141,7 @@ export function UsersPage() {
           onActivate={({ id }) => {
             setCurrent(id);
             setInviting(false);
-            // Once the person's own form stands there.
+            // The person's form renders first.
             focusNextFrame(() => panel.current?.querySelector<HTMLElement>("input"));
           }}
           onMore={onMore}
@@ -155,7 +155,7 @@ export function UsersPage() {
           <InviteForm
             onInvited={(id) => {
               setInviting(false);
-              // Who is invited again is in the list already.
+              // A person invited again is already listed.
               if (id === null || id === userId) return grid.current?.focus();
               setCurrent(id);
               awaited.current = id;

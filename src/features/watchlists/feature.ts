@@ -15,7 +15,7 @@ const bondArg = z.object({ finstrumentId: z.string() });
 const askBond = { finstrumentId: { title: "Which bond?", kind: "bond", source: "bonds" } } as const;
 const openAt = (at: "lists" | "alert", id: string) => useSideDesk.getState().open(WATCH_VIEW, { id, at });
 
-/** Following bonds, and being notified when something happens to them. */
+/** Watches bonds and notifies of events in them. */
 export const watchlistsFeature: Feature = {
   panels: [{ type: PANEL, title: PANEL, icon: Eye, Component: WatchlistsPanel }],
   sideViews: [{ id: WATCH_VIEW, title: "Watch", Component: WatchView }],

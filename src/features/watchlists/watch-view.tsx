@@ -3,7 +3,7 @@ import { findBonds } from "#src/desk-kit/market/find-bonds.ts";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import { WatchBond } from "#src/desk-kit/watchlists/watch-bond.tsx";
 
-/** Watching one bond, beside the desk. */
+/** Settings for watching one bond, in the side desk. */
 export function WatchView({ props }: { props: SideProps }) {
   const id = props["id"] ?? "";
   const name = useQuery({

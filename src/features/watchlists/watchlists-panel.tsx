@@ -1,7 +1,7 @@
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { WatchlistsView } from "#src/desk-kit/watchlists/watchlists-view.tsx";
 
-/** The watchlists as a panel of the desk; a bond opens beside it. */
+/** Watchlists as a panel; a bond opens beside it. */
 export function WatchlistsPanel() {
   const { runner } = useCommandSystem();
   return (

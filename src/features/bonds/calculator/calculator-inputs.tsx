@@ -12,11 +12,11 @@ import type { Delta } from "#src/features/bonds/calculator/choices.ts";
 import type { Calculator } from "#src/features/bonds/calculator/use-calculator.ts";
 
 const DELTAS = { "T+0": 0, "T+1": 1, "T+2": 2 } as const;
-/** There is room here for all the facts of a size, but for the longest list of part redemptions. */
+/** Enough rows for every fact of a size, except the longest list of part redemptions. */
 const MOST_FACTS = 6;
 type SettlementName = keyof typeof DELTAS | "Date";
 
-/** Level, size and settlement. */
+/** Inputs for level, size and settlement. */
 export function CalculatorInputs({ finstrument, calculator }: { finstrument: Finstrument; calculator: Calculator }) {
   const { level, onLevel, pending, reason, size, sizeText, setSizeText, quantum, answer, problems } = calculator;
   const { settlementChoice: choice, setSettlementChoice, settlement } = calculator;

@@ -9,7 +9,7 @@ import { CalculatorInputs } from "#src/features/bonds/calculator/calculator-inpu
 import { QuoteAnswer } from "#src/features/bonds/calculator/quote-answer.tsx";
 import type { Calculator } from "#src/features/bonds/calculator/use-calculator.ts";
 
-/** A level in, everything that follows from it out. */
+/** Takes a level and shows all figures derived from it. */
 export function CalculatorSection({ finstrument, calculator }: { finstrument: Finstrument; calculator: Calculator }) {
   const { quote, question, reason, unanswered, pending } = calculator;
   const barred = reason !== null;

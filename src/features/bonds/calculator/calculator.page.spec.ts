@@ -171,7 +171,7 @@ test.describe("the calculator", () => {
   });
 
   test("asks once for each change, and a late answer to an older level never shows", async () => {
-    // Answers of before are kept as long as the page.
+    // Earlier answers are cached for the life of the page.
     await security.open(BENCHMARK);
     const asked: number[] = [];
     const elsewhere: string[] = [];
@@ -190,7 +190,7 @@ test.describe("the calculator", () => {
         older = route.request();
         await newerShown.promise;
       }
-      // Whoever asked may have gone by then.
+      // The page may have closed by then.
       await route.continue().catch(() => undefined);
     });
     await security.typeLevel("7.00");
@@ -209,7 +209,7 @@ test.describe("the calculator", () => {
   });
 });
 
-/** One that has not begun: on a Saturday in India it is the next. */
+/** Returns a Saturday in the future; when it is Saturday in India, the next one. */
 function saturdayAhead(): string {
   const today = istDateOf(Date.now());
   return addDays(today, (6 - weekdayOf(today) + 7) % 7 || 7);

@@ -5,21 +5,21 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseDate, parseSize } from "#domain/lib/shorthand.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 
-// What the person sets beside the level: how much and for when.
+// Calculator inputs beside the level: size and settlement.
 
 export type Delta = 0 | 1 | 2;
-/** Working days from now, or a date; by its shape never both. */
+/** Working days from now, or a date; the type rules out both. */
 export type SettlementChoice = { kind: "delta"; delta: Delta } | { kind: "date"; text: string };
 
 export interface Settlement {
   settlementDelta: Delta | null;
   settlementDate: IsoDate | null;
-  /** The day itself, where it is known before the server is asked. */
+  /** Settlement date, when known before the server is asked. */
   day: IsoDate | null;
   error: string | undefined;
 }
 
-/** @param today in India; whether a day from then on is one to settle on, the server says */
+/** @param today in India; the server decides if a later day is a settlement day */
 export function readSettlement(
   choice: SettlementChoice,
   settlements: Finstrument["pricing"]["settlements"],
@@ -40,12 +40,12 @@ export function readSettlement(
 }
 
 export interface SizeReading {
-  /** Rupees of face; null while it is no size one could deal in. */
+  /** Rupees of face; null while the text is no tradable size. */
   rupees: number | null;
   error: string | undefined;
 }
 
-/** A typed size that is whole lots. */
+/** Reads a typed size; it must be whole lots. */
 export function readSize(text: string, lot: Lot | null): SizeReading {
   const size = parseSize(text);
   if (!size.ok) return { rupees: null, error: size.message };
@@ -55,7 +55,7 @@ export function readSize(text: string, lot: Lot | null): SizeReading {
 
 const CRORE = 10_000_000;
 
-/** The size a calculator starts with: a crore where that is whole lots, else one lot. */
+/** Initial size of a calculator: a crore if that is whole lots, else one lot. */
 export function firstSizeText(lot: Lot | null): string {
   return lot === null || CRORE % lot.rupees === 0 ? "1cr" : formatRupees(lot.rupees, 0);
 }

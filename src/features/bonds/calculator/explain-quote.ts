@@ -6,7 +6,7 @@ import { exactYieldAtPrice } from "#domain/pricing/price-bond.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-/** The bond's coming payments for a settlement day; null where it cannot be priced. */
+/** Coming payments of the bond for a settlement day; null when it cannot be priced. */
 export function flowsOf(bond: Bond, settlementDate: IsoDate): PreparedFlows | null {
   const reading = termsOf(bond, settlementDate);
   if (!reading.ok) return null;
@@ -15,8 +15,8 @@ export function flowsOf(bond: Bond, settlementDate: IsoDate): PreparedFlows | nu
 }
 
 /**
- * Everything behind a quoted level. A price that was given is explained at its exact yield, not at the rounded one shown,
- * so that the present values add up to it.
+ * Explains a quoted level. A typed price is explained at its exact yield, not at the rounded one shown, so the present
+ * values add up to it.
  */
 export function explainQuote(bond: Bond, quote: BondQuote): PriceExplanation | null {
   const flows = flowsOf(bond, quote.settlement_date);

@@ -2,7 +2,7 @@ import type { PriceExplanation } from "#domain/pricing/explain-price.ts";
 import { FAMILIES } from "#domain/pricing/families.ts";
 import type { Figure } from "#src/features/bonds/calculator/figures.ts";
 
-/** How one number of the calculator comes about, in a sentence or two. */
+/** Explains one number of the calculator in a sentence or two. */
 export function figureLabel({ kind, label }: Pick<Figure, "kind" | "label">, explanation: PriceExplanation): string {
   const { rule } = explanation;
   switch (kind) {

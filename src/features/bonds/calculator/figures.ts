@@ -5,18 +5,18 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { totalWithDuty } from "#domain/pricing/consideration.ts";
 
-// The answer to a level as labelled numbers, ready to show. Units stand in the group's title.
+// Formats the answer to a level as labelled numbers. The title of a group holds its units.
 
-/** What a number rests on; each has its own words in `figure-words.ts`. */
+/** Kind of a number; `figure-label.ts` explains each. */
 export type FigureKind = "price" | "accrued" | "yield" | "workout" | "equivalent" | "risk" | "money";
 
 export interface Figure {
   label: string;
   value: string;
   kind: FigureKind;
-  /** Stands beside the label, smaller. */
+  /** Shown beside the label in smaller type. */
   note?: string;
-  /** The one number of its group. */
+  /** Main number of its group. */
   strong?: boolean;
 }
 

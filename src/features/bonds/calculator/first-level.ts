@@ -7,7 +7,9 @@ interface Levels {
   canBePriced: boolean;
 }
 
-/** The level a calculator starts at: the market's yield, else the reference one, else a price where only that is known. */
+/**
+ * Initial level of a calculator: the market's yield, else the published one, else a price when only a price is known.
+ */
 export function firstLevel({ market, master, canBePriced }: Levels): LevelInput {
   const bondYield = market.bond_yield ?? master?.bond_yield ?? null;
   if (bondYield !== null) {

@@ -4,7 +4,7 @@ import { ScrollBox } from "#src/ui/scroll-box.tsx";
 
 const COLUMNS = ["Days", "Years", "Interest", "Principal", "Discount factor", "Present value"] as const;
 
-/** The payments a price is made of, their present values adding up to the dirty price. */
+/** Lists the payments behind a price; their present values add up to the dirty price. */
 export function FlowsTable({ rows, dirty }: { rows: readonly ExplainedFlow[]; dirty: number }) {
   return (
     <ScrollBox label="Payments behind the price" className="max-h-[320px] shrink-0 border-y border-line">

@@ -16,9 +16,9 @@ interface QuoteAnswerProps {
   finstrument: Finstrument;
 }
 
-/** What a level comes to. Every number opens what it rests on. */
+/** Shows the figures of a level. Each number opens its explanation. */
 export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
-  // By its name, so that what is explained is always the number that stands there now.
+  // Stores the name rather than the figure, so the explanation always matches the number on screen.
   const [askedName, setAskedName] = useState<string | null>(null);
   const explanation = useMemo(() => explainQuote(finstrument.bond, quote), [finstrument.bond, quote]);
   const groups = figureGroups(quote);
@@ -73,7 +73,7 @@ export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
   );
 }
 
-/** What goes along with an issue of the amounts, when its person consents. */
+/** Details attached to a report about the amounts, with the user's consent. */
 function considerationIssue(quote: BondQuote, { id, display_name: bondName }: Finstrument): ReportSubject {
   const amounts = figureGroups(quote).flatMap(({ figures }) => figures.map((figure) => [nameOf(figure), figure.value]));
   return {
@@ -84,7 +84,7 @@ function considerationIssue(quote: BondQuote, { id, display_name: bondName }: Fi
   };
 }
 
-/** The date of a workout tells two calls apart; the days of accrued interest are part of its number. */
+/** The date is part of a workout's name, as it tells two calls apart; notes of other figures are left out. */
 function nameOf({ label, kind, note }: Figure): string {
   return kind === "workout" ? `${label} ${note ?? ""}` : label;
 }

@@ -1,7 +1,7 @@
 import type { PricingInputState } from "#domain/validation/pricing-input.ts";
 import { CallError } from "#src/lib/call-error.ts";
 
-/** What the server will not price, by the field that is at fault. */
+/** Pricing errors of the server by field. */
 export type QuoteProblems = Partial<Record<"level" | "settlement" | "size", string>>;
 
 export function quoteProblems(failure: Error | null): QuoteProblems {
@@ -18,14 +18,14 @@ export function quoteProblems(failure: Error | null): QuoteProblems {
 
 interface Asked {
   level: Pick<PricingInputState, "value" | "text">;
-  /** What is wrong with the settlement as it was entered. */
+  /** Error text of the entered settlement. */
   dayError: string | undefined;
   problems: QuoteProblems;
-  /** Whether the market or a source gives a level to begin with. */
+  /** True when the market or a source supplied an initial level. */
   isLevelKnown: boolean;
 }
 
-/** Why no figure can stand beside what is typed, and what would change that; null when the figures can be asked for. */
+/** Reason for missing figures and the way to fix it, or null when the inputs can be priced. */
 export function whyUnanswered({ level, dayError, problems, isLevelKnown }: Asked): string | null {
   const day = dayError ?? problems.settlement;
   if (day !== undefined) return `Nothing is priced for this settlement date. ${sentence(day)}`;
@@ -41,7 +41,7 @@ export function whyUnanswered({ level, dayError, problems, isLevelKnown }: Asked
   return error === undefined ? null : `Nothing is priced for “${text}”. ${sentence(error)}`;
 }
 
-/** A text of a field as a sentence of its own. */
+/** Ends an error text of a field with a full stop, if it has none. */
 export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -26,9 +26,9 @@ export type SecurityData = Awaited<ReturnType<typeof call<typeof securities.fins
 export type QuoteQuestion = BodyIn<typeof securities.quote>;
 
 /**
- * One level of one bond, for one day and size: what the calculator sets and the sections beside it follow. `answer` is of
- * what stands in the fields now, or, while `pending`, of what stood there before; where a field cannot be read or the server
- * refuses it there is no answer and `unanswered` says why.
+ * State of the calculator: one level of one bond for one day and size; the sections beside it follow it. `answer`
+ * belongs to the current fields or, while `pending`, to the previous ones. If a field is unreadable or the server
+ * refuses it, there is no answer and `unanswered` gives the reason.
  */
 export function useCalculator({ finstrument, master_quote: master, market_quote: market }: SecurityData) {
   const { id, pricing, contract_parameters: terms } = finstrument;
@@ -50,7 +50,7 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
           ...(settlementDate === null ? { settlement_delta: settlementDelta } : { settlement_date: settlementDate }),
           quantum,
         };
-  // One call answers everything: the figures, and the level that follows from the one typed.
+  // One call returns the figures and the level that follows from the typed one.
   const { answer, pending, failure, query } = usePrice({ name: "security-quote", finstrumentId: id, question, ask });
   const problems = quoteProblems(failure);
   const level = pricedLevel(typed, answer === undefined ? null : levelAnswer(answer), pricing.can_be_priced);
@@ -65,7 +65,7 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
     sizeText,
     setSizeText,
     size,
-    /** Rupees of face the figures are for; null leaves the money out. */
+    /** Face value in rupees behind the figures; null omits the money. */
     quantum,
     question,
     quote: query,
@@ -85,7 +85,7 @@ function levelAnswer(quote: securities.BondQuote): LevelAnswer {
     bondYield: quote.bond_yield,
     settlementDate: quote.settlement_date,
     canBePriced: quote.can_be_priced,
-    // The calculator deals in nothing, so there is no price to override.
+    // The calculator makes no deal, so there is no price to override.
     allowPriceModification: false,
     considerationDetails: quote.consideration,
   };

@@ -12,14 +12,14 @@ import { daysText, type Figure } from "#src/features/bonds/calculator/figures.ts
 import { FlowsTable } from "#src/features/bonds/calculator/flows-table.tsx";
 
 interface WhyDialogProps {
-  /** The number that was asked about. */
+  /** Number to explain. */
   figure: Figure;
   explanation: PriceExplanation;
   quote: BondQuote;
   onClose: () => void;
 }
 
-/** Why this price: the rule, the payments with their present values, accrued interest and every rounding. */
+/** Explains a price: the rule, the payments with their present values, accrued interest and every rounding. */
 export function WhyDialog({ figure, explanation, quote, onClose }: WhyDialogProps) {
   const focus = useFocusReturn();
   const { rows, dirty, accrued, clean, rounding, familyTitle, settlementDate } = explanation;

@@ -1,2 +1,2 @@
-/** The section of a bond's page in which one deals; its id on the page follows from it. */
+/** Title of the dealing section of a bond's page; its element id derives from it. */
 export const LIVE_MARKET = "Live market";

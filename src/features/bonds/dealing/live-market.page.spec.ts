@@ -48,7 +48,7 @@ test("is without faults in both themes with its form, which at 390 px stands ove
 });
 
 test("without the code that deals the page still reads, and says how to try again", async ({ browser }) => {
-  // The worker that serves pages without a network has the code already.
+  // Blocks the service worker, which has the code cached.
   const context = await browser.newContext({ serviceWorkers: "block" });
   await context.request.post("/api/token/", { data: { email: MERIDIAN, password: PASSWORD } });
   const page = await context.newPage();

@@ -17,14 +17,14 @@ import type { GridHandle } from "#src/ui/grid/grid.tsx";
 
 const ROWS_SHOWN = 8;
 const HEAD_PX = 24;
-/** Room for the line beneath and for a scroll bar where the columns are wider than the page. */
+/** Height of the line below and of a scroll bar when the columns are wider than the page. */
 const FOOT_PX = 12;
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium hover:bg-hover aria-disabled:opacity-50";
 const NO_LEVEL = { bondYield: null, cleanPrice: null, settlementDate: null };
 const NO_RUNS: readonly [] = [];
 
-/** The published levels of one bond on its page, to be hit, lifted, answered, changed and withdrawn; for dealers alone. */
+/** Lists the published levels of one bond, for dealers only: to hit, lift, answer, change or withdraw. */
 export function LiveMarket({ id }: { id: string }) {
   const clientId = useSession((state) => state.session?.id ?? "");
   const bonds = useMemo(() => [id], [id]);

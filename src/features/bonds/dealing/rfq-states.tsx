@@ -2,7 +2,7 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { rfqStateText } from "#domain/exchange/rfq-text.ts";
 import { useRfqQuotes } from "#src/desk-kit/market/rfq-quotes.ts";
 
-/** Where the firm's own quotes in a bond stand at the exchanges. */
+/** Shows the exchange states of the firm's own quotes in a bond. */
 export function RfqStates({ id }: { id: string }) {
   const own = (useRfqQuotes() ?? []).filter(({ mine, finstrument_id }) => mine && finstrument_id === id);
   if (own.length === 0) return null;

@@ -5,11 +5,11 @@ import { cx } from "#src/lib/cx.ts";
 interface IssuerCountsProps {
   title: string;
   groups: readonly MeasuredGroup[];
-  /** Many short lines, as years are: side by side where there is room. */
+  /** Long list of short lines, such as years: laid out in columns where there is room. */
   isLong?: boolean;
 }
 
-/** How many of an issuer's live bonds each value holds, each line with a bar as long as its part of the largest. */
+/** Counts an issuer's live bonds by value; the bar of each line is relative to the largest count. */
 export function IssuerCounts({ title, groups, isLong = false }: IssuerCountsProps) {
   const most = Math.max(1, ...groups.map(({ count }) => count));
   return (

@@ -9,7 +9,7 @@ import { formatRupees } from "#domain/lib/format-rupees.ts";
 
 type Measured = IssuerProfile["coupon"];
 
-/** Who the issuer is, and what its live bonds come to. */
+/** Names the issuer and summarises its live bonds. */
 export function IssuerHead({ issuer }: { issuer: IssuerProfile }) {
   const { name, short_name: short, also, issuer_type: type, sector, isin_prefixes: prefixes } = issuer;
   const called = calledText(name, short, also);
@@ -45,7 +45,10 @@ export function IssuerHead({ issuer }: { issuer: IssuerProfile }) {
   );
 }
 
-/** What dealers call it where its name does not say so, and what it is typed as, former names among it; null for neither. */
+/**
+ * Dealers' short name if the full name does not begin with it, and searchable names including former ones; null if
+ * there are neither.
+ */
 function calledText(name: string, short: string, also: readonly string[]): string | null {
   const spoken = name.startsWith(short) ? null : `Dealers say ${short}`;
   const typed = also.length === 0 ? null : `found as ${also.join(", ")}`;
@@ -60,7 +63,7 @@ function rangeText({ lowest, highest }: Measured, places: number): string {
   return lowest === null ? MISSING : `${fixedText(lowest, places)} to ${fixedText(highest, places)} %`;
 }
 
-/** A mean is worth what it is made of. */
+/** Shows the average with the number of bonds behind it. */
 function averageText({ average, measured, count }: Measured): string {
   return average === null
     ? MISSING

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { Find } from "#e2e/pages/find.ts";
 
-// What a visitor reads of an issuer.
+// Page of an issuer as a visitor reads it.
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {

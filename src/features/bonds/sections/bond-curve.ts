@@ -6,7 +6,7 @@ import type { ChartPoint, ChartSpec } from "#src/ui/charts/chart-spec.ts";
 
 type BondCurve = ResponseOf<typeof bondCurve>;
 
-/** Years to maturity and effective annual yield; where two stand at one place the one published last is drawn. */
+/** Converts points to years and effective annual yield; where two coincide, the latest published is drawn. */
 function drawn(points: readonly CurvePoint[]): ChartPoint<number>[] {
   const byDate = points.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   return byDate.map((point) => ({ x: point.years, y: point.annual_yield, reading: pointText(point) }));
@@ -17,7 +17,10 @@ function pointText({ display_name: name, years, annual_yield: annual, date }: Cu
   return `${name}, ${years.toFixed(1)} years: ${formatYieldPct(annual)} % a year, published ${formatDate(date)}`;
 }
 
-/** The bond among the government's bonds, its issuer's and those like it, and the curve fitted through the government's. */
+/**
+ * Plots the bond with government bonds, its issuer's bonds and similar bonds, and the curve fitted through the
+ * government's.
+ */
 export function bondCurveSpec(curve: BondCurve, displayName: string): ChartSpec {
   const fitted = curve.fitted.map(({ years, annual_yield: y }) => ({ x: years, y }));
   const series = [
@@ -30,7 +33,7 @@ export function bondCurveSpec(curve: BondCurve, displayName: string): ChartSpec 
   return { kind: "years", formatY: formatYieldPct, series: series.filter(({ points }) => points.length > 0) };
 }
 
-/** Where the bond lies, as written beside the chart: `3.1 bp below the government curve at 6.7 years (6.7694 %)`. */
+/** Distance of the bond from the curve: `3.1 bp below the government curve at 6.7 years (6.7694 %)`. */
 export function spreadText(curve: BondCurve): string | null {
   const { spread_bp: spread, this: here, government_yield: government } = curve;
   if (spread === null || here === null) return null;
@@ -40,7 +43,7 @@ export function spreadText(curve: BondCurve): string | null {
   return `${where} the government curve at ${here.years.toFixed(1)} years${level}`;
 }
 
-/** The chart in a sentence. */
+/** Describes the chart in a sentence. */
 export function bondCurveSummary(curve: BondCurve): string {
   const { this: here, government, issuer, similar } = curve;
   const where =

@@ -3,7 +3,7 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import type { ChartSpec } from "#src/ui/charts/chart-spec.ts";
 
-/** Interest and principal in panes of their own: a repayment would flatten every coupon beside it. */
+/** Puts interest and principal in separate panes: on one scale a repayment would flatten every coupon. */
 export function cashflowSpec(rows: readonly CashflowRow[]): ChartSpec {
   const interest = rows.filter((row) => row.interest_rupees !== 0);
   const principal = rows.filter((row) => row.principal_rupees !== 0);
@@ -37,7 +37,7 @@ export function cashflowSpec(rows: readonly CashflowRow[]): ChartSpec {
   };
 }
 
-/** The payments in a sentence. */
+/** Describes the payments in a sentence. */
 export function cashflowSummary(rows: readonly CashflowRow[]): string {
   const [first] = rows;
   const last = rows.at(-1);

@@ -24,11 +24,11 @@ interface CashflowSectionProps {
   quantity: number | null;
   /** Payments after this day; the next settlement when null. */
   refDate: string | null;
-  /** What is wrong with the size or the day, where something is; no payments are shown then. */
+  /** Error text of the size or the day; hides the payments. */
   error: string | undefined;
 }
 
-/** The payments still to come, for the size and the day of the calculator. */
+/** Lists the remaining payments for the size and the day of the calculator. */
 export function CashflowSection({ id, bondName, quantity, refDate, error }: CashflowSectionProps) {
   const current = JSON.stringify({ quantity, ref_date: refDate });
   const key = useDebounced(current, LEVEL_REST_MS);

@@ -6,7 +6,7 @@ import { ScrollBox } from "#src/ui/scroll-box.tsx";
 
 const HEADINGS = ["Interest", "Principal", "Residual face %", "Interest ₹", "Principal ₹", "Total ₹"] as const;
 
-/** The payments as rows, per 100 of face and in rupees, with their totals. */
+/** Lists the payments per 100 of face and in rupees, with totals. */
 export function CashflowTable({ data }: { data: ResponseOf<typeof cashflow> }) {
   const { rows, totals, quantity } = data;
   const moved = rows.some((row) => row.payment_date !== row.due_date);

@@ -5,7 +5,7 @@ import { Section } from "#src/features/bonds/security/section.tsx";
 import { useCreditRationale } from "#src/features/bonds/security/use-security.ts";
 import { cx } from "#src/lib/cx.ts";
 
-/** What the rating says, and where it stands among the others. */
+/** Explains the rating and its place on the scale. */
 export function CreditSection({ id }: { id: string }) {
   const query = useCreditRationale(id);
   return (

@@ -11,7 +11,7 @@ import { bondCurveSpec, bondCurveSummary, spreadText } from "#src/features/bonds
 
 type BondCurve = ResponseOf<typeof bondCurve>;
 
-/** The bond among its issuer's, the government's and similar bonds. */
+/** Plots the bond among its issuer's bonds, government bonds and similar bonds. */
 export function CurveSection({ id, displayName }: { id: string; displayName: string }) {
   const query = useBondCurve(id);
   return (

@@ -11,7 +11,7 @@ import { useDepth } from "#src/features/bonds/sections/use-depth.ts";
 
 const LEVELS_SHOWN = 8;
 
-/** Live bids and asks by level, for those who may see them. */
+/** Lists live bids and asks by level, for users allowed to see them. */
 export function DepthSection({ id, bondName }: { id: string; bondName: string }) {
   const maySee = useCan("trade");
   return (

@@ -5,7 +5,7 @@ import { type RankedQuote, type DepthLevel, stack } from "#domain/trading/rankin
 
 export type Depth = Pick<ResponseOf<typeof quoteDepth>, "bids" | "asks">;
 
-/** Live quotes of one bond stacked by level, as the server stacks them. */
+/** Groups the live quotes of one bond by level, with the same result as the server. */
 export function depthOf(quotes: readonly Eoi[]): Depth {
   const ranked = quotes.map(rankedQuote);
   return { bids: stack(ranked, "BID").map(presentLevel), asks: stack(ranked, "ASK").map(presentLevel) };

@@ -13,13 +13,13 @@ interface LevelProps {
   title: string;
   bondYield: number | null;
   price: number | null;
-  /** Nobody stands by it now. */
+  /** The level is not live. */
   isPast?: boolean;
   tone?: "bid" | "ask";
   children: ReactNode;
 }
 
-/** A level by its yield and its price, with where it comes from. One of the past is grey, its day stands with it. */
+/** Shows a level as yield and price, with its source. A past level is grey and shows its date. */
 function Level({ title, bondYield, price, isPast, tone, children }: LevelProps) {
   return (
     <div role="group" aria-label={title} className="min-w-0">
@@ -39,7 +39,7 @@ function Level({ title, bondYield, price, isPast, tone, children }: LevelProps) 
   );
 }
 
-/** The last level that a source published of the bond. */
+/** Shows the last level that a source published for the bond. */
 export function PublishedLevel({ master }: { master: MasterQuote | null }) {
   if (master === null)
     return (
@@ -47,7 +47,7 @@ export function PublishedLevel({ master }: { master: MasterQuote | null }) {
         No level was ever published.
       </Level>
     );
-  // A source gives one of the two; the other is what it makes for the next settlement.
+  // A source publishes yield or price; the other is computed for the next settlement.
   const { published_yield: given, published_price: givenPrice, bond_yield: held, clean_price: heldPrice } = master;
   const isPriceSolved = givenPrice === null && heldPrice !== null;
   return (
@@ -58,7 +58,7 @@ export function PublishedLevel({ master }: { master: MasterQuote | null }) {
   );
 }
 
-/** Bid and offer where somebody stands by one now; else what the market last was. */
+/** Shows the best live bid and offer, else the last market level. */
 export function LiveMarket({ id, ...last }: { id: string } & MarketLevelProps) {
   const depth = useDepth(id).data;
   const bid = depth?.bids[0];
@@ -97,11 +97,11 @@ function LiveSide({
 
 interface MarketLevelProps {
   market: MarketQuote;
-  /** The bond's terms, of which some may be assumed. */
+  /** Terms of the bond, some of them possibly assumed. */
   terms: BondTerm[] | undefined;
 }
 
-/** What the market last was, where nobody stands by a level now. */
+/** Shows the last market level when there is no live quote. */
 export function MarketLevel({ market, terms }: MarketLevelProps) {
   const { bond_yield: bondYield, clean_price: price, basis_text: basis, settlement_date: settles } = market;
   const isLive = market.basis === "live";

@@ -29,7 +29,7 @@ interface HeaderProps {
   place: "page" | "panel";
 }
 
-/** What the bond is, where it stands, and what can be done with it. */
+/** Shows the bond's identity, its levels and the actions on it. */
 export function SecurityHeader({ data, calculator, place }: HeaderProps) {
   const { finstrument, master_quote: master, market_quote: market } = data;
   const { id, display_name: name, label, issuer, category, bond } = finstrument;
@@ -96,7 +96,7 @@ function Isin({ isin }: { isin: string }) {
   );
 }
 
-/** Of a firm's people those who do not trade; compliance never does, and our own staff asks nobody. */
+/** True for people of a firm who do not trade. Compliance never trades, and platform staff need no access. */
 function useMayAskToTrade(): boolean {
   const [trades, surveils, operates] = [useCan("trade"), useCan("surveil"), useCan("operate")];
   const isSignedIn = useSession(({ session }) => session !== null);
@@ -160,7 +160,7 @@ function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data"
   );
 }
 
-/** What the person had before their eyes, for the support desk. */
+/** Snapshot of the calculator inputs for the support desk. */
 function enteredBy({ level, answer, pending, sizeText }: Calculator): Record<string, string | number | null> {
   const { fixedField } = level.value;
   const quote = pending ? undefined : answer;

@@ -12,7 +12,7 @@ import {
   SOLVED_MARK,
 } from "#src/features/bonds/sections/history.ts";
 
-/** The yields published of the bond, over time. */
+/** Plots the published yields of the bond over time. */
 export function HistorySection({ id }: { id: string }) {
   const query = useYieldHistory(id);
   return (
@@ -27,7 +27,7 @@ export function HistorySection({ id }: { id: string }) {
 function Published({ points }: { points: readonly HistoryLevel[] }) {
   const spec = useMemo(() => historySpec(points), [points]);
   if (points.length === 0) return <p className="text-muted">No level of this bond was published in our sources.</p>;
-  // Of one day a sentence says all.
+  // One day of levels needs no chart.
   if ((spec.series[0]?.points.length ?? 0) < 2) return <p>{shortHistory(points)}</p>;
   return (
     <ChartFigure

@@ -7,7 +7,9 @@ import type { ChartPoint, ChartSpec } from "#src/ui/charts/chart-spec.ts";
 
 export type HistoryLevel = ResponseOf<typeof yieldHistory>["points"][number];
 
-/** Yields by day, as the market quotes them; where sources differ on a day, their mean. Each point reads all of its day. */
+/**
+ * Yields by day as the market quotes them, averaged over sources. The reading of a point lists every source of its day.
+ */
 export function historyPoints(levels: readonly HistoryLevel[]): ChartPoint<IsoDate>[] {
   const byDay = Map.groupBy(
     levels.filter(({ bond_yield: bondYield }) => bondYield !== null),
@@ -22,7 +24,9 @@ export function historyPoints(levels: readonly HistoryLevel[]): ChartPoint<IsoDa
     .toSorted((a, b) => (a.x < b.x ? -1 : 1));
 }
 
-/** The history as a chart: each yield is held until the next was published; days of which only a price is known are marked. */
+/**
+ * Builds the history chart: a yield holds until the next one is published; days with a published price only are marked.
+ */
 export function historySpec(levels: readonly HistoryLevel[]): ChartSpec {
   const solvedOn = solvedDays(levels);
   const points = historyPoints(levels);
@@ -64,7 +68,7 @@ function levelText({
   return `${formatYieldPct(bondYield)} %${solved} (${source})`;
 }
 
-/** A row of the table: a figure that was worked out is marked, and the note under the table says what the mark means. */
+/** Marks computed figures in the table; the note under the table explains it. */
 export const SOLVED_MARK = "*";
 export const historyCells = (level: HistoryLevel): string[] => [
   formatDate(level.date),
@@ -74,7 +78,7 @@ export const historyCells = (level: HistoryLevel): string[] => [
   level.source,
 ];
 
-/** The history in a sentence: where it began, where it is, and between which levels it moved. */
+/** Describes the history in a sentence: first level, last level and range. */
 export function historySummary(levels: readonly HistoryLevel[]): string {
   const points = historyPoints(levels);
   const [first] = points;
@@ -91,7 +95,10 @@ export function historySummary(levels: readonly HistoryLevel[]): string {
   );
 }
 
-/** A history too short to draw: the yields of its one day, each with its source, or the last price where there is none. */
+/**
+ * Text for a history too short to draw: the yields of its single day with their sources, or the last price if there is
+ * no yield.
+ */
 export function shortHistory(levels: readonly HistoryLevel[]): string {
   const yields = levels.filter(({ bond_yield: bondYield }) => bondYield !== null);
   const [first] = yields;

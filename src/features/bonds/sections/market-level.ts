@@ -1,7 +1,7 @@
 import type { MarketQuote } from "#domain/contract/http/securities.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 
-/** Yield and price of one level, whichever are known: `6.6971 % · 102.6900`. */
+/** Yield and price of a level, or the known one: `6.6971 % · 102.6900`. */
 export function levelText(bondYield: number | null, price: number | null): string {
   const known = [
     ...(bondYield === null ? [] : [`${formatYieldPct(bondYield)} %`]),
@@ -10,7 +10,7 @@ export function levelText(bondYield: number | null, price: number | null): strin
   return known.length === 0 ? MISSING : known.join(" · ");
 }
 
-/** What the market's level is: only what somebody stands by now is the market, all else is named by what it is. */
+/** Title of the market level by its basis. Only a live quote is 'live'; other levels name their source. */
 export function marketTitle(basis: MarketQuote["basis"]): string {
   switch (basis) {
     case "live":

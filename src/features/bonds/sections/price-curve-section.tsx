@@ -14,13 +14,13 @@ import { priceCurve, priceCurveSummary } from "#src/features/bonds/sections/pric
 interface PriceCurveSectionProps {
   bond: Bond;
   quote: BondQuote | undefined;
-  /** The quote is of the level before the one that stands in the calculator. */
+  /** The quote belongs to the previous level of the calculator. */
   isPending: boolean;
-  /** Why the bond cannot be priced, when it cannot. */
+  /** Reason the bond cannot be priced; null when it can. */
   reason: string | null;
 }
 
-/** How the yield of this bond answers to its price, worked out here; the calculator's level is marked. */
+/** Plots yield against price, computed in the browser, and marks the calculator's level. */
 export function PriceCurveSection({ bond, quote, isPending, reason }: PriceCurveSectionProps) {
   const cleanPrice = quote?.clean_price ?? null;
   const day = quote?.settlement_date ?? null;

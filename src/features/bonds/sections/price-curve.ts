@@ -5,12 +5,12 @@ import { exactPriceAtYield, exactYieldAtPrice } from "#domain/pricing/price-bond
 import { YIELD_FLOOR } from "#domain/pricing/solve-yield.ts";
 import type { ChartPoint } from "#src/ui/charts/chart-spec.ts";
 
-/** Two percentage points of yield to either side, in even steps of price with the level itself in the middle. */
+/** Two percentage points of yield to either side, in even steps of price, with the level itself in the middle. */
 const REACH = 0.02;
 const STEPS_EACH_SIDE = 24;
 const SMALLEST_STEP = 0.0001;
 
-/** The bond's own price and yield around a clean price, by rising price; yields as fractions. */
+/** Prices and yields around a clean price, by rising price; yields are fractions. */
 export function priceCurve(flows: PreparedFlows, cleanPrice: number): ChartPoint<number>[] {
   const here = exactYieldAtPrice(flows, cleanPrice);
   if (!here.ok) return [];
@@ -26,7 +26,7 @@ export function priceCurve(flows: PreparedFlows, cleanPrice: number): ChartPoint
   }).flat();
 }
 
-/** The curve in a sentence. */
+/** Describes the curve in a sentence. */
 export function priceCurveSummary(points: readonly ChartPoint<number>[], cleanPrice: number): string {
   const [first] = points;
   const last = points.at(-1);

@@ -10,7 +10,7 @@ import {
 } from "#src/features/bonds/table/issuer-bonds-table.tsx";
 import { useTableQuestion } from "#src/features/bonds/table/table-question.ts";
 
-/** The issuer's other bonds. */
+/** Lists the issuer's other bonds. */
 export function SameIssuerSection({ id, place }: { id: string; place: "page" | "panel" }) {
   const table = useTableQuestion<IssuerBondSort, IssuerBondFilter>(TABLE_PAGE_SIZE);
   const query = useSameIssuer(id, table.asked);

@@ -17,7 +17,7 @@ import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { IssuerLink } from "#src/desk-kit/market/issuer-link.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 
-/** The facts of the bond as its sources state them. */
+/** Lists the facts of the bond as published by its sources. */
 export function TermsSection({ finstrument }: { finstrument: Finstrument }) {
   const { bond, sources } = finstrument;
   return (
@@ -53,7 +53,7 @@ export function TermsSection({ finstrument }: { finstrument: Finstrument }) {
   );
 }
 
-/** How often it pays: the fact, or else the term that stands for it with its mark. */
+/** Coupon frequency: the known one, else the term used in its place, with its mark. */
 function frequencyOf({ coupon_frequency: known, terms }: Finstrument["bond"]): ReactNode {
   const term = known === null ? termIn(terms, "coupon_frequency") : undefined;
   if (term === undefined) return frequencyLabel(known);
@@ -104,7 +104,7 @@ function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [s
   ];
 }
 
-/** A source's date is a day, a month or a quarter, as it names itself. */
+/** Formats a source's date: a day, a month or a quarter, as the source states it. */
 function formatAsOf(asOf: string): string {
   const day = formatDate(asOf);
   return day === MISSING ? asOf : day;

@@ -46,7 +46,7 @@ const COLUMNS: readonly DataColumn<PastTrade, NumberField | DateField>[] = [
   },
 ];
 
-/** Trades known of the bond, newest first unless asked otherwise. */
+/** Lists known trades of the bond, newest first by default. */
 export function TradesSection({ id }: { id: string }) {
   const table = useTableQuestion<NumberField | DateField, TableFilter<NumberField, DateField>>(TABLE_PAGE_SIZE);
   const query = usePastTrades(id, table.asked);

@@ -5,21 +5,20 @@ import { live } from "#src/live/connection.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { type Depth, depthOf } from "#src/features/bonds/sections/depth.ts";
 
-/** How often the live worker of this browser is looked at, which holds the market, and how often the server is. */
+/** Poll interval of this browser's live worker, which holds the market, and of the server. */
 const WORKER_EVERY_MS = 500;
 const SERVER_EVERY_MS = 3000;
 const MOST_QUOTES = 2000;
 
 /**
- * Live bids and asks of one bond: from the live stream, which this browser follows anyway; while the stream is down, from the
- * server.
+ * Live bids and asks of one bond: from the live worker of this browser, or from the server while the stream is down.
  */
 export function useDepth(id: string): UseQueryResult<Depth> {
   const follows = useLive(({ socket }) => socket === "online");
   return useQuery<Depth>({
     queryKey: ["depth", id, follows],
     refetchInterval: follows ? WORKER_EVERY_MS : SERVER_EVERY_MS,
-    // From the one source to the other the levels stay in sight.
+    // Keeps the levels on screen when the source switches.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     queryFn: async ({ signal }) =>
       follows

@@ -11,7 +11,7 @@ export interface DownloadChoice {
   fetch: () => Promise<Download>;
 }
 
-/** Files one may save, by name and format. */
+/** Offers downloads by name and format. */
 export function DownloadMenu({ label, choices }: { label: string; choices: readonly DownloadChoice[] }) {
   const [busy, setBusy] = useState(false);
   async function save(choice: DownloadChoice): Promise<void> {

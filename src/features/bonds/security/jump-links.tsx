@@ -15,7 +15,7 @@ const TITLES = [
   "Terms",
 ] as const;
 
-/** The sections by name, at the top of a page. @param first sections before those that everybody sees */
+/** Links to the sections at the top of a page. @param first sections that precede the public ones */
 export function JumpLinks({ first }: { first: readonly string[] }) {
   const scope = useContext(SectionScope);
   return (

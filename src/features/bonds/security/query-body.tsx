@@ -4,22 +4,22 @@ import { cx } from "#src/lib/cx.ts";
 import { WAITING } from "#src/desk-kit/inputs/waiting.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 
-/** Nothing is shown for waiting that is over sooner. */
+/** Loading shorter than this shows no skeleton. */
 const PATIENCE_MS = 150;
 const ROW_PX = 26;
 
 interface QueryBodyProps<T> {
   query: UseQueryResult<T>;
-  /** What could not be shown, in the sentence that says so. */
+  /** Subject of the error sentence: '… could not be shown.' */
   what: string;
-  /** Height of what will come, in rows of a table. */
+  /** Height of the skeleton, in table rows. */
   rows: number;
-  /** What is asked has changed since, though the query does not know yet. */
+  /** The question has changed since, though the query does not know yet. */
   isPending?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** Waiting, failure and success of what a section asked for; an older answer is dimmed while a new one is on its way. */
+/** Renders a section's query: loading, error or data. Older data is dimmed while new data loads. */
 export function QueryBody<T>({ query, what, rows, isPending = false, children }: QueryBodyProps<T>) {
   if (query.data !== undefined) {
     const isOlder = query.isPlaceholderData || isPending;

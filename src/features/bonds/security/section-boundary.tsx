@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { reportFailure } from "#src/session/report.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 
-/** Keeps a surprise in one section from taking the rest of the page along. */
+/** Contains a rendering error to its section, so the rest of the page stays. */
 export class SectionBoundary extends Component<{ title: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

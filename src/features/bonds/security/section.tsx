@@ -2,17 +2,17 @@ import { createContext, useContext, type ReactNode } from "react";
 import { SectionBoundary } from "#src/features/bonds/security/section-boundary.tsx";
 import { sectionId } from "#src/features/bonds/security/show-section.ts";
 
-/** Before every id of a section: several panels may show bonds at once. Empty on a page, so that its links are readable. */
+/** Prefix of section ids, as several panels can show bonds at once. Empty on a page, for readable links. */
 export const SectionScope = createContext("");
 
 interface SectionProps {
   title: string;
-  /** At the right of the heading. */
+  /** Shown at the right of the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of a bond's page. What breaks inside stays inside. */
+/** Renders one section of a bond's page and contains its rendering errors. */
 export function Section({ title, actions, children }: SectionProps) {
   const id = sectionId(useContext(SectionScope), title);
   return (

@@ -22,7 +22,7 @@ test.describe("a bond's page", () => {
   });
   test.afterAll(() => page.close());
 
-  /** Opens the data behind a section's chart, where it is not open. */
+  /** Opens the data table of a section's chart, unless it is open. */
   async function showTable(title: string): Promise<void> {
     const details = security.section(title).locator("details").filter({ hasText: "Show as table" });
     await expect(details).toHaveCount(1);
@@ -40,7 +40,7 @@ test.describe("a bond's page", () => {
     );
     await page.keyboard.press("ArrowLeft");
     await expect(section).toContainText(/31-Dec-2025: 6\.\d{4} % \(Axis MF portfolio/);
-    // Between July 2024 and May 2025 nothing was published: the pointer takes the nearer of the two days.
+    // No level was published between July 2024 and May 2025: the pointer snaps to the nearer of the two days.
     const box = await chart.boundingBox();
     if (box === null) throw new Error("The chart has no place");
     await chart.hover({ position: { x: box.width * 0.3, y: 20 } });

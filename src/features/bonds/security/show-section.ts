@@ -1,9 +1,12 @@
-/** A name as the id of its section: `Price and yield` is price-and-yield. */
+/** Section id of a title: `Price and yield` becomes price-and-yield. */
 export function sectionId(scope: string, title: string): string {
   return scope + title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 }
 
-/** Brings a section into sight; the focus goes along: to what takes it there, else to the heading, so that reading goes on from it. */
+/**
+ * Scrolls to a section and moves the focus into it: to its focusable panel, else to its heading, so reading continues
+ * from there.
+ */
 export function showSection(scope: string, title: string): void {
   const id = sectionId(scope, title);
   const section = document.getElementById(id);

@@ -5,11 +5,11 @@ import * as securities from "#domain/contract/http/securities.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 
-/** Facts of a bond change with the day, its market level more often. */
+/** Facts of a bond change daily; its market level changes more often. */
 const FACTS_LIFE_MS = 600_000;
 const LEVEL_LIFE_MS = 60_000;
 
-/** What a bond's page opens with. */
+/** Fetches the main data of a bond's page. */
 export function useSecurity(id: string) {
   return useQuery({
     queryKey: ["security", id],
@@ -60,7 +60,7 @@ export function useSameIssuer(id: string, asked: BodyIn<typeof catalogue.bondsBy
   });
 }
 
-/** No bond has this ISIN. */
+/** True when no bond has this ISIN. */
 export function isUnknownBond(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }

@@ -5,32 +5,32 @@ import { FilterBar } from "#src/features/bonds/table/filter-bar.tsx";
 import type { FilterField, TableFilter } from "#src/features/bonds/table/filter-value.ts";
 import type { TableQuestion } from "#src/features/bonds/table/table-question.ts";
 
-/** One page of an answer, of which there are `count` rows in all. */
+/** One page of results; `count` is the total. */
 interface Answer<R> {
   results: readonly R[];
   count: number;
 }
 
-/** Rows of a page, and room for as many while waiting. */
+/** Rows a page; the skeleton has the same height. */
 export const TABLE_PAGE_SIZE = 10;
 const ROWS_WAITING = 6;
 
 interface AskedTableProps<R, S extends string, N extends string, D extends string, A extends Answer<R>> {
   query: UseQueryResult<A>;
   table: TableQuestion<S, TableFilter<N, D>>;
-  /** What stands in the table, in the plural: `past trades`. */
+  /** Plural noun of the rows: `past trades`. */
   what: string;
-  /** One of them. */
+  /** Singular noun of the rows. */
   one: string;
   label: (answer: A) => string;
   columns: readonly DataColumn<R, S>[];
   fields: readonly [FilterField<N, D>, ...FilterField<N, D>[]];
   rowId: (row: R) => string;
-  /** The text while there is nothing to ask about. */
+  /** Text when there are no rows to query. */
   none: (answer: A) => string;
 }
 
-/** A list the server filters, sorts and pages, with the controls that ask it to. */
+/** Table filtered, sorted and paged by the server, with its controls. */
 export function AskedTable<R, S extends string, N extends string, D extends string, A extends Answer<R>>(
   props: AskedTableProps<R, S, N, D, A>,
 ) {

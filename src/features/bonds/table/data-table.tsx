@@ -6,7 +6,7 @@ import { ariaSort, SortHeading } from "#src/ui/grid/sort-heading.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import type { SortBy } from "#src/features/bonds/table/table-question.ts";
 
-/** A column that the server sorts by has the name of its field there. */
+/** Column of a table; sortable columns carry the server's field name. */
 export type DataColumn<R, S extends string> =
   | (GridColumn<R, S> & { readonly isUnsorted?: never })
   | (GridColumn<R> & { readonly isUnsorted: true });
@@ -20,7 +20,7 @@ interface DataTableProps<R, S extends string> {
   onSort: (field: S) => void;
 }
 
-/** A page of a list, sorted by its headings. Scrolls inside itself where it is too wide. */
+/** Table of one page of rows, sorted by its headings. Scrolls horizontally when too wide. */
 export function DataTable<R, S extends string>({ label, columns, rows, rowId, sort, onSort }: DataTableProps<R, S>) {
   return (
     <ScrollBox label={label}>
@@ -70,7 +70,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Which rows of how many, and the way to the others. */
+/** Shows the range of rows, the total, and the page buttons. */
 export function Pager({ label, page, pageSize, count, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(count / pageSize));
   if (count === 0) return null;

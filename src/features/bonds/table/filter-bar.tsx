@@ -14,14 +14,14 @@ import {
 } from "#src/features/bonds/table/filter-value.ts";
 
 interface FilterBarProps<N extends string, D extends string> {
-  /** What is filtered, for screen readers: `past trades`. */
+  /** Plural noun of the rows, for screen readers: `past trades`. */
   what: string;
   fields: readonly [FilterField<N, D>, ...FilterField<N, D>[]];
   filters: readonly TableFilter<N, D>[];
   onChange: (filters: TableFilter<N, D>[]) => void;
 }
 
-/** Conditions on a table: field, operator in words, value; those in force stand beside as chips. */
+/** Adds conditions to a table by field, operator and value; active conditions appear as chips. */
 export function FilterBar<N extends string, D extends string>({
   what,
   fields,

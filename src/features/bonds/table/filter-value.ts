@@ -8,7 +8,7 @@ import {
   type NumericOperator,
 } from "#domain/contract/table-query.ts";
 
-/** Fields a table may be filtered by, as the screen names them. Values are typed as in the price forms. */
+/** Filterable field with its title. Values are typed as in the price forms. */
 export type FilterField<N extends string, D extends string> =
   | { kind: Exclude<ValueKind, "date">; field: N; title: string }
   | { kind: "date"; field: D; title: string };
@@ -25,7 +25,7 @@ export type FilterVerdict<N extends string, D extends string> =
   | { ok: true; filter: TableFilter<N, D> }
   | { ok: false; message: string };
 
-/** The condition as typed, or what is wrong with it; an operator that does not fit the field is that, too. */
+/** Reads a typed condition, or gives its error text, also for an operator that does not fit the field. */
 export function readFilter<N extends string, D extends string>(
   asked: FilterField<N, D>,
   operator: string,
@@ -47,7 +47,7 @@ export function readFilter<N extends string, D extends string>(
   return { ok: false, message: "Choose another condition" };
 }
 
-/** One more condition as a form reads it, beside those that are in force. */
+/** Reads one more condition from a form. @param inForce number of active conditions */
 export function filterSchema<N extends string, D extends string>(
   fieldNamed: (name: string) => FilterField<N, D>,
   inForce: number,

@@ -68,7 +68,7 @@ interface IssuerBondsTableProps<A extends { results: readonly FinstrumentRow[]; 
   place: "page" | "panel";
 }
 
-/** Bonds of one issuer, filtered, ordered and paged by the server. */
+/** Lists bonds of one issuer; the server filters, sorts and pages them. */
 export function IssuerBondsTable<A extends { results: readonly FinstrumentRow[]; count: number }>({
   place,
   ...asked
@@ -76,7 +76,7 @@ export function IssuerBondsTable<A extends { results: readonly FinstrumentRow[];
   return <AskedTable {...asked} one="bond" columns={columnsFor(place)} fields={FIELDS} rowId={(row) => row.id} />;
 }
 
-/** On the desk another bond opens where this one stands; a page gives way to a page. */
+/** Opens another bond in place of this one: in a panel on the desk, as a page elsewhere. */
 function BondLink({ row, place }: { row: FinstrumentRow; place: "page" | "panel" }) {
   if (place === "page") {
     return (

@@ -5,7 +5,7 @@ export interface SortBy<F extends string> {
   direction: "asc" | "desc";
 }
 
-/** Page, order and conditions of one table. A new order or condition starts at the first page again. */
+/** State of a table: page, order and conditions. A change of order or condition returns to the first page. */
 export function useTableQuestion<S extends string, F>(pageSize: number) {
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<SortBy<S> | null>(null);
@@ -15,7 +15,7 @@ export function useTableQuestion<S extends string, F>(pageSize: number) {
     setPage,
     sort,
     filters,
-    /** Ascending, descending, then the table's own order again. */
+    /** Cycles ascending, descending, default order. */
     toggleSort: (field: S) => {
       setSort(nextSort(sort, field));
       setPage(1);

@@ -13,7 +13,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 import { focusComposer } from "#src/features/chat/chat-ui.ts";
 import { formatFileSize } from "#domain/lib/format-file-size.ts";
 
-/** The files that go with the next Enter, to whom; those that cannot say why. */
+/** Lists the files that the next Enter sends, and their recipient; refused files show the reason. */
 export function AttachmentTray({ url, recipient }: { url: string; recipient: string }) {
   const files = useAttachments(attachedAt(url));
   const { keyText } = useCommand("chat.remove-file");

@@ -10,17 +10,17 @@ import { noteUpload } from "#src/features/chat/chat-ui.ts";
 import { formatFileSize } from "#domain/lib/format-file-size.ts";
 import { uploadFailedText } from "#src/features/chat/file-text.ts";
 
-/** Files that stand in one conversation at a time. */
+/** Maximum attached files in one conversation. */
 const MOST_FILES = 10;
 const GENERIC_TEXT = "Something went wrong!";
 
-/** A file that stands in the composer until it is sent or removed. */
+/** File in the composer until it is sent or removed. */
 export interface Attachment {
   id: string;
   file: File;
-  /** Why it cannot be sent; null when it can, as far as its bytes were read. */
+  /** Reason it cannot be sent; null if none is known so far, as its bytes are read asynchronously. */
   refusal: string | null;
-  /** It lay on the clipboard beside a text, as a spreadsheet puts it there: it goes only when it is wanted. */
+  /** The clipboard held it beside a text, as spreadsheets do: it is sent only on request. */
   isOffered: boolean;
 }
 
@@ -43,7 +43,7 @@ function update(url: string, change: (files: readonly Attachment[]) => readonly 
   useAttachments.setState(({ byUrl }) => ({ byUrl: { ...byUrl, [url]: change(byUrl[url] ?? NONE) } }));
 }
 
-/** Puts files beside what is being written; those that cannot be sent say why at once. H-08 */
+/** Attaches files to the draft; unsendable ones show the reason at once. H-08 */
 export function attachFiles(url: string, files: readonly File[], { isOffered = false } = {}): void {
   const remaining = Math.max(0, MOST_FILES - here(url).length);
   if (files.length > remaining) {
@@ -65,9 +65,9 @@ function refusalBySize({ name, size }: File): string | null {
   return `${name} is larger than ${CHAT_FILE_LIMIT_BYTES / 1_000_000} MB: it has ${formatFileSize(size)}.`;
 }
 
-/** Reads what the file is by its bytes, as the server will. A file that cannot be read is gone from where it was. */
+/** Detects the file type by its bytes, as the server does. An unreadable file was moved or deleted. */
 async function checkContent(url: string, id: string, file: File): Promise<void> {
-  // Read when the first file is attached: it knows far more types than we take.
+  // Loaded with the first file, as the package knows far more types than the chat accepts.
   const { fileTypeFromBuffer } = await import("file-type");
   const refusal = await file.bytes().then(
     async (bytes) =>
@@ -83,12 +83,12 @@ export function removeAttachment(url: string, id: string): void {
   update(url, (files) => files.filter((each) => each.id !== id));
 }
 
-/** What was only offered goes with the rest. */
+/** Attaches the offered file too. */
 export function attachOffered(url: string): void {
   update(url, (files) => files.map((each) => ({ ...each, isOffered: false })));
 }
 
-/** Sends the files that can be, each as a message of its own; what was refused stays until it is removed. */
+/** Sends each valid file as a message of its own; refused files stay until removed. */
 export function sendAttached(url: string): void {
   const files = here(url);
   update(url, (now) => now.filter(({ refusal }) => refusal !== null));
@@ -113,7 +113,7 @@ function notifyRejected(reason: string): void {
   notify({ summary: uploadFailedText(reason), severity: "error", group: "chat-upload" });
 }
 
-/** Files given up by hand: their failure is not shown. */
+/** Uploads cancelled by hand; their failures are not shown. */
 const cancelled = new Set<string>();
 
 export function noteCancelled(reqId: string): void {

@@ -5,8 +5,8 @@ import { chatOf, composer, log, open, messageWith } from "#e2e/pages/chat.ts";
 import { ChatApi } from "#e2e/pages/chat-api.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// What may stand in the message box: pasted cells, files, long texts, hidden characters; nothing goes by itself, and nothing
-// is lost without a word (H-08, T-09).
+// Content of the message box: pasted cells, files, long texts, hidden characters. Nothing is sent unasked, and nothing
+// is lost silently (H-08, T-09).
 
 let asha: Desk;
 let rohan: ChatApi;
@@ -32,7 +32,7 @@ interface Pasted {
   files: { name: string; type: string; bytes: number[] }[];
 }
 
-/** Pastes files into the message box, with the text that an application leaves beside them on the clipboard. */
+/** Pastes files into the message box, with the text that an application adds to the clipboard. */
 async function pasteFiles(pasted: Pasted): Promise<void> {
   await composer(asha).evaluate((box, { text, files }) => {
     const clipboardData = new DataTransfer();
@@ -49,9 +49,9 @@ async function pasteText(text: string): Promise<void> {
   await asha.press("Control+v");
 }
 
-/** A picture as far as its first bytes go. */
+/** Enough bytes to be detected as a picture. */
 const PNG = [...Buffer.from(PNG_BASE64, "base64")];
-/** Files of types that are not taken. */
+/** Files of refused types. */
 const UNSENDABLE = [
   { name: "deals.zip", mimeType: "application/zip", buffer: Buffer.from("PK\x03\x04\x14\x00", "latin1") },
   { name: "levels.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ not even a program") },
@@ -132,7 +132,7 @@ test("a file stands in the composer until Enter sends it, and one that is too la
   await expect(messageWith(asha, "runs.csv").getByRole("link")).toHaveAttribute("download", "runs.csv");
   await expect.poll(async () => rohan.lastFile(await rohan.directWith("Asha Kulkarni"))).toBe("runs.csv");
 
-  // Made on the page: it is too large to be carried there quickly.
+  // Created on the page, as transferring a file of this size would be slow.
   await files.evaluate((input, bytes) => {
     const chosen = new DataTransfer();
     chosen.items.add(new File([new Uint8Array(bytes)], "big.bin", { type: "text/plain" }));
@@ -175,7 +175,7 @@ test("a text that is too long stays whole, says so, and is split or attached by 
   await expect(composer(asha)).toHaveValue(text);
   const note = chatOf(asha).getByRole("alert").filter({ hasText: "a message takes at most 20,000" });
   await expect(note).toContainText("1,08,889 characters are written");
-  // A file that cannot be sent is looked at along with it.
+  // The same check covers a refused file.
   await asha.page.locator("[data-chat-files]").setInputFiles(UNSENDABLE);
   await expect(chip("deals.zip")).toBeVisible();
   expect(await faultsInTheme(asha.page, "best-practice")).toEqual([]);
@@ -236,7 +236,7 @@ test("levels keep their order amid words that are read from the right", async ()
     };
     return { bid: left("102.60"), offer: left("103.20"), thanks: left("شكرا") };
   });
-  // The words run from the right; the pair runs as it was written.
+  // The words run right to left; the price pair keeps its order.
   expect(places.thanks).toBeLessThan(places.bid);
   expect(places.bid).toBeLessThan(places.offer);
 });

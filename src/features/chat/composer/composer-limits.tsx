@@ -6,7 +6,7 @@ import { isTooLong, sentLength } from "#src/features/chat/composer/text-acts.ts"
 const BUTTON = "inline-flex h-6 items-center gap-2 rounded border border-current px-2 font-medium";
 const FRAME = "flex flex-wrap items-center gap-2 border-b border-line bg-warn-soft px-3 py-1.5 text-[12px] text-fg";
 
-/** What keeps a text from being sent as it is, and what was taken out of it; both with what to do. */
+/** Warns of a text too long to send and of removed characters, with the remedy. */
 export function ComposerLimits({
   text,
   isChanging,

@@ -8,7 +8,7 @@ import { useIsFrozen } from "#src/features/chat/change-rules.ts";
 import { messageLine } from "#src/features/chat/channel-text.ts";
 import { endEdit, replyTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 
-/** What the text being written is about: the message it changes, or the one it answers. */
+/** Shows the message being edited or answered. */
 export function ComposerNote({ channel }: { channel: ChatChannel }) {
   const { url } = channel;
   const reply = useChatUi((ui) => ui.replies[url]);
@@ -27,7 +27,7 @@ export function ComposerNote({ channel }: { channel: ChatChannel }) {
     );
   }
   if (reply === undefined) return null;
-  // What is answered is what was read when the answer was begun; that it was changed since is shown beside it.
+  // The reply quotes the message as it was when the reply began; a later change is shown beside it.
   const isChanged = answeredNow !== undefined && answeredNow.updated_at !== reply.updated_at;
   return (
     <Note

@@ -6,7 +6,7 @@ import { chatOf, composer, direct, log, open, messageWith } from "#e2e/pages/cha
 import { ChatApi } from "#e2e/pages/chat-api.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// What is written in the message box is stored until it is sent, asked about where its level is far off, and arrives once
+// A text in the message box is stored until it is sent, questioned when its level is far off, and delivered once
 // (N-13).
 
 /** 7.10% GS 2034 */
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 const openRohan = () => open(asha, "rohan", PEOPLE.rohan);
 
-/** What reached somebody from Asha, as far as it ends so. */
+/** Messages from Asha with this ending that reached the other person. */
 const arrived = async (api: ChatApi, ending: RegExp): Promise<string[]> =>
   (await api.texts(await api.directWith("Asha Kulkarni"))).filter((text) => ending.test(text));
 
@@ -40,7 +40,7 @@ async function type(text: string): Promise<void> {
   await asha.page.keyboard.type(text);
 }
 
-/** Answers checks of levels only when the test lets it. */
+/** Holds the answers of level checks until the test releases them. */
 async function holdChecks(): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   await asha.page.route("**/api/runs/read/", async (route) => {
@@ -83,7 +83,7 @@ test("a message that is being checked survives the loading of the page, and is t
   await asha.press("Enter");
   await expect(messageWith(asha, "7.15 bid 5cr s1")).toContainText("Checking…");
   await expect(composer(asha)).toHaveValue("");
-  // Until the message is stored its text stays with the drafts, and would stand in the box again.
+  // Until the message is stored, its text remains in the drafts and would reappear in the box.
   const stored = () => asha.page.evaluate(() => Object.values(window.localStorage).join(" "));
   await expect.poll(stored).not.toContain("7.15 bid 5cr s1");
   await asha.page.reload();
@@ -118,7 +118,7 @@ test.describe("a level far off one's own quote", () => {
     const off = messageWith(asha, "at 6.15 5cr a1");
     await expect(off.getByRole("alert")).toContainText("−100.0 bp off your own live offer");
     await expect(off).toContainText("Not sent yet");
-    // Looked at before the next is written: what waits too long is asked about as well.
+    // Checked before the next message is typed, as a message that waits too long is questioned too.
     expect(await faultsInTheme(asha.page, "best-practice")).toEqual([]);
     await asha.press("Enter");
     await type("firm for you a2");
@@ -153,7 +153,7 @@ test.describe("a level far off one's own quote", () => {
     await expect(composer(asha)).toHaveValue("half a thought");
     await asha.press("Alt+r");
     await composer(asha).fill("offer 7.10 gs 34 at 7.14 5cr b1");
-    // The change is stored with its conversation while one looks at another.
+    // The edit is stored with its conversation while another is open.
     await open(asha, "farah", PEOPLE.farah);
     await expect(direct(asha, PEOPLE.rohan)).toContainText("Not sent yet: ");
     await openRohan();
@@ -185,7 +185,7 @@ test.describe("a level far off one's own quote", () => {
     const letGo = await holdChecks();
     await type("offer 7.10 gs 34 at 6.15 5cr d1");
     await asha.press("Enter");
-    // By one click: a check that takes too long would let the message go unasked.
+    // One click only: a check that takes too long would let the message go without a question.
     await direct(asha, PEOPLE.farah).click();
     await letGo();
     const toast = asha.toast("Your message to Rohan Mehta was not sent yet");
@@ -240,7 +240,7 @@ test("a price written offline asks before it goes; words go by themselves", asyn
   await expect(composer(desk)).toBeFocused();
   await desk.context.setOffline(true);
   await expect(chatOf(desk)).toContainText("You are offline.");
-  // What an earlier try of this sent is in the conversation still. Without digits: those might be a price.
+  // Messages of an earlier attempt remain in the conversation. The name has no digits, which could be read as a price.
   const { repeatEachIndex, retry } = test.info();
   const place = `tunnel-${String.fromCharCode(97 + 2 * repeatEachIndex + retry)}`;
   const written = ["back in a moment", "6.54gs32 7.15 bid 5cr", "sorry, line was gone"].map(
@@ -250,7 +250,7 @@ test("a price written offline asks before it goes; words go by themselves", asyn
     await desk.page.keyboard.type(text);
     await desk.press("Enter");
   }
-  // All are written before the time goes on: keys have their turns.
+  // All messages are typed before the clock moves: keys are handled in turn.
   await expect(messageWith(desk, `sorry, line was gone, ${place}`)).toBeVisible();
   await desk.context.clock.fastForward(180_000);
   await desk.context.setOffline(false);
@@ -271,7 +271,7 @@ test("a message whose answer is lost on the way arrives once and is shown once",
   let lost = 0;
   await asha.page.route("**/api/chat/channels/*/messages/", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
-    // The server has taken it; the line breaks before it says so.
+    // The server receives the message; the connection breaks before its answer.
     await route.fetch();
     lost += 1;
     await route.abort("connectionreset");

@@ -21,11 +21,11 @@ export interface ReadingProps {
 interface ComposerProps {
   channel: ChatChannel;
   myUserId: string;
-  /** Reads what is being written, e.g. as a quote, and shows it above. */
+  /** Parses the text being typed, e.g. as a quote, and shows the result above. */
   Reading?: ComponentType<ReadingProps> | undefined;
 }
 
-/** Where one writes: Enter sends, Shift+Enter begins a line, Up changes my last message, Escape leaves. */
+/** Message box: Enter sends, Shift+Enter adds a line, Up edits the last message, Escape leaves. */
 export function Composer({ channel, myUserId, Reading }: ComposerProps) {
   const { url } = channel;
   const id = useId();
@@ -33,13 +33,13 @@ export function Composer({ channel, myUserId, Reading }: ComposerProps) {
   const writing = useComposer(box, channel, myUserId);
   const { text, isChanging, people, chosen } = writing;
   const isNaming = people.length > 0;
-  // A draft is written on at its end.
+  // The caret starts at the end of the draft.
   useLayoutEffect(() => {
     const end = box.current?.value.length ?? 0;
     box.current?.setSelectionRange(end, end);
   }, []);
 
-  /** A text goes into the box; files stand beside it. A picture of what a spreadsheet copied is only offered. */
+  /** Pastes text into the box and attaches files. The picture that a spreadsheet adds is only offered. */
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;
@@ -110,7 +110,7 @@ export function Composer({ channel, myUserId, Reading }: ComposerProps) {
   );
 }
 
-/** Lets files be chosen; unseen, opened by the command. */
+/** Hidden file input, opened by the command. */
 function FileChooser({ url, onChosen }: { url: string; onChosen: () => void }) {
   return (
     <input
@@ -127,7 +127,9 @@ function FileChooser({ url, onChosen }: { url: string; onChosen: () => void }) {
   );
 }
 
-/** In place of the composer where nothing can be sent: says why. The focus comes here as it would come to the text. */
+/**
+ * Replaces the composer where nothing can be sent, and gives the reason. It takes the focus as the message box would.
+ */
 export function NoComposer({ why }: { why: string }) {
   return (
     <p

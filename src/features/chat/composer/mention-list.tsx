@@ -12,7 +12,7 @@ interface MentionListProps {
   className?: string;
 }
 
-/** The members whose name is being typed; the focus stays in the text. */
+/** Suggests members for a name being typed; the focus stays in the text. */
 export function MentionList({ id, people, chosen, onChoose, className }: MentionListProps) {
   return (
     <ul
@@ -25,7 +25,7 @@ export function MentionList({ id, people, chosen, onChoose, className }: Mention
       )}
     >
       {people.map((person, index) => (
-        // The keys are handled where the text is typed.
+        // The text box handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={person.user_id}

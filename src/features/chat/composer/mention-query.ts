@@ -1,12 +1,12 @@
 import type { ChatMember } from "#domain/entities/chat.ts";
 
-/** The name being typed after an @, and where the @ stands. */
+/** Name being typed after an @, and the offset of the @. */
 export interface MentionQuery {
   at: number;
   typed: string;
 }
 
-/** What a caret stands after; null unless it is an @ at the beginning of a word with at most two words behind it. */
+/** Mention before the caret; null unless an @ starts a word, with at most two words after it. */
 export function mentionAt(text: string, caret: number): MentionQuery | null {
   const before = text.slice(0, caret);
   const found = /(?:^|\s)@(\p{L}*(?: \p{L}*)?)$/u.exec(before);
@@ -14,7 +14,7 @@ export function mentionAt(text: string, caret: number): MentionQuery | null {
   return typed === undefined ? null : { at: before.length - typed.length - 1, typed };
 }
 
-/** Members whose name has a word beginning so, at most six. */
+/** Members with a word of their name that begins so, at most six. */
 export function mentionable(members: readonly ChatMember[], typed: string, myUserId: string): ChatMember[] {
   const wanted = typed.toLowerCase();
   const fits = ({ nickname }: ChatMember) => {
@@ -24,7 +24,7 @@ export function mentionable(members: readonly ChatMember[], typed: string, myUse
   return members.filter((member) => member.user_id !== myUserId && member.is_active && fits(member)).slice(0, 6);
 }
 
-/** The text with the name in place of what was typed, and where the caret goes. */
+/** Replaces the typed part with the name; also gives the new caret offset. */
 export function completeMention(text: string, query: MentionQuery, nickname: string): { text: string; caret: number } {
   const head = `${text.slice(0, query.at)}@${nickname} `;
   const tail = text.slice(query.at + 1 + query.typed.length).replace(/^ /, "");

@@ -5,7 +5,7 @@ import type { SessionData } from "#domain/entities/session.ts";
 import { othersOf } from "#src/chat-client/channel-rules.ts";
 import { subjectOf } from "#src/session/session.ts";
 
-/** Why nothing can be sent here, in a sentence; null when it can. Being offline is no reason: messages wait then. */
+/** Reason nothing can be sent here; null when it can. Being offline is no reason, as messages queue. */
 export function whyNotWrite(channel: ChatChannel, session: SessionData): string | null {
   const { unique_id: userId, has_accepted_chat_terms: hasTerms } = session.user_info;
   const myMember = channel.members.find(({ user_id: id }) => id === userId);
@@ -19,7 +19,7 @@ export function whyNotWrite(channel: ChatChannel, session: SessionData): string 
   });
 }
 
-/** A channel as its rules ask for it: the other person of a direct channel is no longer among its members once gone. */
+/** Converts a channel for the rules: after leaving, the other person of a direct channel is no longer a member. */
 function ruled(channel: ChatChannel, myUserId: string): RuledChannel {
   return {
     kind: channel.custom_type,

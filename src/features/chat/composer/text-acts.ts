@@ -21,16 +21,16 @@ import {
 } from "#src/features/chat/chat-ui.ts";
 import { mentionedIn } from "#src/features/chat/text-parts.ts";
 
-/** More messages than this are not made of one text: it is sent as a file. */
+/** Maximum messages from one text; a longer text is sent as a file. */
 const MOST_PARTS = 20;
 
-/** Characters of a text as it would be sent. */
+/** Length of a text as it would be sent. */
 export const sentLength = (text: string): number => text.trim().length;
 export const isTooLong = (text: string): boolean => sentLength(text) > MESSAGE_MAX_CHARS;
 
 const draftOf = (url: string): string => useChat.getState().drafts[url] ?? "";
 
-/** Says what is written, or changes the message that is being changed. Nothing happens for an empty text or one too long. */
+/** Sends the text, or saves it as an edit. Ignores an empty or overlong text. */
 export function submitText(url: string, text: string): void {
   const plainText = withoutDirectionControls(text).trim();
   const edit = useChatUi.getState().edits[url];
@@ -39,7 +39,7 @@ export function submitText(url: string, text: string): void {
   else changeText(url, edit, plainText);
 }
 
-/** Sends a draft that is too long for one message as several. */
+/** Sends an overlong draft as several messages. */
 export function sendSplit(url: string): void {
   const parts = splitText(withoutDirectionControls(draftOf(url)), MESSAGE_MAX_CHARS);
   if (parts.length <= MOST_PARTS) return sendTexts(url, parts);
@@ -50,16 +50,16 @@ export function sendSplit(url: string): void {
   });
 }
 
-/** Makes a file of the draft, which is then free for what is to be written about it. */
+/** Turns the draft into an attached file and clears the box for a covering message. */
 export function attachDraft(url: string): void {
   const text = draftOf(url);
   attachFiles(url, [new File([text], "message.txt", { type: "text/plain" })]);
   chat.drafts.set(url, "");
 }
 
-/** One after the other, the first as the answer to what is being answered; the draft they were made of is taken. */
+/** Sends texts in order, the first as the reply if one is open, and clears the draft. */
 function sendTexts(url: string, texts: readonly string[]): void {
-  // Whoever answers has read.
+  // A user who answers has read the conversation.
   readOnAgain();
   const { [url]: reply } = useChatUi.getState().replies;
   try {
@@ -72,7 +72,7 @@ function sendTexts(url: string, texts: readonly string[]): void {
       };
       return chat.client.send(url, wanted);
     });
-    // What fails stays in the log as failed, with the ways to go on.
+    // A failed message stays in the log, with its next steps.
     for (const { sent } of pending) sent.catch(() => undefined);
     chat.drafts.take(url, Promise.all(pending.map(({ persisted }) => persisted)));
     replyTo(url, null);
@@ -81,7 +81,7 @@ function sendTexts(url: string, texts: readonly string[]): void {
   }
 }
 
-/** Gives a message of mine another text. One that is just being sent is changed as soon as it is stored. */
+/** Changes the text of the user's message. If it is being sent right now, it is edited once stored. */
 function changeText(url: string, { message, unsentReqId }: MessageEdit, plainText: string): void {
   const unsent = pendingAt(url)(useChat.getState()).find((each) => each.message.req_id === unsentReqId);
   try {
@@ -102,13 +102,13 @@ function reword(url: string, reqId: string, text: string): void {
   }
 }
 
-/** Edits a message of mine, or corrects it once it stands. */
+/** Edits a message, or corrects it once it is frozen. */
 function revise(message: ChatMessage, text: string): void {
   if (whyNotEditNow(message) === null) editStored(message, text);
   else correct(message, text);
 }
 
-/** What is refused can be read and sent again. */
+/** Reopens a refused correction in the box, to read and send again. */
 function correct(message: ChatMessage, text: string): void {
   const { channel_url: url, message_id: id } = message;
   chat.client.correct(url, id, text).catch((error: unknown) => {
@@ -118,12 +118,12 @@ function correct(message: ChatMessage, text: string): void {
   });
 }
 
-/** What is refused stands in the log with its reason. */
+/** A refused edit stays in the log with its reason. */
 function editStored(message: ChatMessage, text: string): void {
   chat.client.edit(message, text).catch(() => undefined);
 }
 
-/** The message as the server has it; it may have been sent while it was being changed. @throws ChatError */
+/** Stored version of a message that was sent while being edited. @throws ChatError */
 function storedOf(url: string, message: ChatMessage): ChatMessage {
   if (message.message_id !== "") return message;
   const stored = useChat.getState().windows[url]?.messages.find(({ req_id }) => req_id === message.req_id);

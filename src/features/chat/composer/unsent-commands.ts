@@ -18,7 +18,7 @@ import { discardUnsent, editUnsent, retryUnsent, sendAnyway } from "#src/feature
 
 const unsentArg = z.object({ reqId: z.string().optional() });
 
-/** What can be done with what was written and not sent, and with files and long texts before they go. */
+/** Commands for unsent messages, and for files and long texts before they are sent. */
 export const unsentCommands = [
   command({
     id: "message.send-anyway",

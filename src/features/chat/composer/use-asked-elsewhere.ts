@@ -10,13 +10,13 @@ import { messageLine } from "#src/features/chat/channel-text.ts";
 const toastOf = (reqId: string): string => `asked-${reqId}`;
 const isOnScreen = (): boolean => document.querySelector("[data-chat-log]")?.checkVisibility() === true;
 
-/** What waits for its writer, by req_id. */
+/** Messages with an open question to their writer, by req_id. */
 function askedNow({ pending }: ChatState): Map<string, PendingShown["message"]> {
   const asked = Object.values(pending).flatMap((list) => list.filter(({ state }) => state === "asked"));
   return new Map(asked.flatMap(({ message }) => (message.req_id === null ? [] : [[message.req_id, message]])));
 }
 
-/** Tells of a message that waits for its writer in a conversation that is not on screen, until it is answered or opened. */
+/** Shows a toast while a message in a conversation off screen has a question to its writer. */
 export function useAskedElsewhere(): void {
   const { runner } = useCommandSystem();
   useEffect(() => {

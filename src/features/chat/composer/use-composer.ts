@@ -15,7 +15,7 @@ import {
 } from "#src/features/chat/composer/mention-query.ts";
 import { isTooLong, submitText } from "#src/features/chat/composer/text-acts.ts";
 
-/** Others are notified that I write at most this often. */
+/** Minimum time between typing notices to others. */
 const TYPING_EVERY_MS = 3000;
 
 export interface ComposerState {
@@ -23,20 +23,20 @@ export interface ComposerState {
   isChanging: boolean;
   /** Enter would send something. */
   canSubmit: boolean;
-  /** Hidden controls of direction were taken out of what was written or pasted. */
+  /** Direction control characters were removed from typed or pasted text. */
   wasCleaned: boolean;
-  /** The members whose name is being typed, and which of them Enter names. */
+  /** Members matching the name being typed; `chosen` is the one that Enter inserts. */
   people: readonly ChatMember[];
   chosen: number;
   name: (index: number) => void;
   type: (next: string, caret: number) => void;
   submit: () => void;
   stopNaming: () => void;
-  /** True when the key was for the composer. */
+  /** Returns true when the composer handled the key. */
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** What is being written in a conversation: a draft or a change of mine, the name being typed in it, its keys. */
+/** State of the composer: a draft or an edit, the name being typed, and keys. */
 export function useComposer(
   box: RefObject<HTMLTextAreaElement | null>,
   channel: ChatChannel,
@@ -59,7 +59,9 @@ export function useComposer(
     else writeEdit(url, next);
     if (next === "") setCleaned(false);
   }
-  /** What was typed, pasted or dropped; without what would show it in another order than it is sent. */
+  /**
+   * Applies typed, pasted or dropped text, without the characters that would show it in a different order than sent.
+   */
   function type(typed: string, caretThere: number): void {
     const next = withoutDirectionControls(typed);
     const isCleaned = next !== typed;
@@ -80,7 +82,7 @@ export function useComposer(
     }
   }
   function submit(): void {
-    // A text goes before the files it speaks of, and does not wait until they are up.
+    // The text goes ahead of its files and does not wait for their upload.
     if (!isTooLong(text)) {
       submitText(url, text);
       if (edited === undefined) sendAttached(url);
@@ -94,7 +96,7 @@ export function useComposer(
     const person = people[index];
     if (mention === null || person === undefined) return;
     const done = completeMention(text, mention, person.nickname);
-    // Drawn at once: the next letter may come before the next frame, and belongs behind the name.
+    // Renders at once: the next letter may come before the next frame and belongs after the name.
     flushSync(() => {
       setText(done.text);
       setMention(null);

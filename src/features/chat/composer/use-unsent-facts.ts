@@ -8,10 +8,10 @@ import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { isTooLong } from "#src/features/chat/composer/text-acts.ts";
 import { isRetryable, waitsForAnswer } from "#src/features/chat/unsent-acts.ts";
 
-/** What waits in the conversation on screen, for the commands: a question that is not seen is answered by no key. */
+/** Publishes the unsent messages on screen to the commands; keys do not answer a question that is not visible. */
 export function useUnsentFacts(url: string): void {
   const pending = useChat(pendingAt(url));
-  // Whether, not what: what reads it is not drawn again with every letter.
+  // Selects a flag instead of the text, so typing does not re-render the reader.
   const isLong = useChat((state) => isTooLong(draftAt(url)(state)));
   const isChanging = useChatUi((ui) => ui.edits[url] !== undefined);
   const files = useAttachments(attachedAt(url));

@@ -15,7 +15,7 @@ import { RenameForm } from "#src/features/chat/dialogs/rename-form.tsx";
 import { LaterDialog, RemindersDialog } from "#src/features/chat/later/timed-dialogs.tsx";
 import { WhenForm } from "#src/features/chat/later/when-form.tsx";
 
-/** The dialogs of the chat, wherever their commands were run. */
+/** Hosts the chat dialogs, wherever their commands were run. */
 export function ChatDialogs() {
   const dialog = useChatUi((ui) => ui.dialog);
   const focus = useFocusReturn();

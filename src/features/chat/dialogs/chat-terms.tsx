@@ -13,7 +13,7 @@ const TERMS = [
   "Share prices, holdings and client names only with those who may know them.",
 ];
 
-/** The terms of the chat, before its first use. */
+/** Asks for consent to the chat terms before first use. */
 export function ChatTerms() {
   const [isSending, setSending] = useState(false);
   async function accept(): Promise<void> {

@@ -3,12 +3,12 @@ import { faults, faultsInTheme } from "#e2e/pages/axe.ts";
 import { chatOf, open } from "#e2e/pages/chat.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// What the chat asks in dialogs: its terms, a new trading group, and the members of a group (A-027, P-01, F-27).
+// Dialogs of the chat: its terms, a new trading group, and the members of a group (A-027, P-01, F-27).
 
-/** Named anew for each run: a server may be used again. */
+/** Unique in each run, as a server may be reused. */
 const STAMP = Date.now().toString(36);
 
-/** Opens the members of the conversation that is open. */
+/** Opens the member list of the current conversation. */
 async function openMembers(desk: Desk): Promise<Locator> {
   await chatOf(desk)
     .getByRole("button", { name: /^Members/ })
@@ -22,7 +22,7 @@ test("the first use asks for the terms; then the panel names its key (A-027, P-0
   let taken = false;
   const newcomer = await Desk.open(browser, "viewer@meridian.example", {
     prepare: async (context) => {
-      // Everybody of the demo world has taken the terms; this page is answered otherwise until it takes them itself.
+      // Every demo user has accepted the terms; this page gets a different answer until it accepts them.
       await context.route("**/api/client/chat-terms/", async (route) => {
         taken = true;
         await route.continue();

@@ -9,7 +9,7 @@ import { KIND_LABELS } from "#src/features/chat/channel-text.ts";
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55";
 
-/** An invitation to answer, in place of the messages that it opens. */
+/** Shows an invitation to answer, in place of the messages. */
 export function InvitationCard({ channel }: { channel: ChatChannel }) {
   const undoable = useUndoable(declineSubject(channel.url));
   const who = channel.inviter?.nickname ?? "Somebody";
@@ -17,7 +17,7 @@ export function InvitationCard({ channel }: { channel: ChatChannel }) {
   const what =
     channel.custom_type === "direct" ? "to talk" : `to this ${KIND_LABELS[channel.custom_type].label.toLowerCase()}`;
   return (
-    // The answer is one key away: the focus lands here.
+    // The focus lands here, so one key answers.
     <div tabIndex={-1} data-panel-focus="" data-chat-invitation="" className="flex flex-col gap-3 p-4">
       <p>
         <span className="font-semibold">{who}</span>

@@ -13,7 +13,7 @@ const schema = z.object({ people: chosenPeople.transform(idsOf).pipe(inviteToCha
 const NAMES = { user_ids: "people" };
 const EMPTY: { people: ChatPerson[] } = { people: [] };
 
-/** Invites people to a channel that is there. */
+/** Invites people to an existing channel. */
 export function InviteForm({ channel }: { channel: ChatChannel }) {
   const form = useSchemaForm({
     schema,

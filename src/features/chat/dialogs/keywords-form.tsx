@@ -15,14 +15,14 @@ import { savePreferences, useChatPreferences } from "#src/features/chat/current-
 
 const { keywords: RULE } = securityPreference.body.shape.preferences.shape;
 
-/** Why these cannot be keywords; null when they can. */
+/** Error text of a set of keywords, or null. */
 function keywordsProblem(keywords: readonly string[]): string | null {
   const { code, message } = RULE.safeParse(keywords).error?.issues[0] ?? {};
   if (code === "too_big") return `At most ${KEYWORDS_MAX} words of ${KEYWORD_MAX} characters each`;
   return message ?? null;
 }
 
-/** The words taken in and the one still being typed. */
+/** Added keywords and the one being typed. */
 const schema = z
   .object({ keywords: z.array(z.string()), typed: z.string() })
   .transform(({ keywords, typed }, context): string[] => {
@@ -32,7 +32,10 @@ const schema = z
     return all;
   });
 
-/** The words that call me as a mention does: Enter or a comma takes one in, Backspace on nothing takes the last out. */
+/**
+ * Edits the keywords that alert like a mention: Enter or a comma adds one, Backspace in an empty field removes the
+ * last.
+ */
 export function KeywordsForm() {
   const stored = useChatPreferences().keywords;
   const form = useSchemaForm({
@@ -58,20 +61,20 @@ export function KeywordsForm() {
   const field = useRef<HTMLInputElement>(null);
 
   const setKeywords = (next: string[]) => methods.setValue("keywords", next, { shouldDirty: true });
-  /** Takes in what a separator follows; what cannot be taken stays as it was typed. */
+  /** Adds the words before a separator; refused words stay in the field. */
   function type(text: string): void {
     methods.clearErrors("typed");
     const { words: ended, rest } = typedKeywords(text);
     const next = mergedKeywords([...keywords, ...ended]);
     const message = ended.length === 0 ? null : keywordsProblem(next);
-    // The field shows no ends of lines.
+    // The field cannot show line breaks.
     change(message === null ? rest.trimStart() : text.trimEnd().replaceAll(/[\r\n]+/g, ", "));
     if (message === null) setKeywords(next);
     else methods.setError("typed", { type: "keyword", message });
   }
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
     const text = event.clipboardData.getData("text");
-    // A field of one line drops the ends of lines, which part keywords here.
+    // A single-line field drops line breaks, which separate keywords here.
     if (!/[\r\n]/.test(text)) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;

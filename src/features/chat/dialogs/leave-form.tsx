@@ -9,7 +9,7 @@ import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 
 const NO_FIELDS = z.object({});
 
-/** Asks before leaving: coming back takes an invitation. */
+/** Asks for confirmation: only an invitation brings the user back. */
 export function LeaveForm({ channel }: { channel: ChatChannel }) {
   const myUserId = useCurrentUserId();
   const form = useSchemaForm({ schema: NO_FIELDS, empty: {}, onSend: () => leaveChannel(channel.url) });

@@ -34,7 +34,7 @@ const FORM_TEXTS: Record<ChannelKind, { label: string; people: string; action: s
   },
 };
 
-/** A direct channel has no name, and a trading group alone has a broker. */
+/** A direct channel has no name, and only a trading group has a broker. */
 function schemaOf(kind: ChannelKind) {
   const nobody = `Choose at least one of the ${FORM_TEXTS[kind].people.toLowerCase()}.`;
   return z.object({
@@ -63,7 +63,7 @@ async function create(kind: ChannelKind, { name, broker, people }: NewChannel): 
   closeDialogTo(focusComposer);
 }
 
-/** Opens a channel of a kind: with whom, its name where it has one, its broker where it needs one. */
+/** Creates a channel: members, name if it has one, broker if it needs one. */
 export function NewChannelForm({ kind }: { kind: ChannelKind }) {
   const texts = FORM_TEXTS[kind];
   const form = useSchemaForm({

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// A group that is not made yet outlives its dialog.
+// A draft of a new group outlives its dialog.
 
 test("a group being made is stored when its dialog is left, and dropped by Cancel", async ({ browser }) => {
   const desk = await Desk.open(browser, "dealer@sahyadri.example");

@@ -9,7 +9,7 @@ import { DialogForm } from "#src/features/chat/dialog-form.tsx";
 
 const schema = z.object({ name: channelName });
 
-/** Gives a channel another name, for everybody in it. */
+/** Renames a channel for all members. */
 export function RenameForm({ channel }: { channel: ChatChannel }) {
   const form = useSchemaForm({
     schema,

@@ -5,17 +5,17 @@ import { dropToast, notify } from "#src/ui/toast.tsx";
 
 const toastGroup = (reminderId: string): string => `reminder-${reminderId}`;
 
-/** The reminder is done with: it is not shown again. */
+/** Removes the toast of a finished reminder. */
 export function dropDue(reminderId: string): void {
   dropToast(toastGroup(reminderId));
 }
 
-/** Where the message stands that somebody is reminded of. */
+/** Location of the message behind a reminder. */
 export function placeOf(reminder: ChatReminder): MessagePlace {
   return { url: reminder.channel_url, messageId: reminder.message_id, at: Date.parse(reminder.sent_at) };
 }
 
-/** Tells of a reminder that is due, until it is opened or put away; one put away stays in the list of reminders. */
+/** Shows a due reminder until it is opened or dismissed; a dismissed one stays in the reminder list. */
 export function notifyDue(reminder: ChatReminder, done: () => void): void {
   const open = () => {
     focusMessage(placeOf(reminder));

@@ -13,7 +13,7 @@ import { isTooLong } from "#src/features/chat/composer/text-acts.ts";
 
 type Answered = number | typeof BY_FORM;
 
-/** Reminds of a message at a time, or asks for the time in a form. */
+/** Sets a reminder of a message, or asks for its time in a form. */
 export async function remindAt(message: ChatMessage, at: Answered): Promise<void> {
   if (at === BY_FORM) return openDialog({ kind: "remind-at", message });
   await remind(message, at).catch(notifyChatError);
@@ -25,15 +25,15 @@ export async function remind({ channel_url: url, message_id: messageId }: ChatMe
   notify({ summary: `You are reminded ${whenText(at)}`, severity: "success", group: "chat" });
 }
 
-/** Has the draft of a conversation sent at a time, or asks for the time in a form. */
+/** Schedules the draft of a conversation, or asks for the time in a form. */
 export function sendDraftAt(url: string, at: Answered): void {
   if (at === BY_FORM) return openDialog({ kind: "send-at", url });
-  // Writing goes on, also after the button was clicked.
+  // Keeps the focus in the composer, also after a click on the button.
   focusComposer();
   sendLater(url, at);
 }
 
-/** Takes the draft of a conversation to be sent at a time. What is asked or refused stands in the log, with the ways to go on. */
+/** Schedules the draft of a conversation. Questions and refusals appear in the log, with their next steps. */
 export function sendLater(url: string, at: number): void {
   const text = withoutDirectionControls(useChat.getState().drafts[url] ?? "").trim();
   if (text === "") return;

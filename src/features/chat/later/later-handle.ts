@@ -1,11 +1,11 @@
-/** What commands can have done at a later time. */
+/** Scheduling acts available to commands. */
 export interface LaterHandle {
   remind(wanted: { url: string; messageId: string; at: Date }): Promise<unknown>;
 }
 
 let provided: LaterHandle | null = null;
 
-/** Returns the function that takes it back. */
+/** Returns the function that removes it. */
 export function provideLater(handle: LaterHandle): () => void {
   provided = handle;
   return () => {

@@ -6,12 +6,12 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { chat, useChat } from "#src/chat-client/chat.ts";
 
 const LATER = "chat-later";
-/** A message whose time has come is sent or fails a moment later: it is asked for again this often until then. */
+/** Refetch interval for a due message until it is sent or fails. */
 const REFRESH_DELAY_MS = 2000;
-/** Messages set for later in another place are learnt of after this long. */
+/** Maximum delay until messages scheduled on another device appear. */
 const REFRESH_MS = 300_000;
 
-/** My messages that wait for their time, and those that could not be sent then, the soonest first. */
+/** Scheduled messages of the user and those that failed to send, soonest first. */
 export function useLaterMessages() {
   const currentUserId = useChat((state) => state.currentUserId);
   const isOnline = useChat((state) => state.connection === "online");
@@ -23,7 +23,7 @@ export function useLaterMessages() {
   });
 }
 
-/** How long the list holds, ms: until the next message is due, and then until it is gone or says why not. */
+/** Refetch delay in ms: shortly after the next message is due, then every 2 s until it is sent or has failed. */
 export function nextLookMs(messages: readonly LaterMessage[], nowMs: number): number {
   const waiting = messages.filter(({ failure }) => failure === null);
   const next = Math.min(...waiting.map(({ send_at: at }) => Date.parse(at)));
@@ -47,7 +47,7 @@ export function useLaterChanges() {
   };
 }
 
-/** A message that was set for later waits from then on, and no longer once it was sent. For one place of the page. */
+/** Adds a newly scheduled message to the list and removes it once sent. Use in one place of the page. */
 export function useSentLater(): void {
   const queries = useQueryClient();
   useEffect(

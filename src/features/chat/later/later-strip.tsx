@@ -7,7 +7,7 @@ import { focusComposer } from "#src/features/chat/chat-ui.ts";
 import { useLaterChanges, useLaterMessages } from "#src/features/chat/later/later-messages.ts";
 import { momentText } from "#src/features/chat/later/moments.ts";
 
-/** What waits in this conversation for its time, above the composer, and what could not be sent then. */
+/** Lists scheduled and failed messages of this conversation, above the composer. */
 export function LaterStrip({ url }: { url: string }) {
   const { data: messages = [] } = useLaterMessages();
   const { cancel } = useLaterChanges();

@@ -3,10 +3,10 @@ import { ChatApi } from "#e2e/pages/chat-api.ts";
 import { channel, chatOf, composer, messageWith, open } from "#e2e/pages/chat.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// Messages for later and reminders of messages: how they are set, listed and taken back (B-23).
+// Scheduled messages and reminders: setting, listing and cancelling (B-23).
 
 const ROHAN = "usr_dealernarmada";
-/** Named anew for each run: a server may be used again. */
+/** Unique in each run, as a server may be reused. */
 const GROUP = `Later desk ${Date.now().toString(36)}`;
 let asha: Desk;
 let ashaApi: ChatApi;

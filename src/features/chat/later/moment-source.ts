@@ -6,10 +6,10 @@ import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
 import { momentText, quickMoments, readMoment } from "#src/features/chat/later/moments.ts";
 
 export const MOMENTS = "chat-moments";
-/** The answer that opens a form with a date and a clock. */
+/** Answer that opens the form for date and time. */
 export const BY_FORM = "form";
 
-/** Times to choose from; what is typed is read as one. Its values are epoch ms, or `BY_FORM`. */
+/** Offers times, and parses a typed one. Values are epoch ms, or `BY_FORM`. */
 export const momentSource: PaletteSource = {
   id: MOMENTS,
   title: "Time in India (IST)",
@@ -33,5 +33,5 @@ function momentItem(id: string, title: string, at: number): PaletteItem {
   return { id, title, icon: Clock, value: at, context: formatDateTime(at) };
 }
 
-/** The answer to a question of `MOMENTS`. */
+/** Answer to an argument from `MOMENTS`. */
 export const moment = z.union([z.number().int(), z.literal(BY_FORM)]);

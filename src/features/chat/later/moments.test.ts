@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { momentText, quickMoments, readMoment } from "#src/features/chat/later/moments.ts";
 
-// A Friday, 14:00 in India.
+// Friday, 14:00 in India.
 const NOW = Date.parse("2026-11-20T08:30:00Z");
 const read = (text: string) => {
   const at = readMoment(text, NOW);

@@ -2,7 +2,7 @@ import { formatDate, formatTime, monthOfName } from "#domain/lib/format-date.ts"
 import { addDays, civilOf, isIsoDate, istDateOf, istInstantMs, weekdayOf, type IsoDate } from "#domain/lib/iso-date.ts";
 
 const MINUTE_MS = 60_000;
-/** Where only a day is named, the desk's morning is meant. */
+/** Time of day used when only a day is given. */
 const MORNING = "09:00";
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
@@ -12,7 +12,7 @@ export interface Moment {
   at: number;
 }
 
-/** The times people ask for most, in India whatever the machine's zone. */
+/** Most common times, in IST even if the machine has another zone. */
 export function quickMoments(nowMs: number): Moment[] {
   const today = istDateOf(nowMs);
   const monday = nextWeekday(addDays(today, 2), 1);
@@ -28,7 +28,7 @@ export function tomorrowMorning(nowMs: number): number {
   return istInstantMs(addDays(istDateOf(nowMs), 1), MORNING);
 }
 
-/** A time in few words: 15:30 today, tomorrow 09:00, else 25-Nov 09:00. */
+/** Short text of a time: 15:30 today, tomorrow 09:00, else 25-Nov 09:00. */
 export function momentText(at: number, nowMs: number): string {
   const date = istDateOf(at);
   const today = istDateOf(nowMs);
@@ -38,9 +38,9 @@ export function momentText(at: number, nowMs: number): string {
 }
 
 /**
- * A time as people type it, in India: `20m`, `1h30`, `15:30`, `3pm`, `tomorrow 10`, `mon 9:15`, `25-nov 14:00`. A clock
- * time that has passed today is tomorrow's.
- * @returns epoch ms, after now; null when it is no time or has passed
+ * Parses a typed time in IST: `20m`, `1h30`, `15:30`, `3pm`, `tomorrow 10`, `mon 9:15`, `25-nov 14:00`. A clock time
+ * already past today means tomorrow.
+ * @returns epoch ms after now; null when it is no time or has passed
  */
 export function readMoment(text: string, nowMs: number): number | null {
   const plainText = text
@@ -54,7 +54,7 @@ export function readMoment(text: string, nowMs: number): number | null {
 function afterNow(text: string, nowMs: number): number | null {
   const parts = /^(?:(\d{1,3})\s*h(?:ours?|rs?)?)?\s*(?:(\d{1,4})\s*(m(?:in(?:ute)?s?)?)?)?$/.exec(text);
   const [, hours, minutes, unit] = parts ?? [];
-  // A number alone is no span: it may be meant as an hour of the day.
+  // A bare number is no duration: it may be an hour of the day.
   if (parts === null || (hours === undefined && (minutes === undefined || unit === undefined))) return null;
   return nowMs + (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS;
 }
@@ -62,7 +62,7 @@ function afterNow(text: string, nowMs: number): number | null {
 function onDay(text: string, nowMs: number): number | null {
   const today = istDateOf(nowMs);
   const [, dayText = "", clockText = ""] = /^(.*?)(?:(?:^|\s+)(?:at\s+)?([\d:.]+\s*(?:am|pm)?))?$/.exec(text) ?? [];
-  // A date may end in figures, too: `25/11` is a day, not an hour.
+  // A date can end in digits too: `25/11` is a day, not an hour.
   const wholeDay = dayOf(text, today);
   if (wholeDay !== null) return istInstantMs(wholeDay, MORNING);
   const clock = clockOf(clockText);
@@ -75,7 +75,7 @@ function onDay(text: string, nowMs: number): number | null {
   return day === null ? null : istInstantMs(day, clock);
 }
 
-/** The day that is meant; the year is this one, or the next where the day has passed. */
+/** Date given by a text; without a year, the next such date. */
 function dayOf(text: string, today: IsoDate): IsoDate | null {
   if (text === "today") return today;
   if (/^tom(orrow)?$/.test(text)) return addDays(today, 1);
@@ -91,12 +91,12 @@ function dayOf(text: string, today: IsoDate): IsoDate | null {
   return isIsoDate(date) ? date : null;
 }
 
-/** The first such day from a date on. */
+/** First such weekday on or after a date. */
 function nextWeekday(from: IsoDate, weekday: number): IsoDate {
   return addDays(from, (weekday - weekdayOf(from) + 7) % 7);
 }
 
-/** `15:30`, `1530`, `9`, `3pm`, `3.30 pm` as HH:mm; null when no clock shows it. */
+/** Converts `15:30`, `1530`, `9`, `3pm`, `3.30 pm` to HH:mm; null when it is no time of day. */
 function clockOf(text: string): string | null {
   const [, first, second, half] = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(am|pm)?$/.exec(text) ?? [];
   if (first === undefined) return null;

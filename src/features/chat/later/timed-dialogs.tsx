@@ -19,7 +19,7 @@ import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 
 const NO_REMINDERS: readonly ChatReminder[] = [];
 
-/** My reminders: opening one shows its message and is done with it. */
+/** Lists the user's reminders; opening one shows its message and ends it. */
 export function RemindersDialog() {
   const { data = NO_REMINDERS } = useReminders();
   const reminders = useWithoutEnding(data);
@@ -60,7 +60,7 @@ export function RemindersDialog() {
   );
 }
 
-/** Messages of mine that wait for their time, in all conversations. */
+/** Lists the user's scheduled messages of all conversations. */
 export function LaterDialog() {
   const myUserId = useCurrentUserId();
   const channels = useChat((state) => state.channels);
@@ -76,7 +76,7 @@ export function LaterDialog() {
     when: momentText(Date.parse(at), nowMs),
     problem: failure,
   }));
-  /** Cancelled at once, or it could go out meanwhile; undone it is set for its time again. */
+  /** Cancels at once, as the message could go out meanwhile; undo schedules it again. */
   function cancelUndoably(message: LaterMessage): void {
     const { id, channel_url: url, message: text, send_at: at } = message;
     const undo = () => chat.client.sendLater(url, text, new Date(at)).sent;

@@ -5,11 +5,11 @@ import { UserText } from "#src/ui/user-text.tsx";
 
 export interface TimedRow {
   id: string;
-  /** Which conversation. */
+  /** Name of the conversation. */
   title: string;
   line: string;
   when: string;
-  /** Why it went wrong. */
+  /** Reason it failed. */
   problem?: string | null;
 }
 
@@ -17,23 +17,23 @@ interface TimedListProps {
   label: string;
   rows: readonly TimedRow[];
   empty: string;
-  /** What is done with a row by its button and by Delete, e.g. "End". */
+  /** Label of the row's button and its Delete key, e.g. "End". */
   endLabel: string;
   onOpen: (id: string) => void;
   onEnd: (id: string) => void;
 }
 
-/** Two lines, and a third for what went wrong. */
+/** Two lines, plus one for a failure. */
 const rowHeightPx = ({ problem }: TimedRow): number => (problem ? 67 : 49);
 
-/** Things with a time, as one stop of Tab: arrows move, Enter opens the conversation, Delete ends the row. */
+/** List of scheduled items as one Tab stop: arrows move, Enter opens the conversation, Delete ends the row. */
 export function TimedList({ label, rows, empty, endLabel, onOpen, onEnd }: TimedListProps) {
   const list = useRef<ListBoxHandle>(null);
   const [current, setCurrent] = useState<string | null>(null);
 
   function end(row: TimedRow): void {
     const index = rows.findIndex(({ id }) => id === row.id);
-    // The row goes: the next is current, and the keys stay in the list.
+    // The row disappears: the next one becomes current, so the focus stays in the list.
     setCurrent((rows[index + 1] ?? rows[index - 1])?.id ?? null);
     list.current?.focus();
     onEnd(row.id);

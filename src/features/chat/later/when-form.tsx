@@ -12,7 +12,7 @@ import { DialogForm } from "#src/features/chat/dialog-form.tsx";
 const HOUR_MS = 3_600_000;
 const NO_MOMENT = "Choose a date and a time.";
 
-/** A day and a clock of India, read as epoch ms. */
+/** Parses date and time in IST to epoch ms. */
 const moment = z
   .object({ date: dayTyped, clock: z.string().regex(/^\d\d:\d\d$/, NO_MOMENT) })
   .transform(({ date, clock }) => istInstantMs(date, clock))
@@ -21,13 +21,13 @@ const moment = z
 interface WhenFormProps {
   label: string;
   action: string;
-  /** What is to happen then. */
+  /** Action due at that time, in one line. */
   line: string;
   /** @param at epoch ms */
   onTime: (at: number) => Promise<void>;
 }
 
-/** A date and a clock of India for something that is to happen later. */
+/** Asks for date and time in IST. */
 export function WhenForm({ label, action, line, onTime }: WhenFormProps) {
   const [suggested] = useState(() => serverNowMs() + HOUR_MS);
   const form = useSchemaForm({

@@ -20,8 +20,8 @@ import { useVisibleDirect } from "#src/features/chat/use-visible-direct.ts";
 const ROW_PX = 44;
 
 /**
- * My conversations. Arrows choose and Enter opens, in the list and in the field that filters it: whichever of the two
- * has the focus names the row, so that rows may come and go. Letters stay commands until the field is asked for.
+ * Lists conversations. Arrows choose and Enter opens, in the list and in its filter field; the focused one of the two
+ * names the row, so rows may come and go. Letters stay commands until the field has the focus.
  */
 export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
   const id = useId();
@@ -43,7 +43,7 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
   useVisibleDirect(drawn.flatMap((url) => channels[url] ?? []));
   const now = serverNowMs();
 
-  /** Commands act on the conversation that the list names while it has the focus. */
+  /** Points the commands at the row's conversation while the list has the focus. */
   function point(channel: ChatChannel | undefined): void {
     pointAt(channel?.my_member_state === "joined" ? channel.url : null);
   }
@@ -57,7 +57,7 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
     setChosenUrl(null);
     void openChannel(channel.url);
   }
-  /** Escape clears the filter, then goes a step back: from the field to the list, from the list to the messages. */
+  /** Escape clears the filter, then steps back: from the field to the list, from the list to the messages. */
   function onEscape(event: KeyboardEvent, from: "field" | "list"): boolean {
     if (event.key !== "Escape" || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (typed !== "") setTyped("");
@@ -101,7 +101,7 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
         <ListMenu />
       </div>
       <ChannelMenu>
-        {/* The menu is of what the mouse points at, and needs an element of the page. */}
+        {/* The menu opens at the mouse pointer and needs an anchor element. */}
         <div className="flex min-h-0 flex-1 flex-col">
           <ListBox
             ref={list}

@@ -4,7 +4,7 @@ import { ChatMenuItems, MENU_CONTENT } from "#src/features/chat/menu-parts.tsx";
 
 const COMMANDS = ["chat.mark-channel-unread", "chat.alert-level", "help.keys"];
 
-/** The menu of a conversation in the list: its commands with their keys, by the mouse or the menu key. */
+/** Context menu of a conversation: its commands with keys, by mouse or the menu key. */
 export function ChannelMenu({ children }: { children: ReactNode }) {
   return (
     <ContextMenu.Root modal={false}>

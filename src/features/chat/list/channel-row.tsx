@@ -29,7 +29,7 @@ interface ChannelRowProps {
   onAnswer: (take: boolean) => void;
 }
 
-/** One conversation of the list, in two lines: who, what was sent last, when, what is unread. */
+/** Shows one conversation in two lines: name, last message, time and unread count. */
 export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: ChannelRowProps) {
   const isInvited = channel.my_member_state === "invited";
   const unsent = useChat((state) => pendingAt(channel.url)(state).find(waitsForAnswer));
@@ -88,7 +88,7 @@ export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: Channe
   );
 }
 
-/** A line of mine that the others do not have. */
+/** Shows an unsent line of the user. */
 function Marked({ label, line }: { label: string; line: string }) {
   return (
     <>
@@ -98,7 +98,7 @@ function Marked({ label, line }: { label: string; line: string }) {
   );
 }
 
-/** Kind, name, presence, and the firm or the kind in words. */
+/** Shows kind, name, presence, and the firm or the kind as text. */
 function NameLine(props: { channel: ChatChannel; myUserId: string; isLoud: boolean; isMuted?: boolean }) {
   const { channel, myUserId, isLoud, isMuted = false } = props;
   const { Icon, label } = KIND_LABELS[channel.custom_type];
@@ -119,7 +119,7 @@ function NameLine(props: { channel: ChatChannel; myUserId: string; isLoud: boole
   );
 }
 
-/** An invitation: who asks, and the answers. By key it is opened first. */
+/** Shows an invitation with its sender and answers. With keys it is opened first. */
 function InvitedCells({ channel, myUserId, onAnswer }: Pick<ChannelRowProps, "channel" | "myUserId" | "onAnswer">) {
   const undoable = useUndoable(declineSubject(channel.url));
   if (undoable) {

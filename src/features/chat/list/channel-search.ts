@@ -2,7 +2,7 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { channelName } from "#src/chat-client/channel-rules.ts";
 import { besideName } from "#src/features/chat/channel-text.ts";
 
-/** Channels whose name, firm or member begins or holds the words. */
+/** Channels whose name, firm or members contain every typed word. */
 export function channelsFitting(
   channels: readonly ChatChannel[],
   typed: string,

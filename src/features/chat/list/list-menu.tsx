@@ -11,7 +11,7 @@ const COMMANDS = [
   "help.keys",
 ];
 
-/** What can be done with the chat as a whole. */
+/** Menu of commands for the chat as a whole. */
 export function ListMenu() {
   return (
     <DropdownMenu.Root modal={false}>

@@ -3,10 +3,10 @@ import { ChatApi } from "#e2e/pages/chat-api.ts";
 import { channel, chatOf, composer, direct, log, open, messageWith } from "#e2e/pages/chat.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// The list of conversations: what is muted is not counted, what is marked as unread stays so, a decline is undone (B-23, B-24).
+// List of conversations: muted ones are not counted, unread marks stay, a decline can be undone (B-23, B-24).
 
 const FARAH = "usr_brokerkaveri";
-/** Named anew for each run: a server may be used again. */
+/** Unique in each run, as a server may be reused. */
 const GROUP = `Muted desk ${Date.now().toString(36)}`;
 let asha: Desk;
 let rohanApi: ChatApi;
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   for (const each of [rohanApi, farahApi]) await each.close();
 });
 
-/** What the title of the page counts. */
+/** Unread count in the page title. */
 const waiting = async () => Number(/^\((\d+)\)/.exec(await asha.page.title())?.[1] ?? 0);
 const conversations = () => chatOf(asha).getByRole("grid", { name: "Conversations" });
 
@@ -47,7 +47,7 @@ test("an invitation declined by one slip is still there when it is undone", asyn
 
 test("a conversation muted for an hour does not count in the title, and the menu marks what is set", async () => {
   await open(asha, "rohan", "Rohan Mehta");
-  // What is opened is read, and waits no more.
+  // Opening a conversation marks it as read.
   await expect(channel(asha, "Rohan Mehta")).not.toContainText("unread");
   const before = await waiting();
   await farahApi.sendMessage(group, "anyone for rec?");

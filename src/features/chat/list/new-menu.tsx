@@ -4,7 +4,7 @@ import { ChatMenuItems, MENU_CONTENT } from "#src/features/chat/menu-parts.tsx";
 
 const COMMANDS = ["chat.open", "chat.new-direct", "chat.new-group", "chat.new-trading-group", "chat.new-broadcast"];
 
-/** Begins a conversation of one of the kinds. */
+/** Starts a conversation of a chosen kind. */
 export function NewMenu({ children }: { children: ReactNode }) {
   return (
     <DropdownMenu.Root modal={false}>

@@ -24,7 +24,7 @@ import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 const FOUND_ROW_PX = 45;
 const NOTHING: readonly ChatMessage[] = [];
 
-/** Messages that hold the words, in this conversation or in all of mine; Enter shows one in its place. */
+/** Finds messages by words, in this conversation or in all; Enter shows one in its place. */
 export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; url: string | null }) {
   const id = useId();
   const channels = useChat((state) => state.channels);
@@ -58,7 +58,7 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
           autoComplete="off"
           spellCheck={false}
           data-panel-focus=""
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because it was asked for
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened it
           autoFocus
           placeholder="Search messages"
           value={typed}
@@ -120,7 +120,7 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
   );
 }
 
-/** Who wrote it, when, and in which conversation where several were searched. */
+/** Shows a found message: writer, time, and its conversation when several were searched. */
 function FoundMessage({ message, channel }: { message: ChatMessage; channel: ChatChannel | undefined }) {
   const myUserId = useCurrentUserId();
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { EndAnchor, type ScrollBox } from "#src/features/chat/log/end-anchor.ts";
 
-/** A box that scrolls as a browser's does. */
+/** Scroll box that clamps like a browser's. */
 function boxOf(clientHeight: number, scrollHeight: number) {
   let top = 0;
   const box = {

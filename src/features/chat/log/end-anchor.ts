@@ -7,8 +7,8 @@ export interface ScrollBox {
 }
 
 /**
- * Whether a log stands at its end and is to stay there whatever changes size in it or around it. Only a move up lets go:
- * a taller content or a lower box leaves the end out of sight too, but never moves up.
+ * Keeps a log scrolled to its end while content or box change size. Only an upward scroll releases it: taller content
+ * or a lower box also hide the end, but never scroll up.
  */
 export class EndAnchor {
   #isAnchored = false;
@@ -23,7 +23,7 @@ export class EndAnchor {
     this.#isAnchored = isAnchored;
   }
 
-  /** After any move of the log. */
+  /** Call after any scroll of the log. */
   moved(box: ScrollBox): void {
     if (box.clientHeight === 0) return;
     if (isAtBottom(box)) this.#isAnchored = true;
@@ -31,7 +31,7 @@ export class EndAnchor {
     this.#top = box.scrollTop;
   }
 
-  /** After any change of size. A box that is not drawn loses its place, which is no move of anybody. */
+  /** Call after any resize. A hidden box loses its scroll position, which does not count as a scroll. */
   resized(box: ScrollBox, isEnd: boolean): void {
     if (box.clientHeight === 0) {
       this.#wasHidden = true;

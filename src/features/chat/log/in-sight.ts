@@ -1,4 +1,4 @@
-/** How much of the conversation must be on screen for what it shows to count as read. */
+/** Minimum share of the conversation on screen for its messages to count as read. */
 export const VISIBLE_SHARE = 0.1;
 
 export function isEnoughInSight(

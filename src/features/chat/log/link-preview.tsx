@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 
-/** The page behind a link of a message: its title, what it is about, its host. */
+/** Previews a linked page: title, description and host. */
 export function LinkPreview({ of }: { of: NonNullable<ChatMessage["og_meta_data"]> }) {
   if (!/^https?:\/\//i.test(of.url)) return null;
   return (

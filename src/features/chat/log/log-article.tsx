@@ -16,12 +16,12 @@ interface LogArticleProps {
   myUserId: string;
   isCurrent: boolean;
   isMyLast: boolean;
-  /** The message that it answers: null when it is not held. */
+  /** Message it replies to; null when not loaded, undefined when it is no reply. */
   answered: ChatMessage | null | undefined;
   onCurrent: (key: string) => void;
 }
 
-/** One row of the log at its place: a message as an article of its own, or a line between messages. */
+/** Renders one row of the log: a message as an article, or a line between messages. */
 export function LogArticle(props: LogArticleProps) {
   const { row, index, measure, style, channel, myUserId, isCurrent, isMyLast, answered, onCurrent } = props;
   const isLit = useChatUi((ui) => ui.lit !== null && row.kind === "message" && ui.lit === row.message.message_id);

@@ -2,7 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { chat } from "#src/chat-client/chat.ts";
 import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 
-/** A conversation without messages, or that could not be read. */
+/** Placeholder for a conversation that is empty or could not be loaded. */
 export function NoMessages({ url, couldNotRead }: { url: string; couldNotRead: boolean }) {
   if (!couldNotRead) return <p className="px-3 py-3 text-muted">No messages yet. Write the first one below.</p>;
   return (
@@ -19,7 +19,7 @@ export function NoMessages({ url, couldNotRead }: { url: string; couldNotRead: b
   );
 }
 
-/** Back to the newest message, from wherever one reads. */
+/** Jumps to the newest message. */
 export function ToNewest({ unseen, onClick }: { unseen: number; onClick: () => void }) {
   return (
     <button

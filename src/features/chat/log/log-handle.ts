@@ -1,12 +1,12 @@
-/** What commands can do in the log that is on screen. */
+/** Log functions available to commands. */
 export interface LogHandle {
-  /** Moves the focus by messages; past the newest it goes to where one writes. */
+  /** Moves the focus by messages; past the newest it enters the message box. */
   move(by: number): void;
 }
 
 let shown: LogHandle | null = null;
 
-/** Returns the function that takes it back. */
+/** Returns the function that removes it. */
 export function provideLog(handle: LogHandle): () => void {
   shown = handle;
   return () => {

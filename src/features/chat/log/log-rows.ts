@@ -3,13 +3,13 @@ import type { ChatMessage } from "#domain/entities/chat.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { PendingShown } from "#src/chat-client/chat-client.ts";
 
-/** A message as the log draws it: stored, or what I wrote and the server does not have yet. */
+/** Message shown in the log: stored, or written by the user and still unsent. */
 export interface ShownMessage {
   message: ChatMessage;
   state: "sent" | PendingShown["state"];
-  /** What waits: the message itself, or its new text. */
+  /** Unsent message, or unsent new text of a stored one. */
   pending?: PendingShown;
-  /** It goes once what stands before it was answered. */
+  /** Sent only after an earlier question is answered. */
   isBlocked?: boolean;
 }
 
@@ -18,18 +18,18 @@ export type LogRow =
   | { kind: "new"; key: "new" }
   | ({ kind: "message"; key: string; startsGroup: boolean } & ShownMessage);
 
-/** Messages of one person closer together than this stand under one name. */
+/** Maximum gap between messages grouped under one name. */
 const GROUP_MS = 5 * 60_000;
 
-/** One key while a message is on its way and after it is stored, so that its row stays the same row. */
+/** Same key before and after the message is stored, so its row is not replaced. */
 export function messageKey({ req_id: reqId, message_id: id }: Pick<ChatMessage, "req_id" | "message_id">): string {
   return reqId ?? id;
 }
 
 /**
- * Messages, oldest first, as the rows of the log: a line for each Indian day, one where the unread ones begin, names
- * only where the speaker changes or paused.
- * @param newFrom position of the first unread message; null when all was read
+ * Builds the rows of the log from messages, oldest first: a line for each day in IST, one before the first unread
+ * message, and a name only where the sender changes or pauses.
+ * @param newFrom position of the first unread message; null when all are read
  */
 export function logRows(shown: readonly ShownMessage[], newFrom: number | null): LogRow[] {
   const rows: LogRow[] = [];
@@ -52,9 +52,9 @@ export function logRows(shown: readonly ShownMessage[], newFrom: number | null):
 }
 
 /**
- * What is stored, oldest first, then what waits in the order of sending. The new text of a stored message stands in that
- * message's place.
- * @param isAtEnd false while newer messages than these are stored
+ * Stored messages, oldest first, then unsent ones in order of sending. The new text of a stored message takes that
+ * message's row.
+ * @param isAtEnd false while newer messages exist on the server
  */
 export function shownMessages(
   stored: readonly ChatMessage[],
@@ -77,7 +77,7 @@ export function shownMessages(
   return [
     ...stored.map((message): ShownMessage => {
       const change = changes.get(message.message_id);
-      // Its own req_id is that of the change: the row is the message's.
+      // The pending change has a req_id of its own, so the row keeps the message's.
       return change === undefined
         ? { message, state: "sent" }
         : { ...shownPending(change), message: { ...message, message: change.message.message } };
@@ -89,10 +89,10 @@ export function shownMessages(
 const isOnItsWay = ({ state, sendAt }: PendingShown): boolean =>
   (state === "sending" || state === "checking") && sendAt === undefined;
 
-/** Whether what waits is the new text of a message that the server has. */
+/** True for a new text of a message that the server has. */
 export const isEdit = ({ message }: PendingShown): boolean => message.message_id !== "";
 
-/** Index of the message so many messages from a row, as far as there are any; the row itself at an end. */
+/** Index of the message `by` messages away, as far as there are any; `from` at an end. */
 export function messageAfter(rows: readonly LogRow[], from: number, by: number): number {
   const step = Math.sign(by);
   let at = from;

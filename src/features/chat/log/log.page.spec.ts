@@ -3,11 +3,12 @@ import { ChatApi } from "#e2e/pages/chat-api.ts";
 import { belowSight, channel, chatOf, composer, log, open, messageWith, sendMessage } from "#e2e/pages/chat.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// A conversation as one reads it: it opens at its newest line, which stays in sight; lines are found, marked and brought back.
+// Reading a conversation: it opens at its newest line and keeps it in view; messages are found, highlighted and
+// restored.
 
 const ROHAN = "usr_dealernarmada";
 const FARAH = "usr_brokerkaveri";
-/** Named anew for each run: a server may be used again. */
+/** Unique in each run, as a server may be reused. */
 const STAMP = Date.now().toString(36);
 const GROUP = `Psu desk ${STAMP}`;
 let asha: Desk;
@@ -33,7 +34,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
 });
 test.afterAll(async () => {
   await asha.close();
-  // What was written here is unread by nobody afterwards.
+  // Removes the readers, so the test leaves no unread messages behind.
   for (const each of [rohanApi, farahApi]) await each.leave(group);
   for (const each of [ashaApi, rohanApi, farahApi]) await each.close();
 });
@@ -57,7 +58,7 @@ test.describe("a conversation longer than its panel", () => {
     await expect(messageWith(asha, "Line 45.")).toBeFocused();
     await asha.press("Home");
     await expect(messageWith(asha, "Line 45.")).toHaveCount(0);
-    // What is older is read on; its first is gone to then.
+    // Older messages load on scrolling; then Home reaches the first one.
     await expect(async () => {
       await asha.press("Home");
       await expect(messageWith(asha, "Line 1.")).toHaveCount(1, { timeout: 1000 });
@@ -105,7 +106,7 @@ test("what was deleted by one slip is brought back by one key, in its place", as
   await openGroup();
   await sendMessage(asha, "rec 7.64 offer 7.12");
   await sendMessage(asha, "size 25");
-  // The focus comes to it while it may still be on its way.
+  // The message may still be unsent when it gets the focus.
   await asha.press("Escape");
   await expect(messageWith(asha, "size 25")).toContainText(/Sent|Delivered|Read/);
   await expect(messageWith(asha, "size 25")).toBeFocused();
@@ -157,7 +158,7 @@ test("messages are found by their words and shown in their place", async () => {
   await expect(messageWith(asha, "and out of it")).toHaveCount(1);
   await composer(asha).focus();
   await asha.press("Escape");
-  // The message that had the focus before has it again.
+  // The previously focused message has the focus again.
   await expect(log(asha).locator("article:focus")).toHaveCount(1);
   await asha.press("g", "s");
   await expect(chatOf(asha).getByRole("combobox", { name: "Search messages" })).toBeFocused();

@@ -11,7 +11,7 @@ interface MessageFileProps {
   onView: () => void;
 }
 
-/** A file of a message: a picture where it is one, which opens large, its name, size and the way to have it. */
+/** Shows a file with name, size and download; a picture is shown inline and opens enlarged. */
 export function MessageFile({ file, isStored, onView }: MessageFileProps) {
   const [broken, setBroken] = useState(false);
   const isShown = isPicture(file) && isStored && !broken;
@@ -31,7 +31,7 @@ export function MessageFile({ file, isStored, onView }: MessageFileProps) {
       {isShown ? (
         <button
           type="button"
-          // Its key is the message's: v.
+          // The message's key v opens it.
           tabIndex={-1}
           onClick={onView}
           title="Look at the picture (v)"

@@ -30,14 +30,14 @@ interface MessageItemProps {
   row: Extract<LogRow, { kind: "message" }>;
   channel: ChatChannel;
   myUserId: string;
-  /** The message it answers as it is now: null when it is not held, undefined when it answers none. */
+  /** Current version of the message it replies to; null when not loaded, undefined when it is no reply. */
   answered: ChatMessage | null | undefined;
-  /** The newest of mine says in words how far it has come; the others by mark. */
+  /** Newest own message: its receipt is shown as text, others only as a mark. */
   isMyLast: boolean;
   onAnswered: () => void;
 }
 
-/** One message: who and when, what it answers, its text, its file, how far it has come. */
+/** Shows one message: sender, quoted message, text, file, time and receipt. */
 export function MessageItem(props: MessageItemProps) {
   const { row, channel, myUserId, answered, isMyLast, onAnswered } = props;
   const { message, state, startsGroup, pending, isBlocked = false } = row;
@@ -65,7 +65,7 @@ export function MessageItem(props: MessageItemProps) {
           <span className={cx("font-semibold", isMine && "text-muted")}>
             {isMine ? "You" : <UserText text={senderName(channel, message)} />}
           </span>
-          {/* Their firm stays beside their messages when they have left. */}
+          {/* Shows the sender's firm even after they have left. */}
           {!isMine && channel.custom_type !== "direct" && message.sender.brand_name ? (
             <span className="truncate text-[12px] text-muted">
               <UserText text={message.sender.brand_name} />
@@ -135,7 +135,7 @@ function Aside(props: {
   return (
     <p className="flex items-baseline gap-1.5 self-start pt-px text-[11px] leading-4 whitespace-nowrap text-muted">
       <Revised message={message} />
-      {/* Beside the time, so that nothing moves when it is stored. */}
+      {/* Placed beside the time, so nothing moves once the message is stored. */}
       {STATE_TEXTS[state] === undefined ? null : <span>{STATE_TEXTS[state]}</span>}
       {receipt ? (
         <span
@@ -159,7 +159,10 @@ function Time({ at, className }: { at: number; className?: string }) {
   );
 }
 
-/** That a message was changed: openly with the time of it, or within the two minutes before anybody relied on it. */
+/**
+ * Marks a changed message: a correction with its time, or an edit made within two minutes and before anybody relied on
+ * the message.
+ */
 function Revised({ message: { corrections, updated_at: at, deleted } }: { message: ChatMessage }) {
   const last = corrections.at(-1);
   if (deleted || at === 0) return null;
@@ -173,14 +176,14 @@ function Revised({ message: { corrections, updated_at: at, deleted } }: { messag
 }
 
 interface AnsweredProps {
-  /** The reply. One from before quotes were stored has none. */
+  /** The reply; replies from before quotes were stored have none. */
   of: ChatMessage;
   now: ChatMessage | null;
   channel: ChatChannel;
   onOpen: () => void;
 }
 
-/** What a reply answers, as it was then, and whether it was changed since. */
+/** Shows the quoted message of a reply as it was then, with a note if it changed since. */
 function Answered({ of: { data }, now, channel, onOpen }: AnsweredProps) {
   const quote = data?.quote;
   const text = quote ? quoteLine(quote) : now === null ? "An earlier message" : messageLine(now);
@@ -191,7 +194,7 @@ function Answered({ of: { data }, now, channel, onOpen }: AnsweredProps) {
     <button
       type="button"
       tabIndex={-1}
-      // What a broadcast answers stands in the broadcast.
+      // The quoted message of a broadcast copy is in the broadcast channel, so it cannot be opened here.
       disabled={now === null && (quote === undefined || data?.created_from !== undefined)}
       onClick={onOpen}
       className="flex max-w-full gap-1 border-l-2 border-line-strong pl-2 text-left text-[12px] text-muted not-disabled:hover:text-fg"

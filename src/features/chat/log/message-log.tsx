@@ -16,7 +16,7 @@ import { useLogScroll } from "#src/features/chat/log/use-log-scroll.ts";
 import { useStoredPlace } from "#src/features/chat/use-last-place.ts";
 import { useMarkRead } from "#src/features/chat/log/use-mark-read.ts";
 
-/** Reads on at an end of what is held, one reading at a time. */
+/** Loads more at either end, one request at a time. */
 function useReadOn(): (load: () => Promise<void>) => void {
   const reading = useRef(false);
   return useCallback((load) => {
@@ -30,7 +30,7 @@ function useReadOn(): (load: () => Promise<void>) => void {
   }, []);
 }
 
-/** The messages of one conversation; drawn anew for another. */
+/** Log of one conversation; remounts for another. */
 export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUserId: string }) {
   const { url } = channel;
   const view = useConversation(channel, myUserId);
@@ -45,7 +45,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
     returnId === null ? -1 : rows.findIndex((row) => row.kind === "message" && row.message.message_id === returnId);
 
   useEffect(() => {
-    // Gone there by now, or as near as could be read.
+    // The log has scrolled there by now, or as near as it could load.
     if (view.state === "ready" || view.state === "stale") useChatUi.setState({ returnTo: null });
   }, [view.state]);
 
@@ -98,7 +98,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
     virtualizer,
   });
 
-  // What I send myself is always shown.
+  // Own new messages are always scrolled into view.
   const { lastOnTheWay } = view;
   const [followed, setFollowed] = useState(lastOnTheWay);
   if (lastOnTheWay !== followed) {
@@ -115,7 +115,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
   return (
     <div className="relative min-h-0 flex-1">
       <MessageMenu>
-        {/* Moved through by keys. Its rows come and go by scrolling, so what is new is announced by a line of its own. */}
+        {/* Keys move through the rows. Scrolling mounts and unmounts them, so a separate line announces new messages. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={scroller}
@@ -125,7 +125,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
           aria-label={`Messages with ${channelName(channel, myUserId)}`}
           data-chat-log
           {...(lastIndex < 0 ? { "data-panel-focus": "" } : {})}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus stands here while it is empty
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the empty log itself takes the focus
           tabIndex={lastIndex < 0 ? 0 : -1}
           onKeyDown={onKeyDown}
           className="h-full overflow-y-auto overscroll-contain"

@@ -13,7 +13,7 @@ const COMMANDS = [
   "chat.delete-message",
 ];
 
-/** The menu of a message: its commands with their keys, by the mouse or the menu key. */
+/** Context menu of a message: its commands with keys, by mouse or the menu key. */
 export function MessageMenu({ children }: { children: ReactNode }) {
   return (
     <ContextMenu.Root modal={false}>

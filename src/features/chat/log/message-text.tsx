@@ -8,15 +8,15 @@ interface MessageTextProps {
   text: string;
   mentioned: readonly ChatMember[];
   myUserId: string;
-  /** Words that call me, marked where they stand. */
+  /** Keywords to mark in the text. */
   keywords: readonly string[];
-  /** Its text before each correction, oldest first. */
+  /** Text before each correction, oldest first. */
   corrections: readonly Correction[];
 }
 
 /**
- * A message's text, with its links, the names it mentions and my keywords; drawn as text, never as markup. What was
- * corrected is struck through: the last words beside the new ones, whole texts of before above them.
+ * Shows a text with links, mentions and keywords; plain text, never markup. Corrections are struck through: the last
+ * one within the text, earlier texts whole, above it.
  */
 export function MessageText({ text, corrections, ...marked }: MessageTextProps) {
   const last = corrections.at(-1);
@@ -56,7 +56,7 @@ function MarkedText({ text, mentioned, myUserId, keywords }: Omit<MessageTextPro
   return (
     <>
       {textParts(text, mentioned, keywords).map((part, index) => {
-        // The parts of one text have no identity but their place.
+        // Parts of a text have no identity but their index.
         const key = index;
         if (part.kind === "text") return part.text;
         if (part.kind === "figures") {

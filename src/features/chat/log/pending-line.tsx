@@ -12,7 +12,7 @@ const LINK = "rounded px-1 font-medium text-fg underline underline-offset-2 hove
 const BUTTON = "inline-flex h-6 items-center gap-2 rounded border border-current px-2 font-medium";
 const MINUTE_MS = 60_000;
 
-/** What becomes of what the server does not have: what its writer is asked, why it was not sent, how far its file is. */
+/** Status of an unsent message: a question to its writer, the reason of a failure, or upload progress. */
 export function PendingLine({ pending, isBlocked }: { pending: PendingShown; isBlocked: boolean }) {
   const { state, message, sendAt } = pending;
   const reqId = message.req_id;
@@ -26,7 +26,7 @@ export function PendingLine({ pending, isBlocked }: { pending: PendingShown; isB
   return message.file === null ? null : <Progress pending={pending} reqId={reqId} />;
 }
 
-/** What keeps a message back, and its own key to send it all the same. */
+/** Shows why a message is held back, with the key that sends it anyway. */
 function Question({ pending: { question, message, sendAt }, reqId }: { pending: PendingShown; reqId: string }) {
   const isEdit = message.message_id !== "";
   const waited = useWaited(question?.waitedSince ?? null);
@@ -99,7 +99,7 @@ function Progress({ pending: { message }, reqId }: { pending: PendingShown; reqI
   );
 }
 
-/** How long something has waited by this machine's clock, in words that go on with the time; null when nothing waits. */
+/** Text of the time waited by this machine's clock, updated as it passes; null when nothing waits. */
 function useWaited(sinceMs: number | null): string | null {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useChatUi, viewPicture } from "#src/features/chat/chat-ui.ts";
 import { pictureBeside, picturesOf, type PictureMessage } from "#src/features/chat/log/pictures.ts";
 import { useZoom } from "#src/features/chat/log/use-zoom.ts";
 
-/** The pictures of a conversation, one at a time over the whole page. Escape leaves, arrows go from one to the next. */
+/** Shows the pictures of a conversation one at a time over the whole page. Escape closes, arrows move. */
 export function PictureViewer() {
   const viewed = useChatUi((ui) => ui.viewed);
   const focus = useFocusReturn();
@@ -40,7 +40,7 @@ export function PictureViewer() {
   );
 }
 
-/** Pages of messages that are read on for one more picture. */
+/** Maximum pages of messages loaded to find the next picture. */
 const PAGES_MAX = 10;
 
 function Viewer({ url, messageId }: { url: string; messageId: string }) {
@@ -56,7 +56,7 @@ function Viewer({ url, messageId }: { url: string; messageId: string }) {
     on: !isLoading && (at < pictures.length - 1 || loaded?.hasNext === true),
   };
 
-  /** Goes to the next picture; what is not held of the conversation is read until there is one. */
+  /** Moves to the next picture and loads messages until there is one. */
   async function go(by: -1 | 1): Promise<void> {
     if (!(by < 0 ? mayGo.back : mayGo.on)) return;
     const window = () => useChat.getState().windows[url];
@@ -68,7 +68,7 @@ function Viewer({ url, messageId }: { url: string; messageId: string }) {
         await (by < 0 ? chat.desk.loadOlder(url) : chat.desk.loadNewer(url));
       }
       const found = beside();
-      // It may have been left meanwhile.
+      // The viewer may have closed or moved on meanwhile.
       if (found && useChatUi.getState().viewed?.messageId === messageId) {
         viewPicture({ url, messageId: found.message_id });
       }
@@ -133,7 +133,7 @@ function PictureFrame({ picture: { file }, label, mayGo, onGo }: PictureFramePro
     event.preventDefault();
   }
   return (
-    // Its keys act on the whole of it, wherever in it the focus is.
+    // Keys work anywhere inside the viewer.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-3 py-1.5">
@@ -193,7 +193,7 @@ function PictureFrame({ picture: { file }, label, mayGo, onGo }: PictureFramePro
   );
 }
 
-/** An enlarged picture is dragged in its room. */
+/** Drags an enlarged picture within its frame. */
 function dragOn({ currentTarget: picture, pointerId, movementX, movementY }: PointerEvent<HTMLElement>): void {
   if (picture.hasPointerCapture(pointerId)) picture.parentElement?.scrollBy(-movementX, -movementY);
 }
@@ -206,7 +206,7 @@ function Tool(props: { icon: LucideIcon; label: string; hint: string; isOff: boo
       size="small"
       aria-label={label}
       title={`${label} (${hint})`}
-      // It keeps the focus: the next press may be the other way.
+      // Stays focusable when off: the next press may be for the other direction.
       aria-disabled={isOff || undefined}
       onClick={isOff ? undefined : onClick}
       className="aria-disabled:opacity-55"

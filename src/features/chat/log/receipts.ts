@@ -4,15 +4,15 @@ import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 export interface Receipt {
   mark: "✓" | "✓✓";
   text: string;
-  /** Who has read it, by name; empty while nobody has. */
+  /** Names of the readers, comma-separated; empty while nobody has read it. */
   readers: string;
   isRead: boolean;
 }
 
 /**
- * How far a message of mine has come: one mark when the server has it, two when it has reached everybody, with how many
- * have read it. Everybody is who it was sent to: whoever left since, too, and nobody who came after it. A broadcast is
- * sent to all in it, who have read of it what they read in their own channels.
+ * Delivery state of an own message: one mark once the server has it, two once all recipients have it or somebody has
+ * read it. Recipients are the members at the time of writing, also those who left since. A broadcast counts all members
+ * of the channel, by their read position in their own copy.
  */
 export function receiptOf(
   message: Pick<ChatMessage, "created_at" | "position">,
@@ -27,7 +27,7 @@ export function receiptOf(
   ].filter(({ user_id: id, since }) => id !== myUserId && since <= writtenAt);
   const readers = others.filter((member) => member.read_at >= at);
   const read = readers.length;
-  // Whoever has read it has got it.
+  // Reading implies delivery.
   const got = others.filter((member) => Math.max(member.read_at, member.delivered_at) >= at).length;
   const by = { readers: readers.map(({ nickname }) => nickname).join(", "), isRead: false };
   if (others.length === 0 || got === 0) return { ...by, mark: "✓", text: "Sent" };

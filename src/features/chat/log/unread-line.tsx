@@ -10,7 +10,10 @@ interface UnreadLineProps {
   myUserId: string;
 }
 
-/** Says aloud what others write while the conversation is on screen. The rows of the log come and go by scrolling. */
+/**
+ * Announces messages of others to screen readers while the conversation is open, as the log's rows mount and unmount by
+ * scrolling.
+ */
 export function UnreadLine({ last, channel, myUserId }: UnreadLineProps) {
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   if (openedAt === null && last !== undefined) setOpenedAt(positionOf(last));

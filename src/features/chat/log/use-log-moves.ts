@@ -8,12 +8,12 @@ interface LogMovesNeeds extends Pick<LogScroll, "scroller" | "virtualizer"> {
   url: string;
   rows: readonly LogRow[];
   currentIndex: number;
-  /** Names the row that has the focus; null for the newest. */
+  /** Sets the focused row; null for the newest. */
   setCurrentKey: (key: string | null) => void;
   scrollToEnd: () => void;
 }
 
-/** Moving through a conversation by keys, by commands, and to a message that was asked for. */
+/** Moves through a conversation by keys and commands, and to a requested message. */
 export function useLogMoves(needs: LogMovesNeeds): { toEnd: () => void; onKeyDown: (event: KeyboardEvent) => void } {
   const { url, rows, currentIndex, setCurrentKey, scrollToEnd, scroller, virtualizer } = needs;
   const goTo = useCallback(
@@ -21,7 +21,7 @@ export function useLogMoves(needs: LogMovesNeeds): { toEnd: () => void; onKeyDow
       const row = rows[index];
       if (row?.kind !== "message") return;
       setCurrentKey(row.key);
-      // Told at once: the next key may come before the row is drawn and has the focus.
+      // Set at once: the next key may come before the row is rendered and focused.
       focusOn(row.message);
       virtualizer.scrollToIndex(index, { align: "auto" });
       focusRow(scroller, row.key);
@@ -31,7 +31,7 @@ export function useLogMoves(needs: LogMovesNeeds): { toEnd: () => void; onKeyDow
   const move = useCallback(
     (by: number) => {
       const next = messageAfter(rows, currentIndex, by);
-      // Past the newest message is where the next one is written.
+      // The message box follows the newest message.
       if (next === currentIndex && by > 0) focusComposer();
       else goTo(next);
     },
@@ -58,7 +58,7 @@ export function useLogMoves(needs: LogMovesNeeds): { toEnd: () => void; onKeyDow
   return { toEnd, onKeyDown };
 }
 
-/** A message that was asked for is brought into sight, has the focus and is marked for a moment, once it is held. */
+/** Scrolls to a requested message once it is loaded, focuses it and highlights it for a moment. */
 function useSought(
   url: string,
   rows: readonly LogRow[],
@@ -78,7 +78,7 @@ function useSought(
 }
 
 function focusRow(scroller: RefObject<HTMLElement | null>, key: string): void {
-  // The row may have to be drawn and measured first.
+  // The row may have to be rendered and measured first.
   let tries = 4;
   const isLast = beginFocusMove();
   const attempt = () => {

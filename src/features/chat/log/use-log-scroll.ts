@@ -5,18 +5,18 @@ import { AT_BOTTOM_PX, isAtBottom } from "#src/chat-client/message-rules.ts";
 import { EndAnchor } from "#src/features/chat/log/end-anchor.ts";
 import type { LogRow } from "#src/features/chat/log/log-rows.ts";
 
-/** Messages are read on before their end comes into sight. */
+/** Distance from either end at which more messages are loaded. */
 const AHEAD_PX = 400;
 const ROW_PX = { day: 28, new: 22, message: 40 } as const;
 
 interface LogScrollNeeds {
   rows: readonly LogRow[];
-  /** Kept in the tree wherever the log is scrolled to: the focus stands on it. */
+  /** Row kept mounted at any scroll position, as it has the focus. */
   currentIndex: number;
   state: MessageWindow["state"] | undefined;
-  /** The row that stood uppermost before the page was loaded again; -1 for none. */
+  /** Topmost row before a page reload; -1 for none. */
   returnIndex: number;
-  /** Nothing newer is left to be read. */
+  /** All newer messages are loaded. */
   isEnd: boolean;
   onNearStart: () => void;
   onNearEnd: () => void;
@@ -24,22 +24,23 @@ interface LogScrollNeeds {
 
 export interface LogScroll {
   scroller: RefObject<HTMLDivElement | null>;
-  /** The whole of what it scrolls. */
+  /** Element with the whole scrolled content. */
   content: RefObject<HTMLDivElement | null>;
   virtualizer: Virtualizer<HTMLDivElement, HTMLElement>;
   atBottom: boolean;
 }
 
 /**
- * Scrolling of the log: it lands where it was before a reload, at the line 'New' or at the newest message, sticks to the newest while that is in
- * sight, whatever changes size in it or around it, stays where it is when older ones are put before, and asks for more before either end is reached.
+ * Scrolls the log. It opens at the place before a reload, at the line 'New' or at the newest message. While the newest
+ * is visible it stays so through any resize; older messages added above do not move it. More messages load before
+ * either end is reached.
  */
 export function useLogScroll(needs: LogScrollNeeds): LogScroll {
   const { rows, currentIndex, state, returnIndex, isEnd, onNearStart, onNearEnd } = needs;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [atBottom, setAtBottom] = useState(true);
-  // Nothing memoised is made of what it returns.
+  // Its return value is not memoised anywhere.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows.length,
@@ -74,7 +75,7 @@ export function useLogScroll(needs: LogScrollNeeds): LogScroll {
 
   const anchor = useRef<EndAnchor>(null);
   anchor.current ??= new EndAnchor();
-  // Lands once for what the cache held and once for the server's answer, unless the person has scrolled since.
+  // Scrolls once for the cached messages and once for the server's, unless the user has scrolled since.
   const isEmpty = rows.length === 0;
   const landingNow = useRef({ rows, returnIndex });
   useLayoutEffect(() => {

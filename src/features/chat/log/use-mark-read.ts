@@ -8,7 +8,7 @@ import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { isEnoughInSight, VISIBLE_SHARE } from "#src/features/chat/log/in-sight.ts";
 import { chat } from "#src/chat-client/chat.ts";
 
-/** True while enough of the element is in sight on a page that is looked at. C-44 */
+/** True while enough of the element is visible and the page has the focus. C-44 */
 function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
   const [inSight, setInSight] = useState(false);
   const [isFocused, setFocused] = useState(() => document.hasFocus());
@@ -34,8 +34,8 @@ function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Tells that I have read a conversation: while it is looked at, its newest message in sight; never for compliance, and
- * not what I have just marked as unread.
+ * Marks a conversation as read while its newest message is visible and the page has the focus; never for compliance,
+ * nor after 'mark as unread'.
  */
 export function useMarkRead(
   element: RefObject<HTMLElement | null>,
@@ -53,9 +53,9 @@ export function useMarkRead(
   const due = isVisible && newestInSight && isUnread && mayRead;
   useEffect(() => {
     if (!due || lastAt === 0) return;
-    // A tile behind a maximised one is in its place and yet not seen.
+    // A tile behind a maximised one intersects the viewport, yet is hidden.
     const seen = element.current?.checkVisibility({ visibilityProperty: true }) === true;
-    // It is sent again with the next message, or when the conversation is opened next.
+    // A failure is retried with the next message or the next opening.
     if (seen) chat.client.markRead(url).catch(() => undefined);
   }, [due, url, lastAt, element]);
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { fitScale, nextScale, type Size } from "#src/features/chat/log/pictures.ts";
 
-/** Pixels that an arrow key moves an enlarged picture by. */
+/** Pixels an arrow key pans an enlarged picture. */
 const PAN_PX = 80;
 
 export interface Zoom {
   frame: RefObject<HTMLDivElement | null>;
-  /** What is drawn, 1 for as large as the picture is; null until it is known. */
+  /** Current scale, 1 for natural size; null until known. */
   scale: number | null;
   size: Size | null;
   isWhole: boolean;
@@ -19,13 +19,13 @@ export interface Zoom {
 interface Shown {
   of: string;
   picture: Size | null;
-  /** Null for the whole picture. */
+  /** Null to fit the frame. */
   chosen: number | null;
 }
 
 /**
- * How large a picture is drawn in its room; enlarging keeps what is in the middle there.
- * @param of which picture it is: another is drawn whole
+ * Zoom of a picture in its frame; zooming keeps the centre in place.
+ * @param of id of the picture; a new one starts fitted to the frame
  */
 export function useZoom(of: string): Zoom {
   const frame = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function useZoom(of: string): Zoom {
     const box = frame.current;
     if (box === null) return undefined;
     const sizes = new ResizeObserver(() => {
-      // Without the scrollbars, which come and go with the size of the picture.
+      // Outer size, as scrollbars come and go with the size of the picture.
       setFrameSize({ width: box.offsetWidth, height: box.offsetHeight });
     });
     sizes.observe(box);

@@ -4,14 +4,14 @@ import { useRef, type KeyboardEvent, type RefObject } from "react";
 interface ChipsProps {
   label: string;
   chips: readonly { key: string; label: string }[];
-  /** Where more is typed. */
+  /** Text field that adds more. */
   field: RefObject<HTMLInputElement | null>;
   onDrop: (key: string) => void;
 }
 
 /**
- * What was chosen so far, each with the way to take it out; nothing while nothing is. Arrows go from one to the next, and
- * the focus goes on to a neighbour of what was taken out, or to the field when it was the last.
+ * Chosen items, each with a remove button; nothing when empty. Arrows move between them; after a removal the focus goes
+ * to a neighbour, or to the field after the last.
  */
 export function Chips({ label, chips, field, onDrop }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null);

@@ -4,7 +4,7 @@ import { chatPerson, type ChatPerson } from "#domain/contract/http/chat-people.t
 import { useField, type FieldProps } from "#src/ui/form/use-field.ts";
 import { PeoplePicker } from "#src/features/chat/people/people-picker.tsx";
 
-/** People as a form holds them; the server is sent their ids. */
+/** People in a form; the server gets their ids. */
 export const chosenPeople = z.array(chatPerson);
 
 export function idsOf(people: readonly ChatPerson[]): string[] {
@@ -20,7 +20,7 @@ interface FormPeopleProps<In extends FieldValues, Name extends FieldPathByValue<
   autoFocus?: boolean;
 }
 
-/** People of a form, chosen by name or firm. */
+/** Form field of people, chosen by name or firm. */
 export function FormPeople<In extends FieldValues, Name extends FieldPathByValue<In, ChatPerson[]>>(
   props: FormPeopleProps<In, Name>,
 ) {

@@ -13,11 +13,11 @@ import { UserText } from "#src/ui/user-text.tsx";
 import { PresenceDot } from "#src/features/chat/people/presence-dot.tsx";
 import { PopoverPanel } from "#src/ui/popover-panel.tsx";
 
-/** Puts a member out, after the time to undo it. */
+/** Bans a member once the time to undo has passed. */
 function BanButton({ channel, member }: { channel: ChatChannel; member: ChatMember }) {
   const undoable = useUndoable(banSubject(channel.url, member.user_id));
   const place = useRef<HTMLSpanElement>(null);
-  // The button that was pressed gives way to the one that undoes it, and the focus with it.
+  // The undo button replaces the pressed one and takes its focus.
   useFocusInPlace(place, undoable?.id ?? "");
   return (
     <span ref={place}>
@@ -37,7 +37,7 @@ function BanButton({ channel, member }: { channel: ChatChannel; member: ChatMemb
   );
 }
 
-/** What a member is in the channel: runs it, brokers it, has not answered yet. */
+/** Role of a member in the channel: broker, operator, invited, inactive. */
 function roleText(member: ChatMember, channel: ChatChannel): string {
   const parts = [
     member.client_id !== null && member.client_id === brokerClientId(channel) ? "Broker" : "",
@@ -48,7 +48,7 @@ function roleText(member: ChatMember, channel: ChatChannel): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Who is in the channel, from which firm, in which role; operators may ban others. */
+/** Lists the members with firm and role; operators may ban others. */
 export function MembersPopover({ channel, myUserId }: { channel: ChatChannel; myUserId: string }) {
   const count = channel.member_count;
   const mayBan = channel.my_role === "operator" && channel.custom_type !== "direct";
@@ -63,7 +63,7 @@ export function MembersPopover({ channel, myUserId }: { channel: ChatChannel; my
         {count}
       </Popover.Trigger>
       <PopoverPanel label="Members" className="w-80">
-        {/* It scrolls, also by key. */}
+        {/* Focusable, so keys can scroll it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul tabIndex={0} aria-label="Members" className="max-h-[372px] min-h-0 flex-1 overflow-y-auto p-1">
           {channel.members.map((member) => (

@@ -1,15 +1,15 @@
 import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 
-/** What a person picker offers: a person, or a firm with those of its people that were found. */
+/** Option of a people picker: a person, or a firm with its matching people. */
 export type Pick = { kind: "member"; person: ChatPerson } | { kind: "company"; name: string; people: ChatPerson[] };
 
 export interface PickGroup {
-  /** Heading; it cannot be chosen. S-18 */
+  /** Heading, not selectable. S-18 */
   title: "Member" | "Company";
   picks: Pick[];
 }
 
-/** People found, then the firms they are of, under headings; groups with nothing in them are left out. */
+/** Groups the matching people and their firms under headings; empty groups are left out. */
 export function pickGroups(people: readonly ChatPerson[], chosen: ReadonlySet<string>): PickGroup[] {
   const free = people.filter((person) => !chosen.has(person.user_id));
   const firms = Map.groupBy(

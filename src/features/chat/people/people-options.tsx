@@ -9,12 +9,12 @@ interface PeopleOptionsProps {
   id: string;
   label: string;
   groups: readonly PickGroup[];
-  /** Place of the option that Enter takes, over all groups. */
+  /** Index of the option that Enter takes, across groups. */
   current: number;
   onTake: (pick: Pick) => void;
 }
 
-/** People and firms found, under their headings; the keys are handled in the field. */
+/** Lists matching people and firms under headings; the text field handles the keys. */
 export function PeopleOptions({ id, label, groups, current, onTake }: PeopleOptionsProps) {
   const picks = groups.flatMap((group) => group.picks);
   return (

@@ -17,26 +17,28 @@ const PAGE_SIZE = 20;
 
 interface PeoplePickerProps {
   label: string;
-  /** Of the field that is typed in. */
+  /** Id of the text field. */
   id?: string;
   chosen: readonly ChatPerson[];
   onChange: (chosen: ChatPerson[]) => void;
-  /** One person only. */
+  /** Allows one person only. */
   single?: boolean;
-  /** Not offered: they are in it already. */
+  /** Ids left out, as they are members already. */
   without?: readonly string[];
   error?: string | undefined;
   autoFocus?: boolean;
 }
 
-/** A search that fails shows a toast, besides the line under the field. */
+/** Shows a toast for a failed search, besides the line under the field. */
 function useSearchFailed(error: Error | null): void {
   useEffect(() => {
     if (error !== null) notifyError(error);
   }, [error]);
 }
 
-/** Chooses people by name or firm: typing searches, arrows and Enter choose, Backspace on nothing takes the last back. */
+/**
+ * Picks people by name or firm: typing searches, arrows and Enter choose, Backspace in an empty field removes the last.
+ */
 export function PeoplePicker(props: PeoplePickerProps) {
   const { label, chosen, onChange, single = false, without = [], error, autoFocus } = props;
   const listId = useId();
@@ -57,7 +59,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   function take(pick: Pick | undefined): void {
     if (pick === undefined) return;
     setAt(0);
-    // One person cannot be a firm: its name narrows the list to its people.
+    // A firm is not a valid single choice: its name narrows the list to its people.
     if (pick.kind === "company" && single) return setTyped(pick.name);
     setTyped("");
     onChange([...chosen, ...(pick.kind === "member" ? [pick.person] : pick.people)]);

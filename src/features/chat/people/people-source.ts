@@ -16,8 +16,8 @@ export const PEOPLE = "people";
 const MOST_ROWS = 50;
 
 /**
- * Whom one may talk to: my conversations, those that wait for me first, and from three letters on everybody else. The
- * value of a row is `channel:<url>` or `user:<id>`.
+ * People and conversations to chat with: own conversations first, in order of urgency, and everybody else from three
+ * letters on. A row's value is `channel:<url>` or `user:<id>`.
  */
 export const peopleSource: PaletteSource = {
   id: PEOPLE,

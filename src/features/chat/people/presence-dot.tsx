@@ -1,6 +1,6 @@
 import { cx } from "#src/lib/cx.ts";
 
-/** Whether a person is there: a filled or an open dot, and the word. */
+/** Shows presence as a filled or an open dot, with its text. */
 export function PresenceDot({ status }: { status: "online" | "offline" }) {
   return (
     <span className="inline-flex shrink-0 items-center" title={status === "online" ? "Online" : "Offline"}>

@@ -4,7 +4,7 @@ import { useLive } from "#src/live/live-store.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import type { SwitcherFacts } from "#src/features/chat/people/switcher-order.ts";
 
-/** The firms on the other side of negotiations in which the next word is mine. */
+/** Counterparties of negotiations in which it is the user's turn. */
 export function clientsWaiting(clusters: readonly Cluster[], myClientId: string): Set<string> {
   const waiting = clusters.filter((cluster) => {
     const turn = cluster.legs.find((leg) => leg.id === cluster.turn_leg_id);
@@ -14,7 +14,7 @@ export function clientsWaiting(clusters: readonly Cluster[], myClientId: string)
   return new Set(others.filter((clientId) => clientId !== myClientId));
 }
 
-/** What the order of the switcher rests on, as it is now. */
+/** Current facts that order the switcher. */
 export function switcherFacts(): SwitcherFacts {
   const myClientId = useSession.getState().session?.id ?? "";
   const { currentUserId, quiet } = useChat.getState();

@@ -5,7 +5,7 @@ import { call } from "#src/lib/api.ts";
 
 const refusedRows = eoi.uploadReport.pick({ rows: true });
 
-/** The quotes that are being posted from a file or a spreadsheet. */
+/** Quotes being posted from a file or a spreadsheet. */
 export const quotesUpload = tableReview({
   kind: "quotes",
   countText: (quotes) => (quotes === 1 ? "1 quote" : `${quotes} quotes`),

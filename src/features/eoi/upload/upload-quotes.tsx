@@ -4,7 +4,7 @@ import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
 
 const QuotesTable = lazy(() => import("#src/features/eoi/upload/quotes-table.tsx"));
 
-/** Many quotes from a file or a spreadsheet, shown as they were read, posted with one press. */
+/** Posts many quotes from a file or a spreadsheet with one press, after showing them as parsed. */
 export function UploadQuotes() {
   const { isOpen } = useQuoteUpload();
   return (

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The dialog in which quotes of a file are posted; the file outlives closing it. */
+/** State of the upload dialog for quotes; the file survives closing it. */
 export const useQuoteUpload = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export const openQuoteUpload = () => useQuoteUpload.setState({ isOpen: true });

@@ -22,7 +22,7 @@ export default function HoldingsTable({ onClose }: { onClose: () => void }) {
   const taken = holdingsUpload.use(({ takenKeys }) => takenKeys.size);
   useEffect(() => {
     if (taken > 0) void readAgain();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time rows were taken
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each batch of accepted rows
   }, [taken]);
   return (
     <TableUpload

@@ -9,11 +9,11 @@ const refusedRows = inventory.inventoryUploadReport.pick({ rows: true });
 
 export type UploadMode = "ADD" | "REPLACE";
 
-/** Adds to the book, or replaces what earlier files loaded. */
+/** Mode of the upload: adds to the book, or replaces what earlier files loaded. */
 export const useUploadMode = create<{ mode: UploadMode }>(() => ({ mode: "ADD" }));
 const mode = (): UploadMode => useUploadMode.getState().mode;
 
-/** The holdings that are being loaded from a file. */
+/** Holdings being loaded from a file. */
 export const holdingsUpload = tableReview({
   kind: "holdings",
   countText: (lots) => (lots === 1 ? "1 lot" : `${lots} lots`),

@@ -3,7 +3,7 @@ import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
 
 const HoldingsTable = lazy(() => import("#src/features/inventory/upload/holdings-table.tsx"));
 
-/** Holdings from one file, or a statement of a custodian, shown as they were read, loaded with one press. */
+/** Loads holdings from one file or a custodian's statement with one press, after showing them as parsed. */
 export function UploadHoldings({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <DialogFrame

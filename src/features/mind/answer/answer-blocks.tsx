@@ -13,17 +13,17 @@ const COLUMN = "max-w-[72ch]";
 
 interface AnswerBlocksProps {
   turn: TurnState;
-  /** Asks by a change of this turn's plan, as a choice of its question is; null where nothing can be asked. */
+  /** Asks with a change of this turn's plan, such as a chosen option; null when asking is not possible. */
   onPatch: ((patch: PlanPatch, label: string) => void) | null;
-  /** Asks by words; null where nothing can be asked. */
+  /** Asks a typed question; null when asking is not possible. */
   onAsk: ((text: string) => void) | null;
 }
 
-/** The parts of an answer, in their order. */
+/** Renders the blocks of an answer in order. */
 export function AnswerBlocks({ turn, onPatch, onAsk }: AnswerBlocksProps) {
   return turn.blocks.map((block, index) =>
     block === undefined ? null : (
-      // Blocks are numbered, and stay in their places.
+      // Blocks are numbered and keep their positions.
       // oxlint-disable-next-line react/no-array-index-key
       <AnswerBlock key={index} block={block} index={index} turn={turn} onPatch={onPatch} onAsk={onAsk} />
     ),
@@ -117,7 +117,7 @@ function AnswerBlock({ block, index, turn, onPatch, onAsk }: AnswerBlocksProps &
         </div>
       );
     default:
-      // Follow-ups are at the foot, with what they change.
+      // Follow-ups are shown at the end, with the change they make.
       return null;
   }
 }

@@ -3,23 +3,23 @@ import type { Figure } from "#domain/contract/mind/blocks.ts";
 import type { ListPart } from "#src/features/mind/answer/list-part.ts";
 import type { Results } from "#domain/mind/render.ts";
 
-/** A figure, and the element beside which its source is shown. */
+/** Figure with the element that anchors its source card. */
 export interface FigureAnchor {
   figure: Figure;
   element: HTMLElement;
 }
 
-/** What the parts of an answer stand in. */
+/** Context of the blocks of an answer. */
 export interface AnswerScope {
   turn: number;
   results: Results;
-  /** A shared or stored answer: its sources open, nothing else is done with it. */
+  /** A shared or stored answer: sources open, no other action is possible. */
   isReadOnly: boolean;
-  /** Which part of a longer list a table shows. */
+  /** Part of a longer list that a table shows. */
   partOf: (call: string) => ListPart;
-  /** Shows the source of a figure; once more opens its cell. */
+  /** Shows the source of a figure; a second call opens its page. */
   onSource: (anchor: FigureAnchor) => void;
-  /** The pointer rests on a figure, or has left it. */
+  /** Called when the pointer rests on a figure, or with null when it leaves. */
   onHover: (anchor: FigureAnchor | null) => void;
 }
 

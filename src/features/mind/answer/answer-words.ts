@@ -8,13 +8,13 @@ const indian = new Intl.NumberFormat("en-IN");
 
 export const bondsText = (count: number): string => `${indian.format(count)} ${count === 1 ? "bond" : "bonds"}`;
 
-/** The parts of an answer that have come. */
+/** Blocks received so far. */
 export const blocksOf = ({ blocks }: TurnState): Block[] => blocks.filter((block) => block !== undefined);
 
 const toolOf = ({ plan }: TurnState, call: string): ToolName | null =>
   plan?.steps.find(({ id }) => id === call)?.tool ?? null;
 
-/** Bonds that a list counts, whether all of them are shown or not; null for an answer that is no list of bonds. */
+/** Number of bonds in a listed result, shown or not; null when the answer lists no bonds. */
 function bondsOf(turn: TurnState): number | null {
   const table = blocksOf(turn).find((block) => block.kind === "table");
   const tool = table === undefined ? null : toolOf(turn, table.call);
@@ -22,7 +22,7 @@ function bondsOf(turn: TurnState): number | null {
   return turn.results.get(table.call)?.count ?? null;
 }
 
-/** What a screen reader hears of a turn that has ended: `Answer ready, 14 bonds.` and the first sentence. Empty while it runs. */
+/** Screen reader text of a finished turn: `Answer ready, 14 bonds.` and the first sentence. Empty while running. */
 export function readyText(turn: TurnState): string {
   const blocks = blocksOf(turn);
   switch (turn.status) {
@@ -48,7 +48,7 @@ export function readyText(turn: TurnState): string {
   }
 }
 
-/** The one line over a turn: what runs now, or what ran. */
+/** Summary line of a turn: the running step, or totals of the finished steps. */
 export function stepLine(turn: TurnState, wordsOf: (step: string) => string): string {
   const { steps } = turn;
   const current = steps.find(({ state }) => state === "running");
@@ -63,7 +63,7 @@ export function stepLine(turn: TurnState, wordsOf: (step: string) => string): st
   return parts.join(", ");
 }
 
-/** `yield = last published`, `secrued → secured`; null where words were read as they stand. */
+/** Interpretation of the words: `yield = last published`, `secrued → secured`; null when taken literally. */
 export function readingText({ words, meant, by }: ReadingShown): string | null {
   if (words === mindTexts.withoutModel) return words;
   if (words === meant) return by === "earlier turn" ? `as before: ${words}` : null;

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from "@playwright/test";
 import { faults } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// Answers of Mind: of each kind, narrowed and acted on by mouse. A journey does it by keys.
+// Mind's answers of each kind, refined and used with the mouse. A journey covers the keys.
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Question" });
 const answer = (page: Page) => page.getByRole("article").last();
@@ -16,7 +16,7 @@ async function openMind(browser: Browser, email: string): Promise<Desk> {
   return desk;
 }
 
-/** Asks, and waits for the end of the answer of this number. */
+/** Asks and waits until the answer with this number is complete. */
 async function ask(page: Page, text: string, number: number): Promise<void> {
   await box(page).fill(text);
   await box(page).press("Enter");
@@ -82,7 +82,7 @@ test.describe("of a researcher", () => {
 test("each kind of question is answered in one conversation, its figures with their source, and a long list part by part (R-29, R-30, N-15)", async ({
   browser,
 }) => {
-  // Who asks twenty questions in a minute is asked to wait: these are another person's.
+  // Twenty questions a minute reach the rate limit, so this test uses another user.
   const desk = await openMind(browser, "admin@meridian.example");
   const { page } = desk;
   const said: readonly [asked: string, answered: string | RegExp][] = [

@@ -5,7 +5,7 @@ import { barsOf, type ChartBlock, plotOf } from "#src/features/mind/answer/chart
 import { FigureButton } from "#src/features/mind/answer/figure-button.tsx";
 import { headOf, seenTable } from "#src/features/mind/answer/table-csv.ts";
 
-/** A drawing of a result's rows, always with the rows themselves. */
+/** Chart of a result's rows, always with the rows as a table. */
 export function ChartView({ block }: { block: ChartBlock }) {
   const { results } = useAnswer();
   const spec = useMemo(() => (block.shape === "bars" ? null : plotOf(block, results)), [block, results]);
@@ -25,7 +25,7 @@ export function ChartView({ block }: { block: ChartBlock }) {
   );
 }
 
-/** Bars of groups: the table is the chart, so each bar stands beside its figure. */
+/** Bar chart of groups, drawn inside the table: each bar is beside its figure. */
 function Bars({ block }: { block: ChartBlock }) {
   const { results } = useAnswer();
   const { call, x, y } = block;

@@ -7,13 +7,13 @@ import { headOf } from "#src/features/mind/answer/table-csv.ts";
 
 export type ChartBlock = Extract<Block, { kind: "chart" }>;
 
-/** A bar: its row, what it is of, and its length as a part of the longest. */
+/** One bar: its row, its label, and its length relative to the longest. */
 export interface ChartBar {
   row: string;
   share: number;
 }
 
-/** Bars stand for groups; a group without a value has none. */
+/** Bars by group; a group without a value has none. */
 export function barsOf({ call, y, rows }: ChartBlock, results: Results): ChartBar[] {
   const values = rows.map((row) => {
     const value = valueOf(results, { call, row, field: y });
@@ -23,7 +23,7 @@ export function barsOf({ call, y, rows }: ChartBlock, results: Results): ChartBa
   return rows.map((row, at) => ({ row, share: longest === 0 ? 0 : Math.abs(values[at] ?? 0) / longest }));
 }
 
-/** Points over days or years; null when x is neither, or nothing has a value. */
+/** Points over days or years; null when x is neither, or no row has a value. */
 export function plotOf({ call, shape, x, y, rows }: ChartBlock, results: Results): ChartSpec | null {
   const name = headOf(y);
   const mark = shape === "line" ? "line" : "dots";
@@ -48,7 +48,7 @@ export function plotOf({ call, shape, x, y, rows }: ChartBlock, results: Results
   return { kind: "days", formatY, series: [{ name, colour: "primary", mark, points }] };
 }
 
-/** In ascending order of x, the first of those at one x. */
+/** Sorts by x and keeps the first point of each x. */
 function onePerPlace<X>(points: readonly ChartPoint<X>[], compare: (one: X, other: X) => number): ChartPoint<X>[] {
   const ordered = points.toSorted((one, other) => compare(one.x, other.x));
   return ordered.filter(({ x }, at) => at === 0 || ordered[at - 1]?.x !== x);

@@ -10,8 +10,8 @@ const listing = (plan: Plan, id: string): Listing | null =>
 const withWhere = ({ id }: Listing, where: readonly Condition[]): PlanPatch => [setWhere(id, where)];
 
 /**
- * The change of a plan that takes a chip away: its conditions, or the whole step where no other stands on it. Null for what the plan
- * cannot be without.
+ * Plan change that removes a chip: its conditions, or its whole step if no other step uses it. Null when the plan needs
+ * it.
  */
 export function withoutChip(plan: Plan, { step: id, places }: StepChip): PlanPatch | null {
   const list = listing(plan, id);
@@ -21,7 +21,7 @@ export function withoutChip(plan: Plan, { step: id, places }: StepChip): PlanPat
       list.input.where.filter((_, place) => !places.includes(place)),
     );
   }
-  // The alternatives of a list are its one chip without a place.
+  // The only chip of a list without a place is its alternatives.
   if (list !== null && "any" in list.input && list.input.any !== undefined)
     return [{ op: "unset", step: id, path: "any" }];
   const isUsed = plan.steps.some(({ uses = [] }) => uses.some((use) => use.step === id));
@@ -30,7 +30,7 @@ export function withoutChip(plan: Plan, { step: id, places }: StepChip): PlanPat
     : [{ op: "drop", step: id }];
 }
 
-/** The change that puts other conditions in the place of a chip's. Null for a chip that is none of a list. */
+/** Plan change that replaces a chip's conditions. Null for a chip outside a list. */
 export function withOther(
   plan: Plan,
   { step: id, places }: StepChip,
@@ -45,10 +45,10 @@ export function withOther(
   );
 }
 
-/** The list or count of a plan that takes further conditions; null where none does. */
+/** First list or count of a plan that accepts conditions; null if none does. */
 export const openList = (plan: Plan): string | null => plan.steps.find((step) => "where" in step.input)?.id ?? null;
 
-/** The change that asks more of a list. */
+/** Plan change that adds conditions to a list. */
 export function withMore(plan: Plan, id: string, conditions: readonly Condition[]): PlanPatch | null {
   const list = listing(plan, id);
   return list === null ? null : withWhere(list, [...list.input.where, ...conditions]);

@@ -10,7 +10,7 @@ import { ConditionField, type ReadCondition } from "#src/features/mind/answer/co
 interface ConditionChipsProps {
   plan: Plan | null;
   chips: readonly StepChip[];
-  /** Asks anew by a change of the plan; null where nothing can be asked. */
+  /** Asks again with a changed plan; null when asking is not possible. */
   onPatch: ((patch: PlanPatch, label: string) => void) | null;
 }
 
@@ -18,9 +18,9 @@ const keyOf = ({ step, words }: StepChip) => `${step} ${words}`;
 const CHIP = "flex min-h-6 max-w-full items-center rounded border border-line bg-raised";
 const NEW = "new";
 
-/** What an answer was asked by, as chips: each is put in other words, taken away, or joined by one more. */
+/** Shows the conditions of an answer as chips, to reword, remove or extend. */
 export function ConditionChips({ plan, chips, onPatch }: ConditionChipsProps) {
-  /** The chip that is written anew, `new` for one more. */
+  /** Key of the chip being edited; `new` for an added one. */
   const [written, setWritten] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const open = plan === null || onPatch === null ? null : openList(plan);

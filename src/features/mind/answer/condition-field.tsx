@@ -7,7 +7,7 @@ import { whyFailed } from "#src/lib/why-failed.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { readWords, useReading } from "#src/features/mind/reading/use-reading.ts";
 
-/** Conditions as they were read, with the words for them. */
+/** Parsed conditions with their text. */
 export interface ReadCondition {
   conditions: readonly Condition[];
   words: string;
@@ -22,7 +22,7 @@ interface ConditionFieldProps {
 
 const NOT_READ = "This was not read as a condition. Write it as in “rated AA”, “3 to 5 years” or “coupon above 7”.";
 
-/** A condition in words: how it is read stands under it, Enter takes it, Escape leaves what was. */
+/** Edits a condition as text: its interpretation appears below, Enter applies it, Escape cancels. */
 export function ConditionField({ label, initial, onRead, onCancel }: ConditionFieldProps) {
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function ConditionField({ label, initial, onRead, onCancel }: ConditionFi
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
-    // What Escape leaves is this field, not what is around it.
+    // Escape closes only this field, not its surroundings.
     event.stopPropagation();
     if (event.key === "Escape") onCancel();
     else if (!event.repeat && text.trim() !== "") void take();
@@ -59,7 +59,7 @@ export function ConditionField({ label, initial, onRead, onCancel }: ConditionFi
         value={text}
         maxLength={MOST_MESSAGE_LENGTH}
         spellCheck={false}
-        // It was asked for by a press.
+        // The user has just opened it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         onFocus={(event) => event.target.select()}

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 
-/** Lines of cells as a CSV that a spreadsheet reads; a text that it would run as a formula is text. */
+/** Converts rows to CSV for a spreadsheet; a text that would run as a formula is escaped. */
 export function csvOfLines(lines: readonly (readonly string[])[]): string {
   return stringify(
     lines.map((cells) => [...cells]),

@@ -14,7 +14,7 @@ interface DraftProps {
   kind: "eoi" | "watchlist" | "panel";
 }
 
-/** A draft to check: what would stand in the form, and the way into the form itself. Nothing is stored or sent. */
+/** Shows a draft to check, with a button that opens the filled form. Nothing is stored or sent. */
 export function DraftView({ call, rows, index, kind }: DraftProps) {
   const { results, turn, isReadOnly } = useAnswer();
   return rows.map((key) => {
@@ -68,5 +68,5 @@ const LABELS: Readonly<Record<string, string>> = {
   yield_percent: "Yield",
   price: "Price",
 };
-/** Figures of the draft by the field whose unit they have. */
+/** Figures of a draft mapped to fields with the same unit. */
 const FIELDS: Readonly<Record<string, string>> = { quantum: "face", yield_percent: "bond_yield", price: "clean_price" };

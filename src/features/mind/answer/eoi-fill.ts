@@ -2,7 +2,7 @@ import { shiftDecimal } from "#domain/lib/decimal.ts";
 import type { Plan } from "#domain/contract/mind/plan.ts";
 import type { ToolResult } from "#domain/contract/mind/tools.ts";
 
-/** What the EOI form is opened with. (eoi.bid, eoi.offer) */
+/** Command and arguments that open the EOI form. (eoi.bid, eoi.offer) */
 export interface EoiFill {
   command: "eoi.bid" | "eoi.offer";
   args: {
@@ -17,7 +17,7 @@ export interface EoiFill {
 
 type Row = ToolResult["rows"][number];
 
-/** The form for a row: what the plan's step said of side, level and size is in it, the rest is left to the person. */
+/** Prefills the EOI form from a row: side, level and size of the plan's step; the rest stays empty. */
 export function eoiFillOf(isin: string, row: Row | null, plan: Plan | null, call: string): EoiFill {
   const step = plan?.steps.find(({ id }) => id === call);
   const said = step?.tool === "draft" || step?.tool === "price" ? step.input : null;

@@ -11,7 +11,7 @@ interface CardsProps {
   rows: readonly string[];
 }
 
-/** Bonds, each with what the step knows of it. */
+/** Shows bonds as cards with the facts of a step. */
 export function BondCards({ call, rows }: CardsProps) {
   const { results } = useAnswer();
   const columns = results.get(call)?.columns.map(({ name }) => name) ?? [];
@@ -51,7 +51,7 @@ export function BondCards({ call, rows }: CardsProps) {
   });
 }
 
-/** Words of the glossary with their rule and source. */
+/** Shows glossary terms with their rule and source. */
 export function TermCards({ call, rows }: CardsProps) {
   const { results } = useAnswer();
   const columns = results.get(call)?.columns ?? [];
@@ -79,9 +79,9 @@ export function TermCards({ call, rows }: CardsProps) {
   });
 }
 
-/** What a term says of itself, besides its figures. */
+/** Cells of a term shown as text, not as figures. */
 const WORDS: ReadonlySet<string> = new Set(["term", "words", "source", "since"]);
-/** A figure of the glossary as it is called, also one that no other tool has. */
+/** Label of a glossary figure, including ones no other tool has. */
 const wordsOf = (name: string) => (fieldOf(name) === null ? sentenceCase(name.replaceAll("_", " ")) : headOf(name));
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const textOf = (cell: unknown): string | null => (typeof cell === "string" && cell !== "" ? cell : null);

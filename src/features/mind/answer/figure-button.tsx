@@ -6,11 +6,11 @@ import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
 
 interface FigureButtonProps {
   figure: Figure;
-  /** In a cell of a table, whose place says what it is. */
+  /** The figure is in a table cell, labelled by its row and column. */
   isCell?: boolean;
 }
 
-/** A figure drawn from its stored result; it opens where it is from. */
+/** Shows a figure from its stored result; pressing it opens its source. */
 export function FigureButton({ figure, isCell = false }: FigureButtonProps) {
   const { results, onSource, onHover } = useAnswer();
   const value = valueOf(results, figure) ?? null;
@@ -19,7 +19,7 @@ export function FigureButton({ figure, isCell = false }: FigureButtonProps) {
     <button
       type="button"
       data-figure={JSON.stringify(figure)}
-      // One stop in an answer: the arrows go on from there. (useFigureStops)
+      // An answer is one Tab stop; arrows move between figures. (useFigureStops)
       tabIndex={-1}
       onClick={(event) => onSource({ figure, element: event.currentTarget })}
       onPointerEnter={(event) => {

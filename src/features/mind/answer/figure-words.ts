@@ -6,28 +6,28 @@ import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { type Results, valueOf } from "#domain/mind/render.ts";
 import { ALL_ROWS, type ToolResult } from "#domain/contract/mind/tools.ts";
 
-/** What the card of a figure says: the value, what it is of, where it is from and what it opens. */
+/** Text of a figure's source card: value, subject, source and link. */
 export interface SourceWords {
   /** `Yield`, `Clean price`. */
   title: string;
   value: string;
-  /** The bond, flow, term or day; null for a figure of the result as a whole. */
+  /** Bond, flow, term or day; null for a figure of the whole result. */
   of: string | null;
   source: string;
   asOf: string;
-  /** The page that has the cell; null where none has. */
+  /** Page that shows the value; null if there is none. */
   opens: { to: string; label: string } | null;
 }
 
 type Row = ToolResult["rows"][number];
 
-/** The bond that a row is of: its key, the front of its key, or a cell; null for a row that is of none. */
+/** ISIN of a row: its key, the start of its key, or a cell; null for rows of no bond. */
 export function isinOfRow({ key, cells }: Row): string | null {
   const candidates = [key, key.split(":")[0], cells["isin"]];
   return candidates.find((text): text is string => typeof text === "string" && ISIN_FORM.test(text)) ?? null;
 }
 
-/** A row as it is called. */
+/** Display name of a row. */
 export function rowName(row: Row): string {
   const name = row.cells["display_name"];
   const isin = isinOfRow(row);
@@ -51,7 +51,7 @@ function opensOf(row: Row | null, field: string): SourceWords["opens"] {
   return { to, label: "Open the bond" };
 }
 
-/** Everything a figure's card says; null when its result is not there. */
+/** Texts of a figure's source card; null when its result is missing. */
 export function sourceWords(results: Results, figure: Figure): SourceWords | null {
   const result = results.get(figure.call);
   const value = valueOf(results, figure);
@@ -70,7 +70,7 @@ export function sourceWords(results: Results, figure: Figure): SourceWords | nul
   };
 }
 
-/** A figure with where it is from, on one line, as it is copied. */
+/** One line for the clipboard: the figure with its source. */
 export function copiedFigure({ title, value, of, source, asOf }: SourceWords): string {
   return `${value} (${[of === null ? title : `${title} of ${of}`, source, `as of ${asOf}`].join("; ")})`;
 }

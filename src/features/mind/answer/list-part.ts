@@ -1,13 +1,13 @@
 import type { Plan, PlanPatch } from "#domain/contract/mind/plan.ts";
 
-/** A part of a list: how many rows come before it, and the way to another part. */
+/** Page of a list: the number of rows before it, and a call for another page. */
 export interface ListPart {
   skipped: number;
-  /** Asks for the part that begins after so many rows; null where nothing can be asked. */
+  /** Requests the page after so many rows; null when asking is not possible. */
   onPart: ((skipped: number, label: string) => void) | null;
 }
 
-/** Which part of its list a step shows, and the change of the plan that shows another. @param onPatch null: it is only read */
+/** Page of the list a step shows, and the plan change for another one. @param onPatch null when read-only */
 export function listPart(
   plan: Plan | null,
   call: string,

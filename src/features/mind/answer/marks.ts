@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { stores } from "#src/lib/stored.ts";
 
-/** Bonds marked in the table of one answer, to be compared or watched together. */
+/** Bonds marked in the table of one answer, to compare or watch together. */
 interface Marks {
   turn: number | null;
   isins: readonly string[];
@@ -9,7 +9,7 @@ interface Marks {
   clear: () => void;
 }
 
-/** The marks of the answer in which a row was marked last: another answer's begin anew. */
+/** Marks of the answer marked last; marking in another answer clears them. */
 export const useMarks = create<Marks>((set) => ({
   turn: null,
   isins: [],

@@ -2,8 +2,8 @@ const FIGURES = "[data-figure]";
 const isRow = (element: Element | null): element is HTMLTableRowElement => element instanceof HTMLTableRowElement;
 
 /**
- * The figure that an arrow leads to within an answer: left and right in the order of reading, up and down by the rows of a table,
- * elsewhere as left and right. Null for another key, and at an end.
+ * Next figure for an arrow key within an answer: left and right in reading order; up and down by table rows, elsewhere
+ * like left and right. Null for other keys and at an end.
  */
 export function figureAfter(answer: Element, from: Element, key: string): HTMLElement | null {
   const figures = [...answer.querySelectorAll<HTMLElement>(FIGURES)];
@@ -27,7 +27,7 @@ export function figureAfter(answer: Element, from: Element, key: string): HTMLEl
   }
 }
 
-/** The figure in the same column of the next row. */
+/** Figure in the same column of the adjacent row. */
 function beside(from: Element, by: 1 | -1): HTMLElement | null {
   const cell = from.closest("td, th");
   const row = from.closest("tr");
@@ -36,7 +36,7 @@ function beside(from: Element, by: 1 | -1): HTMLElement | null {
   return isRow(next) ? (next.cells[cell.cellIndex]?.querySelector<HTMLElement>(FIGURES) ?? null) : null;
 }
 
-/** The next figure outside of this row. */
+/** Next figure outside this row. */
 function leaving(figures: readonly HTMLElement[], at: number, by: 1 | -1): HTMLElement | null {
   const row = figures[at]?.closest("tr") ?? null;
   for (let place = at + by; ; place += by) {

@@ -5,7 +5,7 @@ import { PopoverPanel } from "#src/ui/popover-panel.tsx";
 import { sourceWords } from "#src/features/mind/answer/figure-words.ts";
 import type { Source } from "#src/features/mind/answer/use-source.ts";
 
-/** Where a figure is from, beside it. The focus stays on the figure: Enter there opens its cell. */
+/** Shows the source of a figure beside it. The focus stays on the figure, where Enter opens its page. */
 export function SourceCard({ source: { shown, close } }: { source: Source }) {
   const words = shown === null ? null : sourceWords(shown.results, shown.figure);
   return (
@@ -14,12 +14,12 @@ export function SourceCard({ source: { shown, close } }: { source: Source }) {
       <PopoverPanel
         label="Source"
         align="start"
-        // The keys stay those of the figure.
+        // Keys still belong to the figure.
         data-keys={undefined}
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
         onInteractOutside={(event) => {
-          // The figure itself, or another of the answer: what is shown is theirs to say.
+          // Clicks on figures do not close the card; they update it themselves.
           if (event.target instanceof Element && event.target.closest("[data-figure]") !== null) event.preventDefault();
         }}
         className="w-80 gap-1 p-3 text-[13px] leading-5 outline-none"

@@ -11,11 +11,11 @@ interface StepsLineProps {
   turn: TurnState;
   isOpen: boolean;
   onToggle: () => void;
-  /** Asks anew by a change of this turn's plan; null where nothing can be asked. */
+  /** Asks again with a changed plan of this turn; null when asking is not possible. */
   onPatch: ((patch: PlanPatch, label: string) => void) | null;
 }
 
-/** How a turn is answered: one line while it runs, folded when it is done, its conditions as chips that can be changed. */
+/** Steps of an answer: one line while running, collapsed when done, with the conditions as editable chips. */
 export function StepsLine({ turn, isOpen, onToggle, onPatch }: StepsLineProps) {
   const listId = useId();
   const { plan, steps, chips, readings } = turn;

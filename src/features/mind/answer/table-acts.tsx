@@ -5,7 +5,7 @@ import { useMarks } from "#src/features/mind/answer/marks.ts";
 const ACT =
   "inline-flex h-6 items-center gap-1.5 rounded px-1.5 text-[12px] text-muted hover:bg-hover hover:text-fg aria-disabled:opacity-50";
 
-/** What is done with a table and its rows; each is a command with its key. */
+/** Actions of a table and its rows; each is a command with its key. */
 export function TableActs({ turn, block, hasBonds }: { turn: number; block: number; hasBonds: boolean }) {
   const [mayTrade, hasDesk] = [useCan("trade"), useCan("trading.view")];
   const args = { turn, block };
@@ -23,7 +23,7 @@ export function TableActs({ turn, block, hasBonds }: { turn: number; block: numb
   );
 }
 
-/** Marks a bond's row; Space does it from the row's figures. */
+/** Checkbox that marks a bond's row; Space on a figure of the row does the same. */
 export function RowTick({ turn, isin, name }: { turn: number; isin: string; name: string }) {
   const isMarked = useMarks((marks) => marks.turn === turn && marks.isins.includes(isin));
   const toggle = useMarks((marks) => marks.toggle);

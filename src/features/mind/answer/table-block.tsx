@@ -14,13 +14,13 @@ import { RowTick, TableActs } from "#src/features/mind/answer/table-acts.tsx";
 
 interface TableBlockProps {
   block: Omit<TableBlock, "kind">;
-  /** Its place among the blocks, by which commands name the table. */
+  /** Index of the block, by which commands name the table. */
   index: number;
-  /** Columns after the first, for the rows of bonds. */
+  /** Extra columns after the first, for rows of bonds. */
   more?: readonly MoreColumn[];
 }
 
-/** A column that is no part of the answer, as of the market now. */
+/** Column outside the answer, with current market data. */
 export interface MoreColumn {
   title: string;
   cell: (isin: string) => ReactNode;
@@ -32,7 +32,7 @@ const isNumber = (field: string) => {
 };
 
 const NO_COLUMNS: readonly MoreColumn[] = [];
-/** Rows of a result; each figure opens its source, each bond's row its acts. */
+/** Table of a result; figures open their source, bond rows have a menu. */
 export function TableView({ block, index, more = NO_COLUMNS }: TableBlockProps) {
   const { turn, results, isReadOnly, partOf } = useAnswer();
   const grid = useRef<HTMLTableElement>(null);
@@ -54,7 +54,7 @@ export function TableView({ block, index, more = NO_COLUMNS }: TableBlockProps) 
   const hasTicks = hasBonds && !isReadOnly;
   const part = partOf(call);
   const rowsText = `${rows.length} ${rows.length === 1 ? "row" : "rows"}`;
-  // Tables of several answers may be alike; each is a place of its own.
+  // Tables of several answers can look alike, so each label names its answer.
   const place = `answer ${turn}${more.length > 0 ? ", with the market" : ""}`;
   const label = `${columns.map(headOf).slice(0, 3).join(", ")} of ${rowsText}, ${place}`;
   return (
@@ -134,10 +134,10 @@ export function TableView({ block, index, more = NO_COLUMNS }: TableBlockProps) 
   );
 }
 
-/** As many rows as a list brings. */
+/** Maximum rows of one page of a list. */
 const MOST_ROWS = 50;
 
-/** Which rows of a longer list these are, and the way to those before and after. */
+/** Shows the range of rows in a longer list, with links to the previous and next page. */
 function PartLine({ count, shown, part: { skipped, onPart } }: { count: number; shown: number; part: ListPart }) {
   const last = skipped + shown;
   const isPart = skipped > 0 || (shown >= MOST_ROWS && count > last);

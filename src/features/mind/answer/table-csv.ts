@@ -6,10 +6,10 @@ import { isinOfRow, rowOf } from "#src/features/mind/answer/figure-words.ts";
 
 export type TableBlock = Extract<Block, { kind: "table" }>;
 
-/** The heading of a column, in words. */
+/** Heading of a column. */
 export const headOf = (column: string): string => fieldOf(column)?.title ?? column;
 
-/** A table as it is seen: its headings, and a line a row; the ISIN of a bond stands ahead of its row. */
+/** Table as shown on screen: headings and rows of text, with an ISIN column first when the rows are bonds. */
 export function seenTable({ call, columns, rows }: Omit<TableBlock, "kind">, results: Results) {
   const isins = rows.map((row) => {
     const found = rowOf(results, { call, row });
@@ -23,7 +23,7 @@ export function seenTable({ call, columns, rows }: Omit<TableBlock, "kind">, res
   return { heads: [...(withIsin ? ["ISIN"] : []), ...columns.map(headOf)], lines };
 }
 
-/** Bonds of a table, each once, in its order. */
+/** ISINs of a table without duplicates, in row order. */
 export function isinsOf({ call, rows }: Pick<TableBlock, "call" | "rows">, results: Results): string[] {
   const found = rows.flatMap((row) => {
     const known = rowOf(results, { call, row });

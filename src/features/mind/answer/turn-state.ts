@@ -6,14 +6,14 @@ import type { Plan } from "#domain/contract/mind/plan.ts";
 import type { ToolResult } from "#domain/contract/mind/tools.ts";
 import type { StepChip } from "#domain/mind/words.ts";
 
-// What is known of a turn from its events, whether they come one by one or were stored: one reducer for both.
+// Reduces events to the state of a turn, for streamed and for stored events alike.
 
 type Data<T extends MindEvent["type"]> = Extract<MindEvent, { type: T }>["data"];
 export type StepState = Data<"step">;
 export type ReadingShown = Data<"reading">;
 export type PatchChoice = Data<"done">["choices"][number];
 
-/** What is asked, without the id that makes it one turn however often it is sent; `label` is shown until the turn has its text. */
+/** Question without its request id, which makes retries one turn; `label` is shown until the turn has its text. */
 export type Question = Omit<BodyIn<typeof askMind>, "client_request_id"> & { label?: string };
 
 export interface TurnState {
@@ -21,23 +21,23 @@ export interface TurnState {
   turn: number | null;
   text: string;
   status: TurnStatus;
-  /** Of the last event that counted; 0 before the first. */
+  /** Number of the last applied event; 0 before the first. */
   seq: number;
   plan: Plan | null;
   chips: readonly StepChip[];
-  /** In the order in which they began. */
+  /** In order of their start. */
   steps: readonly StepState[];
   results: ReadonlyMap<string, ToolResult>;
-  /** A place is empty until its block has come. */
+  /** An index is undefined until its block arrives. */
   blocks: readonly (Block | undefined)[];
   readings: readonly ReadingShown[];
   followUps: readonly PatchChoice[];
   choices: readonly PatchChoice[];
-  /** Why it ended without an answer, in words. */
+  /** Reason it ended without an answer, as text. */
   failure: string | null;
 }
 
-/** A turn that was asked and has no event yet. */
+/** New turn without events. */
 export function askedTurn(text: string): TurnState {
   return {
     turn: null,
@@ -56,7 +56,7 @@ export function askedTurn(text: string): TurnState {
   };
 }
 
-/** The turn after an event. One that came before, as when a broken stream begins again, changes nothing. */
+/** Applies an event. An event already applied, as after a reconnect, changes nothing. */
 export function withEvent(state: TurnState, event: NumberedMindEvent): TurnState {
   if (event.seq <= state.seq) return state;
   return { ...applied(state, event), seq: event.seq };
@@ -100,7 +100,10 @@ function withStep(steps: readonly StepState[], next: StepState): StepState[] {
   return at === -1 ? [...steps, next] : steps.with(at, { ...steps[at], ...next });
 }
 
-/** A turn as it was stored. Its status stands over that of its events: what was stopped or broke off has no last one. */
+/**
+ * Restores a stored turn. Its stored status overrides the one from its events, as a stopped or broken turn lacks the
+ * last event.
+ */
 export function storedTurn({ turn, text, status, events }: Omit<MindTurn, "driver">): TurnState {
   const state = events.reduce(withEvent, { ...askedTurn(text), turn });
   return { ...state, text, status };

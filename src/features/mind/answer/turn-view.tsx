@@ -13,17 +13,17 @@ import type { FigureActs } from "#src/features/mind/answer/use-source.ts";
 
 interface TurnViewProps {
   turn: TurnState;
-  /** Asks what follows from this turn; null where nothing can be asked now. */
+  /** Asks a follow-up to this turn; null when asking is not possible now. */
   onAsk: ((question: Question) => void) | null;
   isReadOnly: boolean;
   isStepsOpen: boolean;
   onSteps: (turn: number) => void;
   figureActs: FigureActs;
-  /** In place of an answer, or under what there is of one. */
+  /** Shown in place of an answer, or below a partial one. */
   note: string | null;
 }
 
-/** The words asked, how they were read, and the answer. Drawn again when the turn itself changes: a table is many figures. */
+/** Question, interpretation and answer. Memoised by turn, as a table holds many figures. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, onAsk, isReadOnly, isStepsOpen, onSteps, figureActs, note } = props;
   const { results, text, status, followUps } = turn;

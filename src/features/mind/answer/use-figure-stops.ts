@@ -3,14 +3,14 @@ import { figureAfter } from "#src/features/mind/answer/move-figure.ts";
 
 const FIGURES = "[data-figure]";
 
-/** Lets one figure of an answer be reached by Tab. */
+/** Makes one figure of an answer reachable by Tab. */
 function stopAt(answer: Element, stop: Element | null): void {
   for (const each of answer.querySelectorAll<HTMLElement>(FIGURES)) each.tabIndex = each === stop ? 0 : -1;
 }
 
-/** Makes the figures of an answer one Tab stop: the one that had the focus last, else the first. The arrows go on from there. */
+/** Makes the figures of an answer one Tab stop: the last focused one, else the first. Arrows move on from there. */
 export function useFigureStops(answer: RefObject<HTMLElement | null>): void {
-  // Each drawing may bring others.
+  // Any render can add figures.
   useEffect(() => {
     const element = answer.current;
     if (element === null) return;

@@ -4,9 +4,9 @@ import type { Results } from "#domain/mind/render.ts";
 import type { FigureAnchor } from "#src/features/mind/answer/answer-context.ts";
 import { sourceWords } from "#src/features/mind/answer/figure-words.ts";
 
-/** Resting so long on a figure shows its card; passing over it shows nothing. In ms. */
+/** Hover time in ms before the card shows; passing over shows nothing. */
 const REST_MS = 200;
-/** Long enough to move the pointer from the figure into its card. */
+/** Time in ms to move the pointer from the figure into its card. */
 const LEAVE_MS = 300;
 
 interface Shown extends FigureAnchor {
@@ -14,16 +14,16 @@ interface Shown extends FigureAnchor {
   isPinned: boolean;
 }
 
-/** What the figures of an answer tell the card; the same functions for as long as the conversation is shown. */
+/** Callbacks from figures to the source card; their identity is stable while the conversation is shown. */
 export interface FigureActs {
-  /** Shows the source of a figure; once more opens its cell. */
+  /** Shows the source of a figure; a second call opens its page. */
   onSource: (anchor: FigureAnchor, results: Results) => void;
-  /** The pointer rests on a figure, or has left it. */
+  /** Called when the pointer rests on a figure, or with null when it leaves. */
   onHover: (anchor: FigureAnchor | null, results: Results) => void;
   onFocus: (anchor: FigureAnchor, results: Results) => void;
 }
 
-/** The one card of a conversation: of the figure that was asked for, else of the one under the pointer. */
+/** State of a conversation's single source card: the requested figure, else the one under the pointer. */
 export function useSource() {
   const navigate = useNavigate();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -59,7 +59,7 @@ export function useSource() {
     );
   }, []);
   const close = useCallback(() => setShown(null), []);
-  /** What was asked for goes along with the focus. */
+  /** A pinned card follows the focus to the next figure. */
   const onFocus = useCallback((anchor: FigureAnchor, results: Results) => {
     setShown((now) =>
       now?.isPinned === true && now.element !== anchor.element ? { ...anchor, results, isPinned: true } : now,

@@ -11,33 +11,33 @@ import { ReadingLine } from "#src/features/mind/ask/reading-line.tsx";
 
 export interface AskFieldHandle {
   focus(): void;
-  /** Puts a prompt into the field, its first blank selected so that typing fills it. */
+  /** Inserts a prompt and selects its first blank, so that typing fills it. */
   write(text: string): void;
 }
 
 interface AskFieldProps {
   ref?: Ref<AskFieldHandle> | undefined;
-  /** Under which what is typed is stored. */
+  /** Storage name of the draft. */
   draftName: string;
-  /** The conversation it belongs to, so that words are read as what follows from it. */
+  /** Conversation in which the words are read as a follow-up. */
   chatId?: string;
-  /** The bond a page passed along. */
+  /** Bond passed along by a page. */
   focusIsin?: string;
   placeholder: string;
-  /** Why nothing can be asked now; null when it can. */
+  /** Reason asking is not possible now; null when it is. */
   barred: string | null;
   autoFocus?: boolean;
-  /** Stands in place of the button that asks, as while an answer is on its way. */
+  /** Replaces the ask button, e.g. while an answer is running. */
   action?: ReactNode;
-  /** Ends once the question was taken. @throws when it was not */
+  /** Resolves once the question is accepted. @throws when it is not */
   onAsk: (text: string) => Promise<void>;
 }
 
 const EMPTY = { text: "" };
-/** From here on it is shown how many characters are left. */
+/** From this length on the remaining characters are shown. */
 const COUNT_FROM = MOST_MESSAGE_LENGTH - 200;
 
-/** What is asked, in words: Enter asks, Shift with Enter begins a line. What was typed stays until it was taken. */
+/** Question box: Enter asks, Shift+Enter adds a line. The text is restored if the question is refused. */
 export function AskField({
   ref,
   draftName,
@@ -52,7 +52,7 @@ export function AskField({
   const [text, setText] = useState(() => readDraft(draftName, EMPTY).text);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  /** Enter was pressed before the question before was taken. */
+  /** Enter was pressed before the previous question was accepted. */
   const isNext = useRef(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
@@ -60,7 +60,7 @@ export function AskField({
   useImperativeHandle(ref, () => ({
     focus: () => box.current?.focus(),
     write: (words) => {
-      // At once: the next key is the first letter of what stands in the blank.
+      // Renders at once: the next key is the first letter of the blank.
       flushSync(() => type(words));
       const blank = firstBlank(words) ?? { from: words.length, to: words.length };
       box.current?.focus();
@@ -88,7 +88,7 @@ export function AskField({
     setText("");
     try {
       await onAsk(asked);
-      // What was typed meanwhile is another draft, and stays.
+      // Text typed meanwhile is a new draft and stays.
       if (readDraft(draftName, EMPTY).text === text) deleteDraft(draftName);
     } catch (failure) {
       setText((now) => (now === "" ? text : now));
@@ -125,7 +125,7 @@ export function AskField({
           placeholder={placeholder}
           value={text}
           spellCheck={false}
-          // The page is for asking.
+          // Asking is the purpose of the page.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={autoFocus}
           onChange={(event) => type(event.target.value)}

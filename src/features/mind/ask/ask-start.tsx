@@ -9,22 +9,22 @@ import { chatKey, refreshChats } from "#src/features/mind/chat-queries.ts";
 import { streamOf } from "#src/features/mind/stream/use-turn-stream.ts";
 
 interface AskStartProps {
-  /** Lets the page put words into the field, as from its prompts. */
+  /** Lets the page insert text, e.g. a prompt. */
   ref?: Ref<AskFieldHandle>;
-  /** The bond that a page passed along. */
+  /** Bond passed along by a page. */
   focusIsin?: string;
   autoFocus?: boolean;
-  /** Opens the conversation that was made. */
+  /** Opens the new conversation. */
   onOpen: (chatId: string) => void | Promise<void>;
 }
 
-/** The question a conversation begins with: it is made with it, and opened while it is answered. */
+/** Asks the first question of a new conversation, which opens while it is answered. */
 export function AskStart({ ref, focusIsin, autoFocus = true, onOpen }: AskStartProps) {
   const queries = useQueryClient();
   async function ask(text: string): Promise<void> {
     const { id } = await call(addMindChat, { body: {} });
     const asking = streamOf(id).ask({ text, ...(focusIsin === undefined ? {} : { focus: { isin: focusIsin } }) });
-    // What is refused is said on the page that is open by then, and its words are still there to be asked again.
+    // A refusal is shown on the page open by then.
     void asking
       .catch((error: unknown) => notifyError(error))
       .finally(() => {

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Button } from "#src/ui/button.tsx";
 import { useBondName } from "#src/features/mind/ask/use-bond-name.ts";
 
-/** The bond that 'it' and 'this one' mean in the question. */
+/** Bond meant by 'it' and 'this one' in the question. */
 export function FocusBond({ isin, onDrop }: { isin: string; onDrop: () => void }) {
   const name = useBondName(isin);
   return (

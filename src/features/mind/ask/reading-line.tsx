@@ -8,7 +8,10 @@ interface ReadingLineProps {
   focusIsin: string | undefined;
 }
 
-/** How the words in the field are read, before they are asked: their conditions, how many bonds meet them, what was not read. */
+/**
+ * Shows the interpretation of the typed words before they are asked: conditions, number of matching bonds, and words
+ * not understood.
+ */
 export function ReadingLine({ text, chatId, focusIsin }: ReadingLineProps) {
   const reading = useReading(text, { chatId, focusIsin });
   return reading !== null ? (

@@ -4,7 +4,7 @@ import { call } from "#src/lib/api.ts";
 
 const FRESH_MS = 60_000;
 
-/** The name of a bond; undefined until it is here, and of a bond there is none of. The page of the bond asks the same. */
+/** Name of a bond; undefined until loaded, or if it does not exist. Shares its query with the bond's page. */
 export function useBondName(isin: string): string | undefined {
   const { data } = useQuery({
     queryKey: ["security", isin],

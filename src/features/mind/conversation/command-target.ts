@@ -4,7 +4,7 @@ import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/figure-word
 import { isinsOf, type TableBlock } from "#src/features/mind/answer/table-csv.ts";
 import type { TurnState } from "#src/features/mind/answer/turn-state.ts";
 
-/** What a command acts on, as far as its button or menu says; the rest is where the focus was last. */
+/** Target of a command as given by its button or menu; missing parts come from the last focus. */
 export interface TargetArgs {
   turn?: number | undefined;
   block?: number | undefined;
@@ -12,7 +12,7 @@ export interface TargetArgs {
   isin?: string | undefined;
 }
 
-/** Where the focus is, or was last, in a conversation. */
+/** Current or last focus in a conversation. */
 export interface AnswerFocus {
   turn: number | null;
   block: number | null;
@@ -21,7 +21,7 @@ export interface AnswerFocus {
 }
 export const NO_FOCUS: AnswerFocus = { turn: null, block: null, row: null, figure: null };
 
-/** The answer acted on: the one named, else the one with the focus, else the last that has ended. */
+/** Target answer: the one given, else the focused one, else the last with content. */
 export function turnAt(turns: readonly TurnState[], args: TargetArgs, focused: AnswerFocus): TurnState | null {
   const wanted = args.turn ?? focused.turn;
   return (
@@ -31,7 +31,7 @@ export function turnAt(turns: readonly TurnState[], args: TargetArgs, focused: A
   );
 }
 
-/** The table acted on: the one named or with the focus, else the first of its answer. */
+/** Target table: the one given or focused, else the first of its answer. */
 export function tableAt(turn: TurnState, args: TargetArgs, focused: AnswerFocus): TableBlock | null {
   const wanted = args.block ?? (focused.turn === turn.turn ? focused.block : null);
   const block = wanted == null ? undefined : turn.blocks[wanted];
@@ -39,7 +39,7 @@ export function tableAt(turn: TurnState, args: TargetArgs, focused: AnswerFocus)
   return turn.blocks.find((each): each is TableBlock => each?.kind === "table") ?? null;
 }
 
-/** A bond as it is acted on. */
+/** Bond as a command target. */
 export interface BondAt {
   isin: string;
   name: string;
@@ -47,7 +47,7 @@ export interface BondAt {
   row: string;
 }
 
-/** The bond acted on: of the row named or with the focus, else the only or first one of the table or card. */
+/** Target bond: that of the given or focused row, else the first one of the table or card. */
 export function bondAt(turn: TurnState, args: TargetArgs, focused: AnswerFocus): BondAt | null {
   const { results } = turn;
   const here = focused.turn === turn.turn ? focused : NO_FOCUS;
@@ -75,7 +75,10 @@ function bondOf(results: Results, call: string, row: string, given: string | und
 
 export const MOST_COMPARED = 5;
 
-/** Bonds to compare: those marked in the answer, else all of its table where five or fewer; null when they are to be marked. */
+/**
+ * Bonds to compare: those marked in the answer, else all of its table if five or fewer; null when some must be marked
+ * first.
+ */
 export function comparedOf(turn: TurnState, table: TableBlock | null, marked: readonly string[]): string[] | null {
   if (marked.length > 0) return marked.length > MOST_COMPARED ? null : [...marked];
   const all = table === null ? [] : isinsOf(table, turn.results);

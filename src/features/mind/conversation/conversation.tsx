@@ -29,9 +29,9 @@ import { WatchRows } from "#src/features/mind/conversation/watch-rows.tsx";
 
 interface ConversationProps {
   chatId: string;
-  /** Whether keys are for it: of the panels of a desk, those of the one in use. */
+  /** True when keys go to this conversation: of several panels, the one in use. */
   isHere?: boolean;
-  /** The question has the focus when the conversation opens. */
+  /** Focuses the question box when the conversation opens. */
   takesFocus: boolean;
   onBegin: () => void;
 }
@@ -39,7 +39,7 @@ interface ConversationProps {
 const BUSY = "An answer is on its way. Stop it first, or wait for it.";
 const draftOf = (chatId: string) => `mind.${chatId}`;
 
-/** One conversation: its turns in a column, the question at the foot. */
+/** Shows one conversation: its turns, and the question box below. */
 export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: ConversationProps) {
   const queries = useQueryClient();
   const chat = useMindChat(chatId);
@@ -58,7 +58,7 @@ export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: Con
     if (stored !== undefined) stream.load(stored);
   }, [stream, stored]);
 
-  // The first plan gives the conversation its name, long before its answer is whole.
+  // The first plan names the conversation, long before its answer is complete.
   const isNamed = turns.length === 1 && turns[0]?.plan != null;
   useEffect(() => {
     if (!isNamed || !isRunning) return;
@@ -83,12 +83,12 @@ export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: Con
   );
 
   const last = turns.at(-1);
-  // The question asked last stands at the top while its answer comes, and when the page opens.
+  // Scrolls the last question to the top while its answer arrives, and when the page opens.
   useEffect(() => {
     log.current?.querySelector("article:last-of-type")?.scrollIntoView({ block: "start" });
   }, [turns.length, last?.status]);
   const asksBack = last?.status === "clarify" && last.choices.length > 0 ? last : null;
-  /** Picks by its number, from 1. Answers whether there is such a choice. */
+  /** Picks a choice by number, from 1. Returns false if there is none. */
   function choose(choice: number): boolean {
     const picked = asksBack?.choices[choice - 1];
     if (picked === undefined || asksBack?.turn == null) return false;
@@ -147,7 +147,7 @@ export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: Con
           {chat.isSuccess && turns.length === 0 ? <p className="max-w-[72ch] text-muted">{mindTexts.start}</p> : null}
           {turns.map((turn, at) => (
             <TurnView
-              // A turn is numbered once it was taken; there is one without a number at most, the last.
+              // A turn gets its number once accepted; only the last one can lack it.
               key={turn.turn ?? at + 1}
               turn={turn}
               onAsk={isRunning ? null : askOrSay}

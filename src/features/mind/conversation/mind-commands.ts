@@ -19,9 +19,9 @@ import { all, flag, not } from "#src/shell/commands/when.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import type { TargetArgs } from "#src/features/mind/conversation/command-target.ts";
 
-/** What when-clauses know of the conversation. */
+/** Context facts of the conversation. */
 export const mindFacts = {
-  /** The page of a conversation is open, or its panel has the focus. */
+  /** A conversation's page is open, or its panel has the focus. */
   here: flag("mind.here", "Focus a conversation with Mind first"),
   answered: flag("mind.answered", "Ask something first"),
   onFigure: flag("mind.on-figure", "Focus a figure first"),
@@ -54,11 +54,11 @@ const targetArgs = z.object({
 const DIGITS = [1, 2, 3, 4, 5, 6, 7];
 const SECTION = "Mind";
 
-/** Narrower than what panels of the desk ask of the same letters; a quote in focus keeps its own. */
+/** Narrower than the contexts of desk panels for the same letters; a focused quote keeps its own. */
 const inAnswers = all(mindFacts.here, not(facts.quoteFocused), not(facts.rfqFocused), not(facts.confirming));
 const key = (keys: string): KeySpec[] => [{ keys, when: inAnswers }];
 
-/** What the conversations on screen do, the one used last at the end. */
+/** Acts of the conversations on screen, the last used one at the end. */
 const onScreen: MindActs[] = [];
 const current = (): MindActs => must(onScreen.at(-1), "conversation on screen");
 
@@ -186,14 +186,14 @@ const COMMANDS: readonly Command[] = [
 let unregister: (() => void) | null = null;
 
 /**
- * The commands of conversations, for as long as one is on screen; of several panels they act in the one used last.
- * @param acts should keep its identity
- * @param isHere whether the conversation is the one in use
+ * Registers the conversation commands while one is on screen; with several panels they act on the last used one.
+ * @param acts must keep its identity
+ * @param isHere true for the conversation in use
  */
 export function useMindCommands(acts: MindActs, isHere: boolean): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {
-    // Behind the others: which is in use is said below.
+    // Added at the front; the effect below moves the one in use to the end.
     onScreen.unshift(acts);
     unregister ??= registry.register(COMMANDS);
     return () => {

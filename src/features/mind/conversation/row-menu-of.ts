@@ -4,7 +4,7 @@ import type { RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
 import { goTo } from "#src/shell/navigation.ts";
 import { notify } from "#src/ui/toast.tsx";
 
-/** The menu of the bond's row in which it was asked for, by the mouse or the menu key; null elsewhere. */
+/** Menu request for the bond's row under the mouse or the menu key; null elsewhere. */
 export function rowMenuOf(event: MouseEvent, mayTrade: boolean): (RowMenuRequest & { label: string }) | null {
   const { target } = event;
   const row = target instanceof Element ? target.closest<HTMLElement>("[data-isin]") : null;

@@ -8,7 +8,7 @@ import { TurnView } from "#src/features/mind/answer/turn-view.tsx";
 import { useSource } from "#src/features/mind/answer/use-source.ts";
 import { endText } from "#src/features/mind/stream/turn-stream.ts";
 
-/** Turns as they were stored, to be read: steps and sources open, nothing is asked and nothing is done with a row. */
+/** Shows stored turns read-only: steps and sources open, but no questions and no row actions. */
 export function SharedConversation({ turns }: { turns: SharedMindChat["conversation"] }) {
   const shown = useMemo(() => turns.map((turn) => ({ left_out: turn.left_out, state: storedTurn(turn) })), [turns]);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type FocusEvent } from "react";
 import type { Figure } from "#domain/contract/mind/blocks.ts";
 import { type AnswerFocus, NO_FOCUS } from "#src/features/mind/conversation/command-target.ts";
 
-/** Where the focus is in a conversation; once it has left for the palette or a menu, where it was. */
+/** Tracks the focus in a conversation, and keeps the last one when it moves to the palette or a menu. */
 export function useAnswerFocus() {
   const place = useRef<AnswerFocus>(NO_FOCUS);
   const [isOnFigure, setOnFigure] = useState(false);

@@ -9,12 +9,12 @@ interface ConversationFacts {
   isHere: boolean;
   turns: readonly TurnState[];
   isRunning: boolean;
-  /** The last answer is a question that waits for a choice. */
+  /** The last answer is a question with choices. */
   isAskedBack: boolean;
   isOnFigure: boolean;
 }
 
-/** Tells the commands what there is in the conversation to act on. */
+/** Publishes the possible targets in the conversation to the commands. */
 export function useConversationFacts({ isHere, turns, isRunning, isAskedBack, isOnFigure }: ConversationFacts): void {
   const has = useMemo(
     () => ({

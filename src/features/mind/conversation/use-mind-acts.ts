@@ -36,10 +36,10 @@ interface MindActsNeeds {
   onChoose: (choice: number) => void;
 }
 
-/** How long the page on which it is done is waited for, in ms. */
+/** Maximum wait for the page on which the act runs, in ms. */
 const PAGE_MS = 15_000;
 
-/** What the commands of the conversation do, on what has the focus now. */
+/** Acts of the conversation's commands, on the current focus. */
 export function useMindActs(needs: MindActsNeeds) {
   const { context, runner } = useCommandSystem();
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ export function useMindActs(needs: MindActsNeeds) {
         const bond = turn === null ? null : bondAt(turn, args, place);
         if (turn === null || bond === null) return;
         const fill = eoiFillOf(bond.isin, rowOf(turn.results, bond), turn.plan, bond.call);
-        // The form stands on the desk, or beside the bond it is for.
+        // The form opens on the desk or on the page of the bond.
         if (context.store.getState()[facts.dealsHere.id] !== true) {
           await goTo(`/security/${bond.isin}`);
           await met(context.store, facts.dealsHere.id);
@@ -142,7 +142,7 @@ export function useMindActs(needs: MindActsNeeds) {
   return { acts, watched, closeWatched: () => setWatched(null) };
 }
 
-/** Ends when a fact of the page holds. @throws when it does not in time */
+/** Resolves when a fact of the page holds. @throws on timeout */
 function met(store: ReturnType<typeof useCommandSystem>["context"]["store"], fact: string): Promise<void> {
   if (store.getState()[fact] === true) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -150,7 +150,7 @@ function met(store: ReturnType<typeof useCommandSystem>["context"]["store"], fac
       if (values[fact] !== true) return;
       clearTimeout(timer);
       stop();
-      // Whoever gave the fact has drawn itself by then.
+      // The component that set the fact has rendered by then.
       setTimeout(resolve, 0);
     });
     const timer = setTimeout(() => {

@@ -10,7 +10,7 @@ interface WatchRowsProps {
   onClose: () => void;
 }
 
-/** Puts bonds of an answer on a watchlist: one with all there is to watching it, several on one list together. */
+/** Adds bonds of an answer to a watchlist: a single one with all its watch settings, several together to one list. */
 export function WatchRows({ bonds, onClose }: WatchRowsProps) {
   const [first] = bonds;
   if (first === undefined) return null;

@@ -5,7 +5,7 @@ import { CommandButton } from "#src/shell/controls/command-button.tsx";
 const ACT =
   "inline-flex h-8 items-center gap-1.5 rounded border border-line-strong bg-raised px-2 font-medium hover:bg-hover aria-disabled:opacity-50";
 
-/** The title of the open conversation, and what can be done with it. */
+/** Header of the open conversation: its title and actions. */
 export function ChatHead({ chat: { id: chatId, title, pinned, share_id: shareId } }: { chat: MindChatSummary }) {
   const args = { chatId };
   const PinIcon = pinned ? PinOff : Pin;

@@ -7,7 +7,7 @@ import { CallError } from "#src/lib/call-error.ts";
 import { invalidAddress } from "#src/lib/invalid-address.ts";
 import { PageError } from "#src/lib/page-error.ts";
 
-/** One conversation with Mind; another's, or one that is gone, is a missing page. */
+/** Page of one conversation with Mind; somebody else's, or a deleted one, is a missing page. */
 export function MindChatPage() {
   const { id = "" } = useParams({ strict: false });
   const navigate = useNavigate();

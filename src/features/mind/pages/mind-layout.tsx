@@ -7,13 +7,13 @@ import { ShareDialog } from "#src/features/mind/share/share-dialog.tsx";
 import { TrialNotice } from "#src/features/mind/trial/trial-notice.tsx";
 import { useMindChat } from "#src/features/mind/chat-queries.ts";
 
-/** Layout `mind`: the conversations at the side of the page, and what is asked of them. */
+/** Layout `mind`: the conversation list beside the page. */
 export function MindLayout() {
   const { id } = useParams({ strict: false });
   const navigate = useNavigate();
   const openId = mindChatId.safeParse(id).data ?? null;
   function begin(): void {
-    // The question of the start takes the focus when it is drawn; where it is drawn already, here.
+    // The start page focuses its question on mount; if already mounted, it is focused here.
     document.querySelector<HTMLElement>("[data-mind-start] textarea")?.focus();
     void navigate({ to: "/mind", search: {} });
   }

@@ -8,7 +8,7 @@ import { FocusBond } from "#src/features/mind/ask/focus-bond.tsx";
 import type { AskFieldHandle } from "#src/features/mind/ask/ask-field.tsx";
 import { PromptLibrary } from "#src/features/mind/prompts/prompt-library.tsx";
 
-/** Where a conversation with Mind begins: the question, the bond it is about, and prompts to begin from. */
+/** Start page of a conversation: question, bond and prompts. */
 export function MindStartPage() {
   const { bond } = useSearch({ strict: false });
   const navigate = useNavigate();

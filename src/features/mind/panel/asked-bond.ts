@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The bond that the next question of the panel in use is about; null for none. */
+/** Bond of the next question in the panel in use; null for none. */
 export const useAskedBond = create<{ isin: string | null }>(() => ({ isin: null }));
 
 export const askAbout = (isin: string | null): void => useAskedBond.setState({ isin });

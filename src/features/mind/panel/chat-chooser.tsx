@@ -8,16 +8,16 @@ import { useMindChats } from "#src/features/mind/chat-queries.ts";
 const ACT = "inline-flex h-7 shrink-0 items-center gap-1 rounded px-2 hover:bg-hover";
 
 interface ChatChooserProps {
-  /** The conversation that is shown; null where a new one begins. */
+  /** Conversation shown; null for a new one. */
   open: { id: string; title: string } | null;
   onOpen: (chatId: string) => void;
   onBegin: () => void;
 }
 
-/** Which conversation the panel shows, and the way to a new one and to the page that has them all. */
+/** Chooses the panel's conversation, with buttons for a new one and for its page. */
 export function ChatChooser({ open, onOpen, onBegin }: ChatChooserProps) {
   const { rows } = useMindChats("");
-  // An older one may not be among the first of the list.
+  // An older conversation may be missing from the first page of the list.
   const listed = open === null || rows.some(({ id }) => id === open.id) ? rows : [open, ...rows];
   return (
     <div className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-1">

@@ -5,7 +5,7 @@ import { useCan } from "#src/session/session.ts";
 export const loadMindPanel = async () => (await import("#src/features/mind/panel/mind-panel.tsx")).MindPanel;
 export const loadTablePanel = async () => (await import("#src/features/mind/panel/table-panel.tsx")).TablePanel;
 
-/** The panels of whoever may use them come before they are opened: what is typed next is their question. */
+/** Preloads the panels for users of Mind, so that a key typed after opening one reaches its question box. */
 export function MindPanelsLoader(): null {
   const mayUse = useCan("mind");
   useEffect(() => {

@@ -16,12 +16,12 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { useSession } from "#src/session/session.ts";
 import { PromptLibrary } from "#src/features/mind/prompts/prompt-library.tsx";
 
-/** Mind in a tile of the desk: one conversation of mine, or the question that begins one. */
+/** Mind in a tile: one conversation, or the question that starts one. */
 export function MindPanel({ panelId }: PanelComponentProps) {
   const { isFocused, setTitle } = usePanel();
   const [chatId, setChatId] = usePanelState<string>(panelId, "chat", "");
   const asked = useAskedBond(({ isin }) => isin);
-  // Asked about a bond meanwhile: a question about it begins a conversation of its own.
+  // A question about a bond, asked from elsewhere, starts a new conversation.
   const isin = isFocused ? asked : null;
   const askedId = isin === null && chatId !== "" ? chatId : null;
   const [isJustOpened, setJustOpened] = useState(false);
@@ -52,7 +52,7 @@ export function MindPanel({ panelId }: PanelComponentProps) {
       data-panel-focus=""
       tabIndex={-1}
       onFocus={({ target, currentTarget }) => {
-        // Keys are for the answers now, not for the quote one was on.
+        // Keys now belong to the answers, not to the last focused quote.
         if (followedQuoteId() !== null) followQuote(null);
         if (target === currentTarget) currentTarget.querySelector("textarea")?.focus();
       }}

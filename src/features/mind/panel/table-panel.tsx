@@ -25,7 +25,7 @@ import { useSource } from "#src/features/mind/answer/use-source.ts";
 import { useFigureStops } from "#src/features/mind/answer/use-figure-stops.ts";
 import { isGone, useMindChat } from "#src/features/mind/chat-queries.ts";
 
-/** A table of an answer in a tile: its figures as they were answered, with the best bid and offer of each bond as they change. */
+/** Table of an answer in a tile: its figures as answered, with the live best bid and offer of each bond. */
 export function TablePanel({ props: { chat, turn, block } }: PanelComponentProps) {
   const { setTitle } = usePanel();
   const chatId = typeof chat === "string" ? chat : null;
@@ -94,7 +94,7 @@ function LiveTable({ chatId, answer, table }: { chatId: string; answer: TurnStat
   );
 }
 
-/** Best bid and offer of others in these bonds, live; none where quotes are not for this person. */
+/** Live best bid and offer of other firms in these bonds; empty without access to quotes. */
 function useMarketColumns(isins: readonly string[]): readonly MoreColumn[] {
   const clientId = useSession(({ session }) => session?.id ?? "");
   const isUnseen = useUnseenQuotes() !== null;
@@ -114,7 +114,7 @@ function useMarketColumns(isins: readonly string[]): readonly MoreColumn[] {
   }, [isUnseen, isins, quotes, clientId]);
 }
 
-/** `6.8500, 10.00 Cr` */
+/** Text of a quote: `6.8500, 10.00 Cr`. */
 function levelText(quote: QuoteBeside | null): string {
   if (quote === null) return MISSING;
   const level = quote.bondYield === null ? formatPrice(quote.cleanPrice) : formatYieldPct(quote.bondYield);

@@ -12,7 +12,7 @@ import { ChoiceChip } from "#src/ui/choice-chip.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { primaryLink, textLink } from "#src/ui/link-looks.ts";
 
-/** What Mind does, to whoever has it or not: three conversations that it answered on the reference data. */
+/** Preview of Mind, open to all: three conversations answered on the reference data. */
 export function MindPreviewPage() {
   const query = useQuery({
     queryKey: ["mind", "preview"],
@@ -49,7 +49,7 @@ export function MindPreviewPage() {
   );
 }
 
-/** To Mind, to the role it takes, or to signing in. */
+/** Links to Mind, to the request for its role, or to sign-in. */
 function WayIn() {
   const isSignedIn = useSession(({ session }) => session !== null);
   const hasMind = useCan("mind");

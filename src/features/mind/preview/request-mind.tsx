@@ -4,7 +4,7 @@ import { supportTexts } from "#domain/support/texts.ts";
 import { sendTicket } from "#src/desk-kit/support/send-ticket.ts";
 import { Button } from "#src/ui/button.tsx";
 
-/** Asks our people for the role that Mind takes, once. (T-17) */
+/** Requests the role for Mind from platform staff, once. (T-17) */
 export function RequestMind() {
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   async function send(): Promise<void> {
@@ -20,7 +20,7 @@ export function RequestMind() {
       );
       setState("sent");
     } catch {
-      // The toast has said so.
+      // The toast has shown the error.
       setState("idle");
     }
   }

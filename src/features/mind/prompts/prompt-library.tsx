@@ -15,7 +15,7 @@ import {
 
 const EMPTY = { text: "" };
 
-/** Prompts to begin from: my own, then those of the library by what they are for. A prompt goes into the question, to be changed. */
+/** Lists prompts: the user's own, then the library by purpose. A prompt is inserted into the question for editing. */
 export function PromptLibrary({ onPrompt }: { onPrompt: (text: string) => void }) {
   const query = useMindPrompts();
   const prompts = query.data ?? [];

@@ -7,7 +7,7 @@ import { acts } from "#src/shell/undo/undo.ts";
 
 const PROMPTS = ["mind", "prompts"];
 
-/** The library, and my own prompts. */
+/** Prompt library and the user's own prompts. */
 export function useMindPrompts() {
   return useQuery({
     queryKey: PROMPTS,
@@ -31,7 +31,7 @@ acts.define(REMOVE_PROMPT, async ({ id = "" }) => {
   await queries.invalidateQueries({ queryKey: PROMPTS });
 });
 
-/** Removes a prompt of mine once its undo has passed. */
+/** Deletes an own prompt once its undo has passed. */
 export function removePrompt({ id, text }: MindPrompt): void {
   acts.pend(REMOVE_PROMPT, { id }, { subject: removePromptSubject(id), text: `Removing “${text.slice(0, 60)}”` });
 }

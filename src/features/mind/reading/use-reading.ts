@@ -10,17 +10,17 @@ const LEAST = 3;
 
 export type Reading = ResponseOf<typeof readMindText>;
 
-/** What the words mean in, else they are read by themselves. */
+/** Context of the words; without it they are read on their own. */
 export interface ReadIn {
   chatId?: string | undefined;
   focusIsin?: string | undefined;
 }
 
-/** How words are read. @throws CallError when they cannot be */
+/** Interprets a text. @throws CallError when it cannot be read */
 export const readWords = (body: BodyIn<typeof readMindText>, signal?: AbortSignal): Promise<Reading> =>
   call(readMindText, { body, ...(signal === undefined ? {} : { signal }) });
 
-/** How words are read while they are typed; null until that is known, and where there is nothing to read. */
+/** Interpretation of a text while typed; null until known, and for too short or too long text. */
 export function useReading(text: string, { chatId, focusIsin }: ReadIn = {}): Reading | null {
   const typed = useDebounced(text.trim(), REST_MS);
   const isReadable = typed.length >= LEAST && typed.length <= MOST_MESSAGE_LENGTH;
@@ -29,7 +29,7 @@ export function useReading(text: string, { chatId, focusIsin }: ReadIn = {}): Re
     enabled: isReadable,
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
-    // Words are read while they are typed: the next key asks anew.
+    // The next key sends a new request anyway.
     retry: false,
     queryFn: ({ signal }) =>
       readWords(

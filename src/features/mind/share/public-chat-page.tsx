@@ -9,7 +9,7 @@ import { invalidAddress } from "#src/lib/invalid-address.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { textLink } from "#src/ui/link-looks.ts";
 
-/** A shared conversation for whoever has its address; once taken back it is a missing page. */
+/** Shows a shared conversation to anyone with its address; once no longer shared it is a missing page. */
 export function PublicChatPage() {
   const { id = "" } = useParams({ strict: false });
   const query = usePublicChat(id);

@@ -10,7 +10,7 @@ import { FailedCall } from "#src/ui/failed-call.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 
-/** Shows what everybody with the address will see, before it is shared, and takes the shared copy back. */
+/** Previews the public copy of a conversation before sharing it, and ends sharing. */
 export function ShareDialog() {
   const chat = useDialogChat("share");
   const close = useChatDialog((dialog) => dialog.close);
@@ -28,7 +28,7 @@ export function ShareDialog() {
 }
 
 function Sharing({ asked }: { asked: MindChatSummary }) {
-  // What is shared changes while the dialog is open.
+  // The conversation is shared and unshared while the dialog is open.
   const chat = useMindChat(asked.id).data ?? asked;
   const preview = useSharePreview(chat.id);
   const copied = usePublicChat(chat.share_id);
@@ -112,7 +112,7 @@ function Sharing({ asked }: { asked: MindChatSummary }) {
       </div>
       <section
         aria-label="What everybody will see"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys can scroll it
         tabIndex={0}
         className="min-h-40 overflow-y-auto rounded-b-[8px] bg-page px-4 py-3"
       >

@@ -3,7 +3,7 @@ import * as mind from "#domain/contract/http/mind.ts";
 import { SHARED } from "#src/features/mind/chat-queries.ts";
 import { call } from "#src/lib/api.ts";
 
-/** A shared copy as everybody sees it; null asks for none. */
+/** Shared copy as the public sees it; null fetches none. */
 export function usePublicChat(shareId: string | null) {
   return useQuery({
     queryKey: [...SHARED, shareId],
@@ -13,7 +13,7 @@ export function usePublicChat(shareId: string | null) {
   });
 }
 
-/** What would be seen if the conversation were shared now. */
+/** Preview of the copy that sharing now would publish. */
 export function useSharePreview(id: string) {
   return useQuery({
     queryKey: ["mind", "share-preview", id],
@@ -23,5 +23,5 @@ export function useSharePreview(id: string) {
   });
 }
 
-/** The address of a shared copy. */
+/** Address of a shared copy. */
 export const shareAddress = (shareId: string) => `${window.location.origin}/mind/public/${shareId}`;

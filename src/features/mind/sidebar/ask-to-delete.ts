@@ -2,7 +2,7 @@ import type { MindChatSummary } from "#domain/contract/http/mind.ts";
 import { askFor } from "#src/desk-kit/act/act.ts";
 import { notify } from "#src/ui/toast.tsx";
 
-/** Shows what goes with a conversation; it is deleted by the distinct key alone. */
+/** Shows the consequences of deleting a conversation; only the distinct key deletes it. */
 export function askToDelete({ title, share_id: shareId }: MindChatSummary, remove: () => Promise<void>): void {
   askFor({
     line: `Delete “${title}” with everything in it?${shareId === null ? "" : " Its shared copy goes, too."}`,

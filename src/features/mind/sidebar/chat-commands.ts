@@ -8,7 +8,7 @@ import { all, contextKey, not, present } from "#src/shell/commands/when.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 
 export const mindFacts = {
-  /** Id of the conversation that keys act upon: the list's own while it has the focus, else the open one. */
+  /** Id of the target conversation: the list's current one while it has the focus, else the open one. */
   chosen: contextKey<string>("mind.chat", "", "Open a conversation first"),
 };
 
@@ -16,7 +16,7 @@ export interface MindChatActs {
   begin: () => void;
   search: () => void;
   list: () => void;
-  /** Without an id the chosen one is meant. */
+  /** Without an id, returns the chosen one. */
   chat: (id?: string) => MindChatSummary | undefined;
   rename: (chat: MindChatSummary) => void;
   pin: (chat: MindChatSummary) => void | Promise<void>;
@@ -24,7 +24,7 @@ export interface MindChatActs {
   remove: (chat: MindChatSummary) => void;
 }
 
-/** The commands of Mind's conversations, for as long as its pages are open. @param acts should keep its identity */
+/** Registers the conversation commands while Mind's pages are open. @param acts must keep its identity */
 export function useMindChatCommands(acts: MindChatActs): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import type { MindChatSummary } from "#domain/contract/http/mind.ts";
 type Dialog = "rename" | "share";
 
 interface ChatDialogStore {
-  /** The dialog that is open, and the conversation it is about. */
+  /** Open dialog with its conversation. */
   open: { dialog: Dialog; chat: MindChatSummary } | null;
   show: (dialog: Dialog, chat: MindChatSummary) => void;
   close: () => void;
@@ -16,7 +16,7 @@ export const useChatDialog = create<ChatDialogStore>((set) => ({
   close: () => set({ open: null }),
 }));
 
-/** The conversation that this dialog is open for; null while it is closed. */
+/** Conversation of this dialog; null while it is closed. */
 export function useDialogChat(dialog: Dialog): MindChatSummary | null {
   return useChatDialog(({ open }) => (open?.dialog === dialog ? open.chat : null));
 }

@@ -8,13 +8,13 @@ import { ListBox, type ListBoxHandle } from "#src/ui/grid/list-box.tsx";
 
 interface ChatListProps {
   ref: RefObject<ListBoxHandle | null>;
-  /** As far as they were scrolled to. */
+  /** Conversations of the loaded pages. */
   chats: readonly MindChatSummary[];
   search: string;
   openId: string | null;
   current: string | null;
   onCurrent: (id: string) => void;
-  /** One was opened, or its list is left. */
+  /** Called when one is opened, or on leaving the list. */
   onLeave: () => void;
   onMore: () => void;
   empty: string;
@@ -22,7 +22,7 @@ interface ChatListProps {
 
 const ACTS = ["mind.rename", "mind.pin", "mind.share", "mind.delete"];
 
-/** My conversations: arrows choose, Enter opens, F2 renames, Delete asks whether to delete. */
+/** Lists conversations: arrows choose, Enter opens, F2 renames, Delete asks to delete. */
 export function ChatList({ ref, chats, search, openId, current, onCurrent, onLeave, onMore, empty }: ChatListProps) {
   const navigate = useNavigate();
   const { runner } = useCommandSystem();
@@ -36,7 +36,7 @@ export function ChatList({ ref, chats, search, openId, current, onCurrent, onLea
     const chat = chats.find(({ id }) => id === (row?.dataset["row"] ?? current));
     if (chat === undefined) return;
     event.preventDefault();
-    // The menu key names no place of the pointer.
+    // The menu key has no pointer position.
     const { left, bottom } = event.currentTarget.getBoundingClientRect();
     showMenu(chat, event.button === 2 ? { x: event.clientX, y: event.clientY } : { x: left + 16, y: bottom - 16 });
   }

@@ -4,13 +4,13 @@ import { formatDateTime } from "#domain/lib/format-date.ts";
 
 interface ChatRowProps {
   chat: MindChatSummary;
-  /** The menu of the row is asked for at a place of the page, CSS pixels. */
+  /** Opens the row's menu at a position of the page, in CSS pixels. */
   onMenu: (chat: MindChatSummary, at: { x: number; y: number }) => void;
 }
 
 export const CHAT_ROW_PX = 48;
 
-/** A conversation in the list: its title, when it was last asked in, whether it is pinned or shared. */
+/** Shows a conversation: title, time of the last question, pinned and shared marks. */
 export function ChatRow({ chat, onMenu }: ChatRowProps) {
   const { title, pinned, share_id: shareId, turns, last_asked_at: askedAt } = chat;
   return (

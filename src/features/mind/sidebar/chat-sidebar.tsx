@@ -20,15 +20,15 @@ import { ChatList } from "#src/features/mind/sidebar/chat-list.tsx";
 const TYPING_MS = 150;
 
 interface ChatSidebarProps {
-  /** Of the conversation that the page shows. */
+  /** Id of the conversation on the page. */
   openId: string | null;
-  /** The same once it is here. */
+  /** The same conversation once loaded. */
   open: MindChatSummary | null;
-  /** Puts the focus where one asks, on the start page. */
+  /** Focuses the question box of the start page. */
   onBegin: () => void;
 }
 
-/** My conversations beside the page; on a phone above it, folded until they are asked for. */
+/** Lists conversations beside the page; on a phone above it, collapsed by default. */
 export function ChatSidebar({ openId, open, onBegin }: ChatSidebarProps) {
   const [typed, setTyped] = useState("");
   const [isShown, setShown] = useState(false);
@@ -43,14 +43,14 @@ export function ChatSidebar({ openId, open, onBegin }: ChatSidebarProps) {
 
   const { change, remove } = useChatChanges();
   const navigate = useNavigate();
-  // Commands are registered once, and act on what the page shows at the moment.
+  // Commands are registered once, so they read the current state from this ref.
   const latest = useRef({ open, current, rows, onBegin, change, remove, navigate });
   useLayoutEffect(() => {
     latest.current = { open, current, rows, onBegin, change, remove, navigate };
   });
   const acts = useMemo<MindChatActs>(() => {
     const { show } = useChatDialog.getState();
-    // Unfolded at once: the next key is the first letter of what is sought.
+    // Renders at once: the next key is the first letter of the search.
     const unfold = () => flushSync(() => setShown(true));
     return {
       begin: () => latest.current.onBegin(),

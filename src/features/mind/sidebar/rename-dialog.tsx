@@ -7,7 +7,7 @@ import { NameForm } from "#src/ui/form/name-form.tsx";
 
 const CHAT_NAME = z.object({ name: changeMindChat.body.shape.title.unwrap() });
 
-/** Another title for a conversation. */
+/** Renames a conversation. */
 export function RenameDialog() {
   const chat = useDialogChat("rename");
   const close = useChatDialog((dialog) => dialog.close);

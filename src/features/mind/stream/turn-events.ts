@@ -3,8 +3,8 @@ import { numberedMindEvent, type NumberedMindEvent } from "#domain/contract/http
 import type { OnPiece } from "#src/lib/send-request.ts";
 
 /**
- * Reads the events of a turn from the pieces of its stream: the `data` of each is the event with its number. A request that
- * is sent once more brings other headers, and begins afresh. What is no event of ours is passed over.
+ * Parses the events of a turn from the pieces of its stream; the `data` of each is a numbered event. A repeated request
+ * has new headers, which resets the parser. Unknown events are ignored.
  */
 export function createEventReader(onEvent: (event: NumberedMindEvent) => void): OnPiece {
   let of: Headers | null = null;

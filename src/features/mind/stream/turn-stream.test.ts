@@ -22,7 +22,7 @@ const written = (events: readonly NumberedMindEvent[]) =>
 const bytes = (text: string) => new TextEncoder().encode(text);
 const broken = () => new CallError("POST", "/", 0, null);
 
-/** A server that gives these answers one after the other: events, or a failure after them. */
+/** Fake server that gives these answers in order: events, or a failure after them. */
 function streamOver(answers: readonly { events?: readonly NumberedMindEvent[]; fails?: Error }[]) {
   const asked: { name: string; body?: unknown; query?: unknown }[] = [];
   const left = [...answers];

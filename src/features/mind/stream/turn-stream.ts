@@ -20,20 +20,20 @@ import { createEventReader } from "#src/features/mind/stream/turn-events.ts";
 
 export interface StreamState {
   turns: readonly TurnState[];
-  /** The way to the server is broken, and is tried again. */
+  /** The connection to the server is broken and being retried. */
   isAway: boolean;
 }
 
 export interface TurnStream {
   readonly store: StoreApi<StreamState>;
   /**
-   * Takes over what the server has of the conversation; where this page knows more of a turn, that stands. While a question is on its
-   * way nothing is taken over: it is read again after it.
+   * Merges the server's copy of the conversation; turns with later events here are kept. While a question is being sent
+   * nothing is merged; the copy is fetched again afterwards.
    */
   load: (turns: readonly MindTurn[]) => void;
-  /** Asks, and follows the answer to its end. @throws CallError when it was not taken */
+  /** Asks, and follows the answer to its end. @throws CallError when it is refused */
   ask: (question: Question) => Promise<void>;
-  /** Has the running turn stopped. What was shown stays. */
+  /** Stops the running turn. The blocks shown so far stay. */
   stop: () => Promise<void>;
   isRunning: () => boolean;
 }
@@ -45,33 +45,33 @@ interface StreamNeeds {
   newId: () => string;
 }
 
-/** How long it is waited before a broken stream is asked for again, in ms. */
+/** Retry delays of a broken stream, in ms. */
 const WAITS_MS = [300, 1000, 2000, 4000, 8000, 8000];
 const BROKEN = "The connection broke before the answer was complete. Ask again, or open the conversation anew.";
 
 const isRunningTurn = ({ status }: TurnState) => status === "running";
 
 /**
- * The turns of one conversation. An answer that breaks off is resumed after the last event that came; a question whose number
- * never came is sent again under the same id, so that it is one turn.
+ * Turns of one conversation. A broken answer resumes after its last event; a question without a number is resent under
+ * the same id, so it remains one turn.
  */
 export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): TurnStream {
   const store = createStore<StreamState>(() => ({ turns: [], isAway: false }));
   const followed = new Set<number>();
-  /** A question is on its way: what the server has of it comes by its own stream. */
+  /** A question is being sent: the server's copy of it arrives by its own stream. */
   let isAsking = false;
 
   const running = () => store.getState().turns.find(isRunningTurn);
   function change(edit: (turn: TurnState) => TurnState, isIt: (turn: TurnState) => boolean): void {
     store.setState(({ turns }) => ({ turns: turns.map((turn) => (isIt(turn) ? edit(turn) : turn)) }));
   }
-  /** Of the turn that runs: there is one at most. */
+  /** Applies an event to the running turn; there is one at most. */
   const onEvent = (event: NumberedMindEvent) => {
     store.setState({ isAway: false });
     change((turn) => withEvent(turn, event), isRunningTurn);
   };
 
-  /** Follows the running turn to its end, by whichever request takes it further. @throws CallError when it is refused */
+  /** Follows the running turn to its end, through retries and resumed streams. @throws CallError when it is refused */
   async function follow(first?: () => Promise<unknown>): Promise<void> {
     let begin = first;
     for (let failures = 0; ;) {
@@ -83,7 +83,7 @@ export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): Tu
       } catch (error) {
         if (running() === undefined) return;
         const isTaken = (running()?.turn ?? null) !== null;
-        // Who has asked too much is told so at once, and when to ask again.
+        // A rate limit is reported at once, with its retry time.
         const isTooMuch = error instanceof CallError && error.status === 429;
         if (!isPassing(error) || (!isTaken && (isTooMuch || failures >= WAITS_MS.length))) throw error;
         store.setState({ isAway: true });
@@ -126,7 +126,7 @@ export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): Tu
       try {
         await follow(send);
       } catch (error) {
-        // Not taken: it is no turn. One that was broke off.
+        // A refused question leaves no turn; an accepted one that broke off stays as failed.
         if ((running()?.turn ?? null) === null)
           store.setState(({ turns }) => ({ turns: turns.filter((turn) => !isRunningTurn(turn)) }));
         else change(failed, isRunningTurn);
@@ -140,7 +140,7 @@ export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): Tu
       const open = running();
       if (open?.turn == null) return;
       await call(stopMindTurn, { params: { id: chatId, turn: String(open.turn) }, body: {} });
-      // The stream says so, too, where it still flows.
+      // The stream reports this too, if it still runs.
       change(
         (turn) => ({ ...turn, status: "stopped" }),
         ({ turn, status }) => turn === open.turn && status === "running",
@@ -152,7 +152,7 @@ export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): Tu
 
 const failed = (turn: TurnState): TurnState => ({ ...turn, status: "failed", failure: BROKEN });
 
-/** What stands under a turn that ended without its answer; null under one that has it. */
+/** Text below a turn that ended without an answer; null if it has one. */
 export function endText({ status, failure }: TurnState): string | null {
   if (status === "stopped") return mindTexts.stopped;
   return status === "failed" ? (failure ?? BROKEN) : null;

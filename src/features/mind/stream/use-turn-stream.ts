@@ -3,12 +3,12 @@ import { call } from "#src/lib/api.ts";
 import { stores } from "#src/lib/stored.ts";
 import { createTurnStream, type TurnStream } from "#src/features/mind/stream/turn-stream.ts";
 
-// An answer goes on while its conversation is not in sight, so the streams live with the page, by conversation.
+// Answers continue while their conversation is off screen, so streams live as long as the page, by conversation.
 
 const streams = new Map<string, TurnStream>();
 stores.onPerson(() => streams.clear());
 
-/** The stream of a conversation. */
+/** Stream of a conversation, created on first use. */
 export function streamOf(chatId: string): TurnStream {
   const known = streams.get(chatId);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ export function streamOf(chatId: string): TurnStream {
   return made;
 }
 
-/** The turns of a conversation as they come, and what can be done with it. */
+/** Live turns of a conversation, and its stream. */
 export function useTurnStream(chatId: string) {
   const stream = streamOf(chatId);
   const { turns, isAway } = useStore(stream.store);

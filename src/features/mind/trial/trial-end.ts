@@ -1,11 +1,11 @@
 import { formatDate } from "#domain/lib/format-date.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 
-/** So long before its end a trial says so. */
+/** Time before the end from which a trial shows its end date. */
 const NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * What stands above Mind in the last seven days of a trial; null before, after, and where no trial ends.
+ * Notice above Mind in the last seven days of a trial; null before, after, and without an end.
  * @param endsAt ISO instant; null: no end
  */
 export function trialEndText(endsAt: string | null, nowMs: number): string | null {

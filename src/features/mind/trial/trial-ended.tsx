@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { textLink } from "#src/ui/link-looks.ts";
 
-/** In a panel, where the error page has no room; the page of Mind says it whole. */
+/** Short notice for a panel, which has no room for the error page; Mind's page shows it in full. */
 export function TrialEnded() {
   return (
     <div className="flex flex-col gap-2 p-3" data-panel-focus="" tabIndex={-1}>

@@ -3,7 +3,7 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { useSession } from "#src/session/session.ts";
 import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
 
-/** Says in the last days of a trial until when Mind answers, and where to go on from there. */
+/** Shows the end of the trial in its last days, with the way to continue. */
 export function TrialNotice() {
   const endsAt = useSession(({ session }) => session?.mind_trial_ends_at ?? null);
   const text = trialEndText(endsAt, serverNowMs());

@@ -12,13 +12,13 @@ export interface CalendarActs {
   upload: () => void;
   download: () => void | Promise<void>;
   switchExchange: () => void;
-  /** By whole years, to later ones where it is positive. */
+  /** Moves by whole years; positive is later. */
   moveYear: (by: 1 | -1) => void;
   putInForce: () => void;
   back: () => void;
 }
 
-/** The page's own commands, for as long as it is open. Arrows and Enter belong to the list. */
+/** Registers the page's commands while it is open. Arrows and Enter belong to the list. */
 export function useCalendarCommands(acts: CalendarActs): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {

@@ -5,10 +5,10 @@ import type { Exchange } from "#domain/entities/exchanges.ts";
 import { call } from "#src/lib/api.ts";
 
 const KEY = "calendars";
-/** Other staff may change them meanwhile. */
+/** Refetch interval, after which changes by other staff appear. */
 const LOOK_AGAIN_MS = 20_000;
 
-/** The holidays of an exchange in a year, this one while none is chosen. */
+/** Holidays of an exchange in a year; the current one if undefined. */
 export function useCalendarYear(exchange: Exchange, year: number | undefined) {
   return useQuery({
     queryKey: [KEY, exchange, year ?? "now"],
@@ -19,7 +19,7 @@ export function useCalendarYear(exchange: Exchange, year: number | undefined) {
   });
 }
 
-/** What staff do with the calendars; once something is in force, what shows days is read again. */
+/** Previews and applies calendar changes; applying them refetches everything that shows days. */
 export function useCalendarChanges() {
   const queries = useQueryClient();
   return {

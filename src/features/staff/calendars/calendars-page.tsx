@@ -28,7 +28,7 @@ const ROW_PX = 32;
 const WAITING_ROWS = 12;
 type Pane = "view" | "add" | "edit" | "upload";
 
-/** The holidays of each exchange, entered and uploaded by staff, and what they move before they are in force. */
+/** Staff page for the holidays of each exchange: entry and upload, with a preview of their effect before they apply. */
 export function CalendarsPage() {
   const isNarrow = useMedia(NARROW);
   const [exchange, setExchange] = useState<Exchange>("NSE");
@@ -37,7 +37,7 @@ export function CalendarsPage() {
   const [pane, setPane] = useState<Pane>("view");
   const [pending, setPending] = useState<PendingChanges | null>(null);
   const [isSending, setSending] = useState(false);
-  /** How often a pane was opened or come back to: each time it takes the focus. */
+  /** Counts openings of a pane and returns to it; each moves the focus into the pane. */
   const [opened, setOpened] = useState(0);
   const grid = useRef<GridHandle>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -60,9 +60,9 @@ export function CalendarsPage() {
     if (opened === 0) return;
     if (pane === "view") grid.current?.focus();
     else if (pane === "upload") uploadButton.current?.focus();
-    // Not a choice: it would be chosen by its focus.
+    // Skips radio buttons, as focus would select one.
     else panel.current?.querySelector<HTMLElement>("form input")?.focus();
-    // Only when it is opened: typing in another pane meanwhile is not interrupted.
+    // Runs only on opening, so typing in another pane is not interrupted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [opened]);
   async function show(changes: CalendarChange[], problem: string | null = null): Promise<void> {
@@ -118,7 +118,7 @@ export function CalendarsPage() {
     if (pane === "edit") setPane("view");
   }
 
-  // Commands are registered once, and act on the page of the moment.
+  // Commands are registered once, so they read the current acts from this ref.
   const latest = useRef<CalendarActs | null>(null);
   useEffect(() => {
     latest.current = {
@@ -245,7 +245,7 @@ export function CalendarsPage() {
         {pending === null ? null : (
           <PreviewView pending={pending} isSending={isSending} onConfirm={() => void confirm()} onBack={back} />
         )}
-        {/* What was typed or read stands there again for whoever comes back. */}
+        {/* Stays mounted, so typed or uploaded data is still there after a return. */}
         <div hidden={pending !== null}>
           {pane === "add" || (pane === "edit" && holiday !== undefined) ? (
             <section aria-labelledby="holiday-form-title" className="p-4">
@@ -287,7 +287,7 @@ interface WholeYearProps {
   onChange: (isWhole: boolean) => void;
 }
 
-/** Whether the exchange's list of the year is there: until both are, later settlement days have to be confirmed. */
+/** Shows if the exchange's list of the year is complete. Until both are, later settlement days need confirmation. */
 function WholeYear({ exchange, year, isWhole, isOver, onChange }: WholeYearProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5 text-muted">

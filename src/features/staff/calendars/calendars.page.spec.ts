@@ -2,8 +2,8 @@ import { expect, test, type Page } from "@playwright/test";
 import { faults } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// The staff's pages of calendars: from a file, at a phone, closed to everybody else. The world is shared, so whatever a test
-// puts in force it takes out again.
+// Calendar pages of staff: upload, phone layout, and no access for others. The world is shared, so each test removes
+// the holidays it applies.
 
 const URL = "/api/staff/calendars/";
 const PAGE = "/staff/calendars";
@@ -16,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => staff.close());
 
-/** Takes out of both calendars what people put in force on a day. */
+/** Removes holidays entered by people on a day from both calendars. */
 async function withoutHoliday(date: string): Promise<void> {
   const { request } = staff.context;
   for (const exchange of ["NSE", "BSE"]) {

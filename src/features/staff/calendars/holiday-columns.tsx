@@ -8,7 +8,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** The holidays of a year; what is over is muted. */
+/** Columns of a year's holidays; past ones are muted. */
 export function holidayColumns(today: IsoDate, isNarrow: boolean): GridColumn<ShownHoliday>[] {
   const tone = ({ date }: ShownHoliday, strong = "") => (date < today ? "text-muted" : strong);
   const date: GridColumn<ShownHoliday> = {

@@ -25,7 +25,7 @@ const schema = holidayFields
   .superRefine(checkSession);
 type Typed = z.input<typeof schema>;
 
-/** Where the server's errors stand: one entry for each exchange. */
+/** Form fields by path of the server's errors: one entry for each exchange. */
 const NAMES = Object.fromEntries(
   HOLIDAY_COLUMNS.flatMap((field) => [0, 1].map((index) => [`changes.${index}.${field}`, field] as const)),
 );
@@ -35,15 +35,15 @@ const CLOSES_OPTIONS = (["BOTH", "TRADING", "SETTLEMENT"] as const).map((value) 
 }));
 
 interface HolidayFormProps {
-  /** The holiday that is changed; null for a new one. */
+  /** Holiday to change; null for a new one. */
   holiday: ShownHoliday | null;
   exchange: Exchange;
-  /** Shows what the entries would move. */
+  /** Previews the effect of the entries. */
   onPreview: (changes: CalendarChange[]) => Promise<void>;
   onCancel: () => void;
 }
 
-/** A holiday to add, at one exchange or both, or to change. What it moves is shown before it is in force. */
+/** Adds a holiday at one exchange or both, or changes one. Its effect is previewed before it applies. */
 export function HolidayForm({ holiday, exchange, onPreview, onCancel }: HolidayFormProps) {
   const [first] = useState<Typed>({
     at: exchange,

@@ -11,7 +11,7 @@ interface HolidayViewProps {
   onRemove: () => void;
 }
 
-/** One holiday: what it closes, who entered it, and what can be done with it. */
+/** Shows one holiday: scope, author and acts. */
 export function HolidayView({ holiday, isOver, onEdit, onRemove }: HolidayViewProps) {
   const { exchange, date, name, closes, session, source, changed_by: by, changed_at: at } = holiday;
   return (
@@ -49,7 +49,7 @@ export function HolidayView({ holiday, isOver, onEdit, onRemove }: HolidayViewPr
   );
 }
 
-/** What was put in force last. */
+/** Lists the latest applied changes. */
 export function CalendarHistory({ history }: Pick<CalendarYear, "history">) {
   return (
     <section aria-label="Changes" className="border-t border-line p-4">

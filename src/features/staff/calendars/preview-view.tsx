@@ -9,11 +9,11 @@ import { Button } from "#src/ui/button.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
-/** What waits to be put in force, with what it would move. */
+/** Changes awaiting application, with a preview of their effect. */
 export interface PendingChanges {
   changes: CalendarChange[];
   preview: CalendarPreview;
-  /** Why the last try did nothing. */
+  /** Reason the last try failed; null if none. */
   problem: string | null;
 }
 
@@ -24,7 +24,10 @@ interface PreviewViewProps {
   onBack: () => void;
 }
 
-/** The last step: what changes, what it moves, and a key of its own. The sentence takes the focus, so that an Enter held too long does nothing. */
+/**
+ * Confirms calendar changes with their effect and a distinct key. The sentence has the focus, so a held Enter does
+ * nothing.
+ */
 export function PreviewView({ pending, isSending, onConfirm, onBack }: PreviewViewProps) {
   const { changes, preview, problem } = pending;
   const sentence = useRef<HTMLParagraphElement>(null);
@@ -78,7 +81,7 @@ export function PreviewView({ pending, isSending, onConfirm, onBack }: PreviewVi
           aria-disabled={isSending || undefined}
           aria-busy={isSending || undefined}
           className="aria-disabled:opacity-55"
-          // The second half of a double click on the button before was not meant for this one.
+          // Ignores the second click of a double click on the previous button.
           onClick={(event) => (event.detail > 1 ? undefined : onConfirm())}
         >
           {isSending ? "Putting in force…" : "Put in force"} <kbd className="text-[11px]">Y</kbd>
@@ -88,7 +91,7 @@ export function PreviewView({ pending, isSending, onConfirm, onBack }: PreviewVi
   );
 }
 
-/** How many settle on another day, by day; staff see nothing of whose they are, and no level. */
+/** Counts moved settlements by day; staff see neither firms nor levels. */
 export function MovedTable({ moved }: { moved: readonly MovedSettlements[] }) {
   const day = (date: string | null) => (date === null ? "ends" : formatDate(date));
   return (

@@ -27,7 +27,7 @@ interface UploadHolidaysProps {
   onCancel: () => void;
 }
 
-/** Reads a file of holidays and shows what is wrong with its rows; the right ones go on to what they move. */
+/** Parses a file of holidays and lists invalid rows with their reasons; valid rows continue to the preview. */
 export function UploadHolidays({ ref, onPreview, onTemplate, onCancel }: UploadHolidaysProps) {
   const [sent, setSent] = useState<Upload>({ state: "none" });
   const [problem, setProblem] = useState<string | null>(null);
@@ -114,7 +114,7 @@ export function UploadHolidays({ ref, onPreview, onTemplate, onCancel }: UploadH
   );
 }
 
-/** Wrong rows come first. */
+/** Lists invalid rows first. */
 function Rows({ rows }: Pick<CalendarUploadReport, "rows">) {
   const ordered = rows.toSorted((a, b) => Number(a.change !== null) - Number(b.change !== null) || a.row - b.row);
   return (
@@ -152,7 +152,10 @@ function Rows({ rows }: Pick<CalendarUploadReport, "rows">) {
   );
 }
 
-/** A reason behind its column's name. `Name is required.` names it itself, and a row that is wrong as a whole has none. */
+/**
+ * Prefixes a reason with its column. `Name is required.` already names it, and a reason for the whole row has no
+ * column.
+ */
 function reasonText(field: string, text: string): string {
   const column = HOLIDAY_COLUMNS.find((each) => each === field);
   const label = column === undefined ? "" : HOLIDAY_LABELS[column];

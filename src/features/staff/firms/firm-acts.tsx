@@ -10,13 +10,13 @@ import { EMPTY_INVITEE, typedInvitee } from "#src/features/staff/firms/typed-fir
 
 interface FirmActProps {
   firm: StaffFirm;
-  /** Done, or thought better of. */
+  /** Called when the act is done or cancelled. */
   onEnd: () => void;
 }
 
 const INVITEE = { email: "email", first: "first_name", last: "last_name", roles: "roles" } as const;
 
-/** Invites somebody to a firm that is there. */
+/** Invites a person to an existing firm. */
 export function FirmInviteForm({ firm, onEnd }: FirmActProps) {
   const { invite } = useFirmChanges();
   const form = useSchemaForm({

@@ -54,7 +54,7 @@ export function firmColumns(isNarrow: boolean): readonly FirmColumn[] {
   return isNarrow ? CARD : COLUMNS;
 }
 
-/** What is unusual about a firm: it is switched off, or nobody has registered it. */
+/** Text for an inactive or unregistered firm; null for any other. */
 export function firmStateText({ status, is_registered }: StaffFirm): string | null {
   if (status === "inactive") return "Switched off";
   return is_registered ? null : "Not registered";

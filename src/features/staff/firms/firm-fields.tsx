@@ -9,9 +9,9 @@ import type { TypedSettings } from "#src/features/staff/firms/typed-firm.ts";
 
 const SEGMENTS = clientSegment.options.map((value) => ({ value, label: SEGMENT_LABELS[value] }));
 
-/** What staff set of a firm, new or not. */
+/** Fields of a firm set by staff, for new and existing firms. */
 export function SettingsFields<In extends FieldValues & TypedSettings>({ form: given }: { form: SchemaForm<In> }) {
-  // Every form with these fields has them under these names.
+  // Every form with these fields uses these names.
   const form = given as unknown as SchemaForm<TypedSettings>;
   return (
     <>
@@ -39,7 +39,7 @@ interface InviteeFieldsProps<In extends FieldValues> {
   autoFocus?: boolean;
 }
 
-/** Who is invited, and what they may do. */
+/** Fields for an invited person and their roles. */
 export function InviteeFields<In extends FieldValues>({ form, names, autoFocus = false }: InviteeFieldsProps<In>) {
   return (
     <>

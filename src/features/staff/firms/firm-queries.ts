@@ -8,7 +8,7 @@ import { nextPage, usePages } from "#src/lib/list-pages.ts";
 const KEY = "staff-firms";
 const PAGE_ROWS = 100;
 
-/** Firms by part of a name and by segment. */
+/** Firms filtered by part of a name and by segment. */
 export function useFirms(search: string, segment: ClientSegment | undefined) {
   const query = useInfiniteQuery({
     queryKey: [KEY, "list", search, segment],
@@ -32,7 +32,7 @@ export function useFirm(id: string | null) {
   });
 }
 
-/** What staff do with firms; lists are read again after each, whatever comes of it. */
+/** Changes of firms by staff; the lists are refetched after each, also on failure. */
 export function useFirmChanges() {
   const queries = useQueryClient();
   async function done<T>(firm: Promise<T>): Promise<T> {

@@ -22,12 +22,12 @@ export type FirmAct = "invite" | "status";
 
 interface FirmViewProps {
   firm: StaffFirm;
-  /** The act whose form is open. */
+  /** Act with an open form. */
   act: FirmAct | null;
   onAct: (act: FirmAct | null) => void;
 }
 
-/** One firm: what it is, what we set of it, and what can be done about it. */
+/** Shows one firm: details, settings and acts. */
 export function FirmView({ firm, act, onAct }: FirmViewProps) {
   const isOff = firm.status === "inactive";
   return (
@@ -82,7 +82,7 @@ export function FirmView({ firm, act, onAct }: FirmViewProps) {
 function SettingsForm({ firm }: { firm: StaffFirm }) {
   const { change } = useFirmChanges();
   const [version, setVersion] = useState(firm.version);
-  /** As it stands now, once somebody else was faster. */
+  /** Newer version, after a conflict with somebody else's change. */
   const [newer, setNewer] = useState<StaffFirm | null>(null);
   const form = useSchemaForm({
     schema: typedSettings,

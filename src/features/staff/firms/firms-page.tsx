@@ -22,10 +22,10 @@ import { usePageActs } from "#src/features/staff/use-page-acts.ts";
 
 const TYPING_MS = 150;
 const SEGMENTS = clientSegment.options.map((value) => ({ value, label: SEGMENT_LABELS[value] }));
-/** The field of a firm that a request asks for. */
+/** Firm fields that grant a request. */
 const GRANTED_FIELDS = { premium: "is_premium", trial: "mind_trial_ends_on" } as const;
 
-/** All firms: found, created with their first person, changed, switched off and on. */
+/** Lists all firms: search, creation with a first person, settings, and switching off and on. */
 export function FirmsPage() {
   const { firm: linked, set } = useSearch({ strict: false });
   const isNarrow = useMedia(NARROW);
@@ -37,7 +37,7 @@ export function FirmsPage() {
   const box = useRef<HTMLInputElement>(null);
   const grid = useRef<GridHandle>(null);
   const side = useRef<HTMLDivElement>(null);
-  /** The firm whose form was just closed: the list takes the focus once that one is drawn. */
+  /** Firm whose form was just closed; the list gets the focus once it renders. */
   const awaited = useRef<string | null>(null);
   const search = useDebounced(typed.trim(), TYPING_MS);
   const { query, rows, count, onMore } = useFirms(search, segment);
@@ -45,10 +45,10 @@ export function FirmsPage() {
   const one = useFirm(shown);
   const firm = one.data ?? rows.find(({ id }) => id === shown);
   const isThere = firm !== undefined;
-  // What a link led to stands first where the list has not come to it.
+  // A linked firm is listed first if its page of the list is not loaded.
   const listed =
     firm === undefined || current === null || rows.some(({ id }) => id === current) ? rows : [firm, ...rows];
-  // A request leads to the very setting that grants it, once it is drawn.
+  // A request links to the setting that grants it; focus it once rendered.
   useEffect(() => {
     if (set !== undefined && isThere) {
       side.current?.querySelector<HTMLElement>(`[name="${GRANTED_FIELDS[set]}"]`)?.focus();
@@ -181,7 +181,7 @@ export function FirmsPage() {
           onActivate={({ id }) => {
             choose(id);
             setNew(false);
-            // Once the firm's own form stands there.
+            // The firm's form renders first.
             focusNextFrame(() => side.current?.querySelector<HTMLElement>("select"));
           }}
           onMore={onMore}

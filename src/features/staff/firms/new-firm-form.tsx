@@ -26,7 +26,7 @@ interface NewFirmFormProps {
   onCancel: () => void;
 }
 
-/** Creates a firm and invites its first person, in one act. */
+/** Creates a firm and invites its first person in one act. */
 export function NewFirmForm({ onCreated, onCancel }: NewFirmFormProps) {
   const { create } = useFirmChanges();
   const form = useSchemaForm({

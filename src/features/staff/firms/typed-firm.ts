@@ -4,7 +4,7 @@ import { rolesOf } from "#domain/accounts/user-text.ts";
 import type { StaffFirm } from "#domain/contract/http/staff-firms.ts";
 import { clientMode, clientSegment, clientType, exchange } from "#domain/entities/roles.ts";
 
-// The schemas of the API as a form holds them: roles by what they are called, no day as an empty text.
+// API schemas as form values: roles by title, empty text for no day.
 
 const settingsTyped = {
   client_segment: clientSegment,

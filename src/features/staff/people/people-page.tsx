@@ -19,7 +19,7 @@ import { usePageActs } from "#src/features/staff/use-page-acts.ts";
 
 const TYPING_MS = 150;
 
-/** Everybody's accounts, and where they are signed in. */
+/** Lists the accounts of all people with their sessions. */
 export function PeoplePage() {
   const { person: linked, firm: firmId } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function PeoplePage() {
   const shown = current ?? rows[0]?.id ?? null;
   const one = usePerson(shown);
   const person = one.data;
-  // What a link led to stands first where the list has not come to it.
+  // A linked person is listed first if their page of the list is not loaded.
   const listed =
     person === undefined || current === null || rows.some(({ id }) => id === current) ? rows : [person, ...rows];
 

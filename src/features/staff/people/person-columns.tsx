@@ -11,7 +11,7 @@ export function whenText(instant: string | null): string {
   return instant === null ? "Never" : formatDateTime(Date.parse(instant));
 }
 
-/** What keeps somebody out, their own status or their firm's. */
+/** Status of a person; names the firm when that is switched off. */
 export function personStateText({ status, firm }: StaffPerson): string {
   return status === "active" && firm.status === "inactive" ? "Firm switched off" : STATUS_LABELS[status];
 }

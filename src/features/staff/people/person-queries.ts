@@ -7,7 +7,7 @@ import { nextPage, usePages } from "#src/lib/list-pages.ts";
 const KEY = "staff-people";
 const PAGE_ROWS = 100;
 
-/** People by part of a name, an address or a firm; of one firm alone where it is named. */
+/** People filtered by part of a name, an address or a firm; of one firm only if given. */
 export function usePeople(search: string, firmId: string | undefined) {
   const query = useInfiniteQuery({
     queryKey: [KEY, "list", search, firmId],
@@ -23,7 +23,7 @@ export function usePeople(search: string, firmId: string | undefined) {
   return { query, ...usePages(query) };
 }
 
-/** Somebody's account with their sessions. */
+/** Account of a person with their sessions. */
 export function usePerson(id: string | null) {
   return useQuery({
     queryKey: [KEY, "one", id],
@@ -32,7 +32,7 @@ export function usePerson(id: string | null) {
   });
 }
 
-/** What staff do with an account; everything is read again after each, whatever comes of it. */
+/** Changes of an account by staff; everything is refetched after each, also on failure. */
 export function usePersonChanges() {
   const queries = useQueryClient();
   async function done<T>(account: Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ export type PersonAct = "end-sessions" | "clear-second-factor";
 
 interface PersonViewProps {
   person: StaffPersonAccount;
-  /** The act that waits for its second press, or for its reason. */
+  /** Act awaiting its second press or its reason. */
   asked: PersonAct | null;
   onAsk: (act: PersonAct | null) => void;
   onEndSession: (id: string) => void;
@@ -27,7 +27,7 @@ interface PersonViewProps {
   onResend: () => void;
 }
 
-/** Somebody's account: who they are, how they sign in and where, and what can be done about it. */
+/** Shows an account: details, sign-in, sessions and acts. */
 export function PersonView({ person, asked, onAsk, onEndSession, onEndSessions, onResend }: PersonViewProps) {
   return (
     <section aria-label={nameText(person)} className="flex flex-col gap-4 p-4">
@@ -138,7 +138,7 @@ const PROOFS = [
   { value: "", label: "Choose one" },
   ...identityProof.options.map((value) => ({ value, label: IDENTITY_PROOF_TEXTS[value] })),
 ];
-/** None is chosen at first: it is what the person who clears it did. */
+/** No default: staff must state the check they made. */
 const proof = z.string().transform((chosen, context) => {
   const read = identityProof.safeParse(chosen);
   if (read.success) return read.data;

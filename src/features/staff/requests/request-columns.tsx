@@ -17,7 +17,7 @@ export function typeText({ type }: Pick<QueuedRequest, "type">): string {
   return type === null ? "Other" : REQUEST_TYPE_LABELS[type];
 }
 
-/** Who asks: the firm's people by name and firm, a visitor by name or address. */
+/** Requester: name and firm, or a visitor's name or address. */
 export function askerText({ name, email, firm }: QueuedRequest): string {
   const who = name === "" ? email : name;
   return firm === null || name.includes(firm.name) ? who : `${who}, ${firm.name}`;

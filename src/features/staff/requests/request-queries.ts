@@ -7,10 +7,10 @@ import { nextPage, usePages } from "#src/lib/list-pages.ts";
 
 const KEY = "staff-requests";
 const PAGE_ROWS = 100;
-/** A new request is seen within this time. */
+/** Refetch interval, after which new requests appear. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** The queue in one state, of one type or of all. */
+/** Requests in one state, of one type or of all. */
 export function useRequests(status: RequestStatus, type: RequestType | undefined) {
   const query = useInfiniteQuery({
     queryKey: [KEY, "list", status, type],
@@ -35,7 +35,7 @@ export function useRequestCounts() {
   });
 }
 
-/** One request with all it says. */
+/** One request with all its details. */
 export function useRequest(id: string | null) {
   return useQuery({
     queryKey: [KEY, "one", id],
@@ -45,7 +45,7 @@ export function useRequest(id: string | null) {
   });
 }
 
-/** What staff do with a request; queue and counts are read again after each, whatever comes of it. */
+/** Changes of a request by staff; queue and counts are refetched after each, also on failure. */
 export function useRequestChanges() {
   const queries = useQueryClient();
   async function done<T>(request: Promise<T>): Promise<T> {

@@ -24,13 +24,13 @@ export interface RequestHandle {
 interface RequestViewProps {
   ref: Ref<RequestHandle>;
   request: StaffRequest;
-  /** Whoever looks has it in hand. */
+  /** True when the request is assigned to the viewer. */
   isMine: boolean;
   onTake: () => void;
   onClosed: () => void;
 }
 
-/** One request: all it says, what was answered, and what can be done about it. */
+/** Shows one request: details, answers and acts. */
 export function RequestView({ ref, request, isMine, onTake, onClosed }: RequestViewProps) {
   const box = useRef<HTMLElement>(null);
   const isWaiting = WAITING_STATUSES.includes(request.status);
@@ -88,7 +88,7 @@ export function RequestView({ ref, request, isMine, onTake, onClosed }: RequestV
       <Grants request={request} />
       <Answers request={request} />
       <div>
-        {/* It stays while it has the focus. */}
+        {/* Stays rendered when disabled, so the focus is not lost. */}
         <Button
           title="Take in hand (T)"
           aria-disabled={isMine || undefined}
@@ -141,7 +141,7 @@ function Files({ urls }: { urls: readonly string[] }) {
   );
 }
 
-/** The ways to what is asked: the firm at the setting that grants it, and whoever asks. */
+/** Links to the setting of the firm that grants the request, and to the requester. */
 function Grants({ request: { firm, type, user_id: person } }: { request: StaffRequest }) {
   if (firm === null) return null;
   const grant = grantOf(type);
@@ -228,7 +228,7 @@ const OUTCOMES = [
 interface CloseFormProps {
   request: StaffRequest;
   onClosed: () => void;
-  /** Lets the page choose the outcome by key. */
+  /** Lets the page set the outcome by key. */
   choose: { current: (outcome: "DONE" | "REFUSED") => void };
 }
 

@@ -35,7 +35,7 @@ const EMPTY_TEXTS: Record<RequestStatus, string> = {
   REFUSED: "Nothing was refused yet.",
 };
 
-/** What people ask of us, as a queue: take it, answer it, close it. */
+/** Queue of requests to staff: take, answer, close. */
 export function RequestsPage() {
   const { request: linked } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function RequestsPage() {
   const view = useRef<RequestHandle>(null);
   const { query, rows, count, onMore } = useRequests(status, type);
   const { take } = useRequestChanges();
-  // What is at work stays there while it moves to another list.
+  // The open request stays when it moves to another list.
   const shown = current ?? rows[0]?.id ?? null;
   const one = useRequest(shown);
   const request = one.data;

@@ -10,7 +10,7 @@ import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { NewCaseForm } from "#src/features/surveillance/cases/new-case-form.tsx";
 import { useCaseChanges, useCases } from "#src/features/surveillance/cases/case-queries.ts";
 
-/** What is to be put into a case, and how it is called on the way there. */
+/** Item to add to a case, with its description. */
 export interface CaseAddition {
   item: CaseItemRef;
   what: string;
@@ -18,7 +18,7 @@ export interface CaseAddition {
 
 const AddToCase = createContext<(addition: CaseAddition) => void>(() => undefined);
 
-/** Asks which case something goes into. */
+/** Returns a function that asks for the case of an item. */
 export const useAddToCase = (): ((addition: CaseAddition) => void) => useContext(AddToCase);
 
 interface AddingToCaseProps {
@@ -27,7 +27,7 @@ interface AddingToCaseProps {
   children: ReactNode;
 }
 
-/** Gives everything inside a way to put what it shows into a case. */
+/** Lets everything inside add its content to a case. */
 export function AddingToCase({ addition, onAddition, children }: AddingToCaseProps) {
   return (
     <AddToCase value={onAddition}>
@@ -37,7 +37,7 @@ export function AddingToCase({ addition, onAddition, children }: AddingToCasePro
   );
 }
 
-/** The button that stands beside what can be put into a case. */
+/** Button that adds an item to a case. */
 export function AddToCaseButton({ addition, isKeyed }: { addition: CaseAddition; isKeyed?: boolean }) {
   const add = useAddToCase();
   return (

@@ -10,7 +10,7 @@ import { FormTextArea } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { useCaseChanges } from "#src/features/surveillance/cases/case-queries.ts";
 
-/** What the button that was pressed does: `note` writes the note alone, the others send it with their step. */
+/** Act of the pressed button: `note` saves only the note, the others send it with their step. */
 type Act = "note" | "close" | "reopen";
 
 const NO_REASON = "";
@@ -33,7 +33,7 @@ const REASONS = [
   ...CASE_CLOSE_REASONS.map((each) => ({ value: each, label: CASE_CLOSE_LABELS[each] })),
 ] as const;
 
-/** The next step with a case: a note, its close with a reason, or its return. */
+/** Form for the next step of a case: a note, closing with a reason, or reopening. */
 export function CaseForm({ of }: { of: SupervisionCase }) {
   const { work } = useCaseChanges();
   const sentNote = useRef("");
@@ -48,7 +48,7 @@ export function CaseForm({ of }: { of: SupervisionCase }) {
         act === "reopen" ? { kind: act } : act === "close" && reason !== NO_REASON ? { kind: act, reason } : undefined;
       return work.mutateAsync({ id: of.id, version: of.version, step, note });
     },
-    // What was typed meanwhile stays.
+    // Keeps a note changed while sending.
     afterSend: (typed) => ({ ...typed, note: typed.note.trim() === sentNote.current ? "" : typed.note }),
   });
   const take = async (act: Act) => {

@@ -5,7 +5,7 @@ import type { CaseItemRef, CaseState, OpenedCase } from "#domain/surveillance/ca
 import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { call } from "#src/lib/api.ts";
 
-/** Colleagues work on the same case: what they did shows within this. */
+/** Refetch interval, after which changes by colleagues appear. */
 const EVERY_MS = 20_000;
 
 export function useCases(state: CaseState, enabled = true) {
@@ -26,7 +26,7 @@ export function useCase(id: string) {
   });
 }
 
-/** What is done with cases; the case and the list follow from the answer. */
+/** Opens cases and changes them; the answer updates the case, and the list is refetched. */
 export function useCaseChanges() {
   const queries = useQueryClient();
   const onSuccess = (opened: OpenedCase) => {

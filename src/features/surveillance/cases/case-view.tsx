@@ -21,7 +21,7 @@ import { Part } from "#src/features/surveillance/details.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import type { ChangeSearch } from "#src/features/surveillance/surveillance-search.ts";
 
-/** One case: what stands in it on one time line, and beside it everything done about it and the next step. */
+/** Shows one case: its items on a timeline, and beside it the history and the next step. */
 export function CaseView({ id, onChange }: { id: string; onChange: ChangeSearch }) {
   const query = useCase(id);
   if (!query.data) {
@@ -151,7 +151,7 @@ function ItemRow({ caseId, item, isClosed, onChange }: ItemRowProps) {
   );
 }
 
-/** Where on this page a thing stands; null for what is not stored any more. */
+/** Location of an item on this page; null if it is no longer stored. */
 function placeOf({ kind, subject, at, channel_url, who }: CaseItem): Parameters<ChangeSearch>[0] | null {
   if (who === "") return null;
   switch (kind) {

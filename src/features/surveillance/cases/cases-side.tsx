@@ -9,7 +9,7 @@ import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillanc
 import { useCases } from "#src/features/surveillance/cases/case-queries.ts";
 import { NewCaseForm } from "#src/features/surveillance/cases/new-case-form.tsx";
 
-/** Letters in the list are the page's keys. */
+/** Letters typed in the list act as the page's keys. */
 const PAGE_KEYS = { "data-keys": "page" } as const;
 const ROW_PX = 64;
 
@@ -19,7 +19,7 @@ interface CasesSideProps {
   listRef: Ref<ListBoxHandle>;
 }
 
-/** The firm's cases, those worked on last first. */
+/** Lists the firm's cases, last worked first. */
 export function CasesSide({ search, onChange, listRef }: CasesSideProps) {
   const state = search.cases ?? "open";
   const query = useCases(state);

@@ -7,7 +7,7 @@ import { useCaseChanges } from "#src/features/surveillance/cases/case-queries.ts
 
 const schema = openCase.body.pick({ title: true });
 
-/** Opens a case by its title, with what is to stand in it. */
+/** Opens a case by title, with its first items. */
 export function NewCaseForm({
   items,
   onOpened,

@@ -13,7 +13,7 @@ import { useChannels } from "#src/features/surveillance/queries.ts";
 import { useRetentionChanges } from "#src/features/surveillance/retention/retention-queries.ts";
 import { useTimelineChoices } from "#src/features/surveillance/timeline/timeline-queries.ts";
 
-/** An id says what it is of. */
+/** Prefix of an id by kind of subject. */
 const KINDS: Readonly<Record<string, HoldKind>> = { usr: "person", chn: "channel", cas: "case" };
 
 const schema = z
@@ -32,7 +32,7 @@ const schema = z
 
 const EMPTY = { subject: "", reason: "", from: "", to: "" };
 
-/** Holds the records of a person, a conversation or a case, of some days. */
+/** Places a hold on records of a person, a conversation or a case, for a range of days. */
 export function HoldForm() {
   const { place } = useRetentionChanges();
   const people = useTimelineChoices().data?.people ?? [];

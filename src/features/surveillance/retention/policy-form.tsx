@@ -16,7 +16,7 @@ import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { useRetentionChanges } from "#src/features/surveillance/retention/retention-queries.ts";
 
-/** Typed as a text; empty stands for ever. */
+/** Years as typed; empty means no limit. */
 const schema = z
   .object({ years: z.string() })
   .transform(({ years }) => ({ years: years.trim() === "" ? null : Number(years) }))
@@ -24,7 +24,7 @@ const schema = z
 
 type Shown = RemovalPreview & { years: number | null };
 
-/** How long records of one kind are stored: what would be removed is shown before the policy is set. */
+/** Sets the retention of one kind of record; previews the removals before the policy applies. */
 export function PolicyForm({ policy }: { policy: RetentionPolicy }) {
   const { kind, years, least_years, source, set_by, set_at } = policy;
   const { preview, set } = useRetentionChanges();

@@ -9,7 +9,7 @@ export function useRetention() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(contract.readRetention, { signal }) });
 }
 
-/** What is done about retention and holds; what stands is read again after each. */
+/** Changes of retention policies and holds; each refetches the current ones. */
 export function useRetentionChanges() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: KEY });

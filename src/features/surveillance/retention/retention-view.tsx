@@ -14,7 +14,7 @@ import { HoldForm } from "#src/features/surveillance/retention/hold-form.tsx";
 import { PolicyForm } from "#src/features/surveillance/retention/policy-form.tsx";
 import { useRetention, useRetentionChanges } from "#src/features/surveillance/retention/retention-queries.ts";
 
-/** How long the firm stores its records, and which of them are on hold. */
+/** Shows the firm's retention policies and holds. */
 export function RetentionView() {
   const query = useRetention();
   const { policies = [], holds = [] } = query.data ?? {};

@@ -11,7 +11,7 @@ import type { ChangeSearch } from "#src/features/surveillance/surveillance-searc
 import { useEntry } from "#src/features/surveillance/timeline/timeline-queries.ts";
 import { entryTime } from "#src/features/surveillance/timeline/timeline-side.tsx";
 
-/** One entry of the audit: who, what, before and after, and its links of the chain. */
+/** Shows one audit entry: actor, action, values before and after, and its place in the hash chain. */
 export function EntryView({ id, onChange }: { id: string; onChange: ChangeSearch }) {
   const query = useEntry(id);
   if (!query.data) {

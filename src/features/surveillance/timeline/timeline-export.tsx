@@ -15,7 +15,7 @@ interface Progress {
   of: number | null;
 }
 
-/** Saves what the time line is narrowed to, whole, and shows how far it has come. */
+/** Exports the whole filtered timeline and shows the progress. */
 export function TimelineExport({ filter, buttonRef }: { filter: Filter; buttonRef: Ref<HTMLButtonElement> }) {
   const [progress, setProgress] = useState<Progress | null>(null);
   async function save(format: "csv" | "json"): Promise<void> {

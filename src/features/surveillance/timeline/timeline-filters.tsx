@@ -17,9 +17,9 @@ interface TimelineFiltersProps {
   onDown: () => void;
 }
 
-/** Nothing is asked, and no query written down, letter by letter. */
+/** Debounce: each query is recorded, so not every letter is sent. */
 const REST_MS = 300;
-/** Characters that fit into the field. */
+/** Maximum characters of the field. */
 const LONGEST = 200;
 const NARROWING = "h-7 min-w-0 flex-1 text-[12px]";
 const NOTHING = {
@@ -32,7 +32,7 @@ const NOTHING = {
   to: undefined,
 } as const;
 
-/** What the time line is narrowed to: words, kind, person, bond, other firm, days. */
+/** Filters the timeline by words, kind, person, bond, other firm and days. */
 export function TimelineFilters({ search, onChange, boxRef, onDown }: TimelineFiltersProps) {
   const { words = "", done, person, firm, isin } = search;
   const { people = [], firms = [], bonds = [] } = useTimelineChoices().data ?? {};
@@ -128,7 +128,7 @@ export function TimelineFilters({ search, onChange, boxRef, onDown }: TimelineFi
   );
 }
 
-/** What an address narrows to stands among the choices, also when it is none of them. */
+/** Adds the value of the address to the options if it is not among them. */
 function withChosen(options: readonly { value: string; label: string }[], chosen: string | undefined) {
   const isThere = chosen === undefined || options.some(({ value }) => value === chosen);
   return isThere ? options : [...options, { value: chosen, label: chosen }];

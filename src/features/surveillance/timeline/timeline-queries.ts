@@ -6,7 +6,7 @@ import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { call } from "#src/lib/api.ts";
 import type { SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 
-// Each of these calls is written down on the server as a look, so nothing is asked again without a reason.
+// The server records each of these calls as an audited read, so nothing is refetched without a reason.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FOLLOW_EVERY_MS = 5000;
@@ -14,7 +14,7 @@ const FIRST: string | undefined = undefined;
 
 type Page = ResponseOf<typeof contract.listTimeline>;
 
-/** What the address narrows the time line to, as the server takes it. */
+/** Timeline filter for the server, from the page's state. */
 export function filterOf({ words, done, person, firm, isin, from, to }: SurveillanceSearch) {
   const q = (words ?? "").trim();
   return {
@@ -29,7 +29,7 @@ export function filterOf({ words, done, person, firm, isin, from, to }: Surveill
 }
 export type Filter = ReturnType<typeof filterOf>;
 
-/** The time line as far as it was scrolled to, with what has come since it was first read. */
+/** Timeline, loaded by page, with entries added since the first load. */
 export function useTimeline(filter: Filter) {
   const queries = useQueryClient();
   const key = ["surveillance", "timeline", filter];
@@ -49,7 +49,7 @@ export function useTimeline(filter: Filter) {
   });
   useQuery({
     queryKey: ["surveillance", "timeline-news", filter],
-    // Following the queries would itself be one, and never end.
+    // Polling the audited queries would itself be one, and never end.
     enabled: query.isSuccess && !query.isPlaceholderData && filter.kind !== "queries",
     refetchInterval: FOLLOW_EVERY_MS,
     gcTime: 0,
@@ -69,7 +69,7 @@ export function useTimeline(filter: Filter) {
   return { query, rows };
 }
 
-/** The pages with newer entries before the first, unless they were read anew meanwhile. */
+/** Adds newer entries before the first page, unless it was refetched meanwhile. */
 function grown(
   cached: InfiniteData<Page>,
   since: number,

@@ -10,7 +10,7 @@ import { TimelineExport } from "#src/features/surveillance/timeline/timeline-exp
 import { TimelineFilters } from "#src/features/surveillance/timeline/timeline-filters.tsx";
 import { filterOf, useTimeline } from "#src/features/surveillance/timeline/timeline-queries.ts";
 
-/** Letters in the list are the page's keys. */
+/** Letters typed in the list act as the page's keys. */
 const PAGE_KEYS = { "data-keys": "page" } as const;
 const ROW_PX = 64;
 
@@ -22,7 +22,7 @@ interface TimelineSideProps {
   exportRef: Ref<HTMLButtonElement>;
 }
 
-/** All that the audit holds of the firm, newest first; what comes while somebody looks moves nothing. */
+/** Lists the firm's audit entries, newest first; new ones do not move the visible rows. */
 export function TimelineSide({ search, onChange, listRef, boxRef, exportRef }: TimelineSideProps) {
   const words = search.words ?? "";
   const filter = filterOf({ ...search, words });
@@ -76,7 +76,7 @@ export const entryTime = (at: string): string => {
   return `${formatDate(istDateOf(atMs))} ${formatTimeWithSeconds(atMs)}`;
 };
 
-/** What an entry is about, shortly: bond and other firm. */
+/** Short subject of an entry: bond and other firms. */
 const aboutText = ({ bonds, firms }: TimelineEntry): string => {
   const [bond] = bonds;
   const more = bonds.length > 1 ? ` and ${bonds.length - 1} more` : "";

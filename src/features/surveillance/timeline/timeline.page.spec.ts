@@ -5,9 +5,9 @@ import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "#e2e/pages/api-dealer.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// What the firm does on one time line (R-20, M-02, U-34), and its export (B-38).
+// Timeline of the firm's actions (R-20, M-02, U-34), and its export (B-38).
 
-/** A bond and sizes that no other test quotes. */
+/** Bond and sizes that no other test quotes. */
 const BOND = "IN0020210095";
 const QUANTUM = 130_000_000;
 
@@ -19,7 +19,7 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ playwright, browser, baseURL }) => {
   asha = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@meridian.example");
-  // More than the list shows at once, so that what comes waits above.
+  // More rows than fit on screen, so new ones wait above.
   for (let step = 0; step < 24; step += 1) await asha.post(quote(0.0601 + step / 10_000));
   await asha.post(quote(0.0631));
   officer = await Desk.open(browser, "compliance@meridian.example", { home: "/surveillance" });

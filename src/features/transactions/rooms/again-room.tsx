@@ -10,7 +10,7 @@ import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 const schema = z.object({ settlement: z.string().refine((day) => day === "" || isIsoDate(day), fieldTexts.date) });
 
-/** Settles again what failed, on another day; both firms have to want it. */
+/** Requests another settlement day for a failed order; both firms must agree. */
 export function AgainRoom({ order }: { order: Order }) {
   const asked = order.settlement?.again ?? null;
   const form = useSchemaForm({

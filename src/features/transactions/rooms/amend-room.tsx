@@ -32,7 +32,7 @@ const YIELD_TYPES = [
   { value: "YTP", label: "YTP, to the put" },
 ] as const;
 
-/** Proposes at the exchange what it changes of a confirmed deal; the other side decides. (S-20) */
+/** Proposes a change of a confirmed deal at the exchange; the other side decides. (S-20) */
 export function AmendRoom({ order }: { order: Order }) {
   const accrued = order.consideration?.accrued_interest ?? 0;
   const form = useSchemaForm({

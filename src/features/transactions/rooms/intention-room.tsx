@@ -14,7 +14,7 @@ const schema = z
     message: requiredText("Why"),
   });
 
-/** Says for the custodian of one's side whether it will settle. */
+/** States the intention of the side's custodian to settle or not. */
 export function IntentionRoom({ order }: { order: Order }) {
   const side = order.buy_or_sell === "sell" ? "seller" : "buyer";
   const custodian = order.own[side]?.custodian?.name ?? "The custodian of your side";

@@ -22,12 +22,12 @@ const schema = (isLate: boolean) =>
     late_reason: isLate ? whyTyped : z.string(),
   });
 
-/** The level as it is typed: the number that is owned. */
+/** Level in typed form: the fixed field. */
 function levelTyped({ fixed_field: fixed, yield_stored, unit_price_stored }: Order): string {
   return fixed === "price" ? `@${formatPrice(unit_price_stored)}` : formatYieldPct(yield_stored);
 }
 
-/** Changes what was reported before the exchange confirms it; the other firm accepts it anew. (S-20, A-106) */
+/** Changes a report before the exchange confirms it; the other firm must accept again. (S-20, A-106) */
 export function ModifyRoom({ order }: { order: Order }) {
   const isLate = order.reported_at === null && isAnyLate(order, serverNowMs());
   const typed = {

@@ -10,14 +10,15 @@ import { VersionsRoom } from "#src/features/transactions/rooms/versions-room.tsx
 import { type OrderRoom, useOrderDesk } from "#src/features/transactions/order-desk.ts";
 import { useCan } from "#src/session/session.ts";
 
-/** What the act that was chosen asks for, below the terms; nothing once the order leaves that act to nobody here. */
+/** Form of the chosen act, below the terms; nothing once the act is no longer offered. */
 export function OrderRoomView({ order }: { order: Order }) {
   const room = useOrderDesk((desk) => desk.room);
   const mayAct = useCan("orders.act");
   if (room === "versions") return <VersionsRoom order={order} />;
   if (room === null || !mayAct || !order.may.includes(ACT_OF[room])) return null;
   const Room = ROOMS[room];
-  // Where it goes is told of the order whatever else becomes of it: what was typed stays. The others begin with its terms.
+  // Placements do not depend on the order's version, so typed ones survive a change; the other forms restart with the
+  // new terms.
   return <Room key={room === "place" ? order.id : order.version} order={order} />;
 }
 

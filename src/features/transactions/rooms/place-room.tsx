@@ -21,7 +21,7 @@ const MOST = 100;
 
 const row = z
   .object({
-    /** An order's id, or a client. */
+    /** Id of an order or a client. */
     to: z.string(),
     client: z.custom<TradeCounterparty | null>(),
     face: sizeTyped,
@@ -48,7 +48,7 @@ function typedOf({ order_id: orderId, client_id: clientId, name, face, markup }:
   };
 }
 
-/** Says where a procurement goes: to clients of the firm, or into orders by which it sells the same bond. (S-21) */
+/** Places a procurement with clients of the firm, or into orders that sell the same bond. (S-21) */
 export function PlaceRoom({ order }: { order: Order }) {
   const sales = useLive(({ orders }) => orders);
   const options = [

@@ -29,7 +29,7 @@ function ReasonRoom({ title, submit, onReason }: ReasonRoomProps) {
   );
 }
 
-/** Refuses a report with a reason that its reporter reads. (S-19) */
+/** Rejects a report with a reason for its reporter. (S-19) */
 export function RejectRoom({ order }: { order: Order }) {
   const line = `Reject ${order.number} of ${otherFirm(order).client_name}. Why: `;
   return (
@@ -62,7 +62,7 @@ export function RefuseAmendmentRoom({ order }: { order: Order }) {
   );
 }
 
-/** An exchange is told why a confirmed deal is to be cancelled. */
+/** Asks for the reason to cancel a confirmed deal, which goes to the exchange. */
 export function CancelRoom({ order }: { order: Order }) {
   return (
     <ReasonRoom

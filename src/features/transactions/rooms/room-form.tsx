@@ -8,7 +8,7 @@ import { FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormBelow } from "#src/ui/form/form-below.tsx";
 import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
 
-/** Why something is done, for the other side. */
+/** Reason for the other side. */
 export const whyTyped = z.string().trim().min(1, requiredText("Why")).max(500);
 
 interface RoomFormProps<In extends FieldValues> {
@@ -18,7 +18,7 @@ interface RoomFormProps<In extends FieldValues> {
   children: ReactNode;
 }
 
-/** A form below the open order: what it asks, the way out, and the way on to the sentence that binds. */
+/** Form below the open order, with buttons to leave and to review the binding sentence. */
 export function RoomForm<In extends FieldValues>({ form, title, submit, children }: RoomFormProps<In>) {
   return (
     <FormBelow form={form} label={title}>

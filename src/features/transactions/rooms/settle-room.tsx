@@ -10,7 +10,7 @@ import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 const { utr, proof } = settleCancelOrder.body.shape;
 const schema = z.object({ utr: utr.unwrap().unwrap(), proof: proof.unwrap().unwrap() });
 
-/** Says for one's side that it settled, where the clearing corporation tells nothing of it. */
+/** States that the side has settled, when the clearing corporation does not report it. */
 export function SettleRoom({ order }: { order: Order }) {
   const form = useSchemaForm({
     schema,

@@ -12,7 +12,7 @@ import { FailedCall } from "#src/ui/failed-call.tsx";
 import { inSight } from "#src/ui/form/form-below.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
-/** What became of an order, step by step, the latest first: who, when, and what of the terms each step moved. */
+/** Lists the versions of an order, latest first: person, time, and the terms each step changed. */
 export function VersionsRoom({ order }: { order: Order }) {
   const endpoint = order.kind === "PROCUREMENT" ? procurementVersions : orderVersions;
   const { data, error, refetch } = useQuery({

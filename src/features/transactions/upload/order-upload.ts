@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The dialog in which trades of a file are reported; the file outlives closing it. */
+/** State of the dialog for reporting trades from a file; the file survives closing it. */
 export const useOrderUpload = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export const openOrderUpload = () => useOrderUpload.setState({ isOpen: true });

@@ -5,7 +5,7 @@ import { call } from "#src/lib/api.ts";
 
 const refusedRows = orders.orderUploadReport.pick({ rows: true });
 
-/** The trades that are being reported from a file. A few go at a time: done and left are seen as it goes. */
+/** Trades of a file being reported in small batches, so progress is visible. */
 export const tradesUpload = tableReview({
   kind: "trades",
   countText: (trades) => (trades === 1 ? "1 trade" : `${trades} trades`),

@@ -4,7 +4,7 @@ import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
 
 const TradesTable = lazy(() => import("#src/features/transactions/upload/trades-table.tsx"));
 
-/** Many trades from one file, shown as they were read, reported with one press. (A-105, B-20) */
+/** Reports many trades of one file with one press, after showing them as parsed. (A-105, B-20) */
 export function OrderUploadDialog() {
   const { isOpen } = useOrderUpload();
   return (

@@ -10,7 +10,7 @@ const status = (page: Page) => dialog(page).getByRole("status").first();
 const understood = (page: Page) => dialog(page).getByRole("region", { name: "Rows of the file" }).getByRole("row");
 const HEAD = "Exchange,B/S,ISIN,Face Value [Rs. Cr],Yield,Deal Time,Value Date,Counterparty,Our Ref";
 
-/** The present minute of the Indian clock, HH:MM, and as an Indian spreadsheet would write it: `2:15 PM`. */
+/** Current minute in IST, as HH:MM and as an Indian spreadsheet writes it: `2:15 PM`. */
 function presentMinute(): { clock: string; written: string } {
   const clock = istTimeOf(Date.now()).slice(0, 5);
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
@@ -45,7 +45,7 @@ test("a time of the afternoon is reported as one, under the headings of another 
   await expect(status(page)).toHaveText("deals.csv: 1 trade reported.");
   await expect(dialog(page).getByRole("region", { name: "Done" })).toContainText(/Row 2: IN0020230085 \S+/);
 
-  // The same file sent again reports nothing.
+  // Sending the same file again reports nothing.
   await dialog(page).getByRole("button", { name: "Another file" }).click();
   await dialog(page)
     .getByLabel("File of trades")

@@ -45,7 +45,7 @@ const { prerendered } = place.dataset;
 if (prerendered === undefined) createRoot(place).render(pages);
 else void inTask(() => takeOver(prerendered));
 
-/** Does something in a task of its own, after what this one still does: a page that is there can be scrolled in between. */
+/** Runs work in its own task, so that the page can be scrolled in between. */
 async function inTask(work: () => unknown): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve);
@@ -55,7 +55,7 @@ async function inTask(work: () => unknown): Promise<void> {
 
 /** A prerendered page is there to be read already: it is hydrated once its code is there. */
 async function takeOver(path: string): Promise<void> {
-  // So the router renders the first time what it rendered at build.
+  // Makes the router's first render equal to the prerendered HTML.
   router.ssr = { manifest: undefined };
   await router.load();
   const { location, matches } = router.state;

@@ -5,8 +5,8 @@ import { LiveHub } from "#workers/live/live-hub.ts";
 import type { LiveWorkerApi } from "#workers/live/worker-api.ts";
 
 /**
- * The live worker: one for all tabs where the browser has SharedWorker, one per tab elsewhere. Only a shell; what it
- * does is in live/ and grid/.
+ * The live worker: one for all tabs where the browser has SharedWorker, otherwise one per tab. It is only a shell over
+ * live/ and grid/.
  */
 const hub = new LiveHub(
   {

@@ -38,7 +38,7 @@ import { stepCommands } from "#src/desk-kit/inputs/step-commands.ts";
 import { useSounds } from "#src/shell/theme/sounds.ts";
 
 export const signedIn = flag("signed-in", "Sign in first");
-/** Whoever keeps the clients that their firm deals for. */
+/** People who manage the clients their firm deals for. */
 export const mayManageClients = flag("may.manage-clients", "Your firm or your role manages no clients here");
 
 /** The firm's ops admin. */
@@ -53,12 +53,10 @@ export const mayReadReconciliation = flag(
   "Reconciliation is read by the back office and the ops admin",
 );
 
-/** Whoever may see the trading pages. */
-
-/** Whoever approves changes of some kind as a second person. */
+/** People who approve changes of some kind as the second person. */
 export const approves = flag("may.approve", "Your role approves no changes");
 
-/** What belongs to the application as a whole: going places, looks, leaving. */
+/** Application-wide commands: navigation, appearance, sign-out. */
 export const appCommands: Command[] = [
   command({
     id: "grid.save",

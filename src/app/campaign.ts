@@ -1,6 +1,6 @@
 import { stores, writeStored } from "#src/lib/stored.ts";
 
-/** What links in mails and on other sites say of themselves. */
+/** Campaign parameters in links of emails and other sites. */
 const NAMES = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content", "utm_id"] as const;
 const MOST_CHARS = 100;
 
@@ -14,7 +14,7 @@ export function campaignOf(search: string): Record<string, string> | null {
   return given.length === 0 ? null : Object.fromEntries(given);
 }
 
-/** Stores where this browser came from last; it stays in this browser. */
+/** Stores the origin of this browser's last visit; it never leaves the browser. */
 export function storeCampaign(search: string): void {
   const campaign = campaignOf(search);
   if (campaign !== null) writeStored(stores.machine, "utm", campaign);

@@ -1,7 +1,10 @@
 import { dealCompanions, sideViews } from "#src/app/desk-system.ts";
 import { SideDeskColumn } from "#src/shell/side-desk/side-desk-column.tsx";
 
-/** The column in which forms that deal open, and what goes with it. @param isOver it stands over what is at the right */
+/**
+ * The side column for deal forms, with the companions of dealing.
+ * @param isOver true when the column overlays the content on the right
+ */
 export function DealSide({ isOver }: { isOver: boolean }) {
   return (
     <>

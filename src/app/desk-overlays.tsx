@@ -5,7 +5,7 @@ import { CommandPalette } from "#src/shell/palette/palette-dialog.tsx";
 import { useLooks } from "#src/shell/theme/theme.ts";
 import { Toaster } from "#src/ui/toast.tsx";
 
-/** What floats above every page: palette, keys sheet, chord overlay, toasts. */
+/** Overlays shared by every page: palette, keys sheet, chord overlay, toasts. */
 export function DeskOverlays() {
   const theme = useLooks((state) => state.theme);
   return (

@@ -16,7 +16,7 @@ import { ticketsFeature } from "#src/features/tickets/feature.ts";
 import { transactionsFeature } from "#src/features/transactions/feature.ts";
 import { watchlistsFeature } from "#src/features/watchlists/feature.ts";
 
-/** What the desk is made of: a feature is a folder and one line here. */
+/** Features of the desk: each is a folder and one line here. */
 export const FEATURES: readonly Feature[] = [
   bondsFeature,
   myBusinessFeature,

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 
-// What a visitor's browser loads before the first page stands: script is what makes a page late on a telephone.
+// Bytes a visitor's browser loads before the first page is visible. Script is the main delay on a phone.
 
 /** kB of script, gzipped, that each public page may load in all: a text adds its header, a form the library of forms, /find and a bond bring each other once they are at rest. */
 const MOST_KB = [
@@ -37,7 +37,7 @@ test("each public page loads at most its share of script for a visitor", async (
         await expect.poll(() => asked.some((each) => each.startsWith(route))).toBe(true);
       await page.waitForLoadState("networkidle");
     }
-    // A script that comes later has no body once its page is closed.
+    // A late script has no body once its page is closed.
     page.removeAllListeners("response");
     const scripts = await Promise.all(loaded);
     const totalKb = scripts.reduce((sum, [, kb]) => sum + kb, 0);

@@ -1,7 +1,7 @@
 import type { SessionData } from "#domain/entities/session.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 
-/** Calls back when what the person on this page may do has changed while they are signed in: the page may be barred now. */
+/** Calls back when the signed-in person's rights change: the page may be barred now. */
 export function followRights(onChanged: () => void): void {
   useSession.subscribe(({ session }, { session: before }) => {
     if (session === null || before === null) return;

@@ -5,7 +5,7 @@ import { PageError } from "#src/lib/page-error.ts";
 import { fetchSession, useSession } from "#src/session/session.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 
-/** Who may see which page: the home page, which bars nobody, loads without it. */
+/** Loads the access rules of pages on demand. The home page is open to everyone and loads without them. */
 async function rules(): Promise<typeof import("#domain/permissions/page-guard.ts")> {
   try {
     return await import("#domain/permissions/page-guard.ts");

@@ -1,7 +1,7 @@
 import { DartShell } from "#src/app/layouts/dart-shell.tsx";
 import { InventoryBookPage } from "#src/features/inventory/inventory-book-page.tsx";
 
-/** The book with everything its page stands in; loaded apart, hence the default. */
+/** The inventory book in its shell. A separate chunk, so the route needs a default export. */
 export default function InventoryBookRoute() {
   return (
     <DartShell>

@@ -10,8 +10,8 @@ const PremiumPart = lazy(async () => ({
 const Book = lazy(() => import("#src/app/inventory-book-route.tsx"));
 
 /**
- * The book, for those who keep a firm's. Everybody else reads what it is, and whoever lacks but the premium plan is asked
- * for it in the book's place. Visitors load nothing of the book. (R-09, U-32)
+ * Shows the book to people who keep their firm's. Others read about it; people who lack only the premium plan see the
+ * upgrade offer instead. Visitors load none of the book's code. (R-09, U-32)
  */
 export function InventoryRoute() {
   const keepsBook = useCan("inventory");

@@ -11,7 +11,7 @@ import type { WorkspaceActionName, WorkspaceActions } from "#src/shell/workspace
 
 const key = (keys: string, mac?: string): KeySpec[] => [mac === undefined ? { keys } : { keys, mac }];
 
-/** Layout actions that need nothing but the focus: name, title, keys. */
+/** Layout actions that need only the focus: name, title, keys. */
 const PLAIN: [action: WorkspaceActionName, title: string, keys: KeySpec[], aliases?: string[]][] = [
   ["focusLeft", "Focus the tile on the left", key("alt+shift+arrowleft")],
   ["focusRight", "Focus the tile on the right", key("alt+shift+arrowright")],
@@ -57,7 +57,7 @@ const GO_TO: Record<string, string> = {
   Lists: "g y",
 };
 
-/** What a panel is opened with beside its kind, as commands of features give it. */
+/** Arguments of opening a panel, as passed by commands of features. */
 const openArgs = z.object({
   type: z.string(),
   props: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),

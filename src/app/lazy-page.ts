@@ -2,8 +2,9 @@ import { type AsyncRouteComponent, lazyRouteComponent } from "@tanstack/react-ro
 import { PageUnreachable } from "#src/app/page-unreachable.ts";
 
 /**
- * A page's code, loaded when it is first opened. The router answers code that is gone with a load of the document, which is
- * right after a newer build and ends on the browser's own error page without a network; that case is told apart here.
+ * A page's code, loaded when the page is first opened. For a missing chunk the router reloads the document: right after
+ * a new build, but offline that ends on the browser's own error page. So a server that cannot be reached throws
+ * PageUnreachable instead.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, (props: object) => React.ReactNode>>,

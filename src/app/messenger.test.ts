@@ -13,7 +13,7 @@ const session = {
   name: "Meridian Mutual Fund",
 } as SessionData;
 
-/** A page whose clock the test moves, and what the messenger was told there. */
+/** A page with a fake clock that records the calls to the messenger. */
 function testPage() {
   const told: unknown[][] = [];
   const loaded: string[] = [];

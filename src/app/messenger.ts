@@ -15,15 +15,15 @@ interface MessengerPage {
   /** Calls back after each change of route. */
   onRoute: (react: () => void) => void;
   loadScript: (url: string) => Promise<void>;
-  /** What the loaded script left; undefined where it did not. */
+  /** The global set by the loaded script; undefined if it set none. */
   messenger: () => Messenger | undefined;
   setTimer: (react: () => void, ms: number) => unknown;
   clearTimer: (timer: unknown) => void;
 }
 
 /**
- * Starts the messenger for whoever is signed in. It is told of somebody only with the proof that the server made: without
- * one anybody could write as anybody.
+ * Starts the messenger for the current user. Identifies a person only with the hash from the server: without it anyone
+ * could write as anyone.
  */
 export async function startMessenger(
   { app_id, user_hash }: NonNullable<SupportChannels["messenger"]>,

@@ -39,14 +39,14 @@ export function saveDesk(layout: Layout): void {
   }));
 }
 
-/** The layout of a saved desk; undefined when there is none of the name, or it can no longer be used. */
+/** Layout of a saved desk; undefined when the name is unknown or the layout no longer usable. */
 export function savedDesk(name: string): Layout | undefined {
   const desk = useNamedDesks.getState().desks.find((each) => each.name === name);
   const parsed = desk && parseStored(desk.layout);
   return parsed && "ok" in parsed ? parsed.layout : undefined;
 }
 
-/** Deletes a saved desk; returns the way to have it again. */
+/** Deletes a saved desk; returns a function that restores it. */
 export function deleteDesk(name: string): () => void {
   const { desks } = useNamedDesks.getState();
   useNamedDesks.setState({ desks: desks.filter((desk) => desk.name !== name) });

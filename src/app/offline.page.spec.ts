@@ -30,7 +30,7 @@ test("a bond opened without a network keeps the shell, says so, and comes with t
 }) => {
   const find = await Find.open(page, `?q=${BENCHMARK}`);
   await expect(find.rows.first()).toBeVisible();
-  // The next page's code is fetched once this one rests, and what it needs itself right after.
+  // The next page's code is fetched once this page is idle, and its data right after.
   await expect.poll(() => page.evaluate(isNextPageHere)).toBe(true);
   await context.setOffline(true);
   await find.rows.first().getByRole("link", { name: "7.18% GS 2033" }).click();

@@ -1,4 +1,6 @@
-/** How long after the page has loaded its files are named again: those of the pages next to it have come by then. */
+/**
+ * Delay after page load before the files are listed a second time: by then the chunks of the next pages have loaded.
+ */
 const SETTLE_DELAY_MS = 6000;
 
 /**

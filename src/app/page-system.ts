@@ -15,7 +15,7 @@ import { undoCommand } from "#src/shell/undo/undo.ts";
 import { reportFailure } from "#src/session/report.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 
-/** The commands and the palette of every page with a top bar. What the desk adds comes with desk-system.ts. */
+/** The commands and the palette of every page with a top bar. The desk's own are in desk-system.ts. */
 const RECENTS = "recents";
 
 function notifyFailure(error: unknown, where: string): void {
@@ -39,7 +39,7 @@ const recents = createRecents(
   },
   () => Date.now(),
 );
-// Visitors have the palette too: whoever signs in finds their own choices in it, not the visitor's.
+// Visitors have the palette too. After sign-in the person's own recent choices replace the visitor's.
 stores.onPerson(recents.reload);
 export const palette = createPalette({ system, recents, report: notifyFailure });
 

@@ -1,4 +1,4 @@
-/** The page could not be had because the server, or the way to it, gave no answer. Another try may do. */
+/** The page could not be loaded, because the server or the network gave no response. A retry may help. */
 export class PageUnreachable extends Error {
   constructor(cause: unknown) {
     super("The page could not be reached", { cause });

@@ -5,12 +5,15 @@ import { startReporting } from "#src/session/report.ts";
 import { queries } from "#src/session/queries.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 
-/** What a page holds of bonds and of their prices. */
+/** True for query keys of bonds and their prices. */
 function ofBonds(name: unknown): boolean {
   return typeof name === "string" && /^(?:finstrument|price-info|bond-search|security|find|watched-bonds)/.test(name);
 }
 
-/** What a page holds of days: hours and holidays, and everything that is reckoned for a settlement day. */
+/**
+ * True for query keys that depend on the calendar: trading hours, holidays and everything computed for a settlement
+ * day.
+ */
 function ofDays(name: unknown): boolean {
   return ofBonds(name) || (typeof name === "string" && /^(?:timings|cluster|depth|market-level)$/.test(name));
 }
@@ -22,12 +25,13 @@ function whenServersKnow(act: () => void): void {
   setTimeout(act, least + Math.random() * (most - least));
 }
 
-/** A page follows the bonds and the days once, whoever is signed in. */
+/** True once the page listens for bond and calendar changes, which happens once per page. */
 let followsBonds = false;
 
 /**
- * On whichever page, once for a person: has the market come to whoever may see it, and what chats of others left go. It
- * begins when the session is known, so that the market is on its way while the desk's code is still loading.
+ * Runs once for each signed-in person, on any page. Starts the live market for people allowed to see it, and deletes
+ * the chat data of other people. Runs as soon as the session is known, so that the market loads in parallel with the
+ * desk's code.
  */
 export function startForPerson(): void {
   const { session, tracesCalls } = useSession.getState();
@@ -35,7 +39,7 @@ export function startForPerson(): void {
   startReporting();
   if (tracesCalls === true) void import("#src/session/trace-calls.ts").then(({ startCallTraces }) => startCallTraces());
   void forgetDatabases(session.user_info.unique_id, window.indexedDB);
-  // The page starts afresh once that is done.
+  // The page reloads once the duty is done.
   if (session.consent_missing !== null || session.second_factor_missing !== null) return;
   if (!can(subjectOf(session), "trading.view")) return;
   live.start({ userId: session.user_info.unique_id, clientId: session.id });
@@ -43,7 +47,7 @@ export function startForPerson(): void {
   followsBonds = true;
   live.onBondsChanged(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => ofBonds(queryKey[0]) }));
   live.onRfqQuotesChanged(() => void queries.invalidateQueries({ queryKey: ["rfq-quotes"] }));
-  // Beside the live rows a page holds tickets that are open no more.
+  // Pages also show closed tickets, which the live rows do not include.
   live.onTicketsChanged(() => void queries.invalidateQueries({ queryKey: ["ticket"] }));
   live.onCalendarChanged(() =>
     whenServersKnow(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => ofDays(queryKey[0]) })),

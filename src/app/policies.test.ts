@@ -3,12 +3,13 @@ import { POLICY_DATE, POLICY_VERSION } from "#domain/accounts/privacy-notice.ts"
 import { formatDate } from "#domain/lib/format-date.ts";
 import { renderPage } from "#src/app/prerender.tsx";
 
-// People agree to a version of these texts. Whoever changes one gives it the day of the change as its version, in
-// `domain/accounts/privacy-notice.ts`, and writes both down here: so nobody's consent is taken to be to words that they did not see.
+// People consent to a version of these texts. After a change, set the date as the new version in
+// `domain/accounts/privacy-notice.ts` and update both values here. So nobody's consent is attributed to a text they did
+// not see.
 
 const AGREED = { version: "2026-11-27", sha256: "ebfe78c5526c83d862c555469f305831f629c133d2d9c187136d2399477f5c35" };
 
-/** The words of a page, without its markup and whatever surrounds it. */
+/** Text of a page without its markup and surroundings. */
 async function wordsOf(path: string): Promise<string> {
   const { body } = await renderPage(path);
   const article = /<article[^>]*>(.*)<\/article>/s.exec(body)?.[1] ?? "";

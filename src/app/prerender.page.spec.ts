@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Locator, type Page } from "@playwright
 import { PRERENDERED_PAGES, PUBLIC_PAGES } from "#domain/public-pages.ts";
 import { PASSWORD } from "#e2e/pages/desk.ts";
 
-// The public pages stand in their HTML before any script has come, and the script takes them over as they stand.
+// The HTML of public pages is complete before any script loads, and hydration keeps it.
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -17,7 +17,7 @@ test.describe("without script", () => {
         expect(answer?.headers()["link"]).toBe(`<${baseURL}${path}>; rel="canonical"`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         titles.add(await page.title());
-        // What is drawn first, its style and its font, does not wait for the scripts.
+        // The first paint, with its style and font, does not wait for the scripts.
         await expect(page.locator('script[type="module"]')).not.toHaveCount(0);
         await expect(page.locator('script[type="module"]:not([fetchpriority="low"])')).toHaveCount(0);
         if (path === "/auth/login") return;
@@ -31,7 +31,7 @@ test.describe("without script", () => {
 /** Elements of a page that are there before its script, and stay. */
 const STANDS = "main, h1, footer, input, textarea, button, a";
 
-/** Goes to a page whose script waits, does something with what stands there, and lets the script come. */
+/** Opens a page with its scripts held back, runs `act` on the HTML, then releases the scripts. */
 async function beforeScript(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ async function beforeScript(page: Page, path: string, act: () => Promise<void>):
   release();
 }
 
-/** Opens a page in a browser that has nothing of it yet, and sees its script take it over. */
+/** Opens a page in a fresh browser and waits until its script has hydrated it. */
 async function isTakenOver(browser: Browser, path: string, colorScheme: "light" | "dark"): Promise<void> {
   const page = await browser.newPage({ colorScheme });
   const complaints: string[] = [];

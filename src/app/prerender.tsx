@@ -4,7 +4,7 @@ import { prerender } from "react-dom/static";
 import { createPageRouter } from "#src/app/router.tsx";
 import { useSession } from "#src/session/session.ts";
 
-/** What React puts before a page: the elements that belong in the document's head. */
+/** Elements that React renders ahead of the page but belong in the document's head. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\s[^>]*>)*/;
 
 /**
@@ -29,7 +29,7 @@ export async function renderPage(path: string): Promise<{ head: string; body: st
     { onError: (error) => void failures.push(error) },
   );
   const html = await new Response(prelude).text();
-  // React leaves what fails to the browser; a page that is the same for everybody has nothing to fail.
+  // React leaves a failed component to the browser; a static page must not have any.
   if (failures.length > 0) throw new AggregateError(failures, `${path} cannot be prerendered: ${String(failures[0])}`);
   const [head = ""] = HEAD.exec(html) ?? [];
   return { head, body: html.slice(head.length) };

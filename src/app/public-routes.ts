@@ -5,7 +5,7 @@ import { root } from "#src/app/root-route.tsx";
 import { HomePage } from "#src/features/home/home-page.tsx";
 import { fetchSession, homeOfSession, useSession } from "#src/session/session.ts";
 
-// The home page and its layout alone are in the first bundle; everything else comes when it is opened.
+// Only the home page and its layout are in the first bundle; every other page loads when opened.
 const noHeader = createRoute({ getParentRoute: () => root, id: "noheader", component: NoHeaderLayout });
 const homePage = createRoute({
   getParentRoute: () => noHeader,
@@ -76,7 +76,7 @@ export const publicPages = withHeader.addChildren([
   ),
 ]);
 
-/** Public, and for those who keep a firm's book the book itself: who they are has to be known first. */
+/** Public page; people who keep a firm's book see the book itself, so the session must be known first. */
 export const inventory = createRoute({
   getParentRoute: () => root,
   path: "/inventory",

@@ -14,7 +14,7 @@ import { CallError } from "#src/lib/call-error.ts";
 import { missingPageText } from "#src/lib/invalid-address.ts";
 import { PageError } from "#src/lib/page-error.ts";
 
-/** Loaded when there is an error. Where that cannot be had either, nothing of the server can. */
+/** Loaded on the first error. If its code cannot be loaded, the server is unreachable. */
 const ErrorPage = lazy(async () => {
   try {
     return { default: (await import("#src/app/errors/error-page.tsx")).ErrorPage };
@@ -25,7 +25,7 @@ const ErrorPage = lazy(async () => {
 
 const routeWait = createRouteWait();
 
-/** What a page of any route ended with. No route has another: the error stands in the layout that it asks for. */
+/** Error page of all routes; no route has its own. ErrorLayout picks the layout. */
 function FailedPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   const path = window.location.pathname;
@@ -46,7 +46,7 @@ function errorPage(about: ComponentProps<typeof ErrorPage>) {
   );
 }
 
-/** A page whose code, or whose question before it is shown, got no answer. */
+/** True when the request for a page's code, or one of its `beforeLoad`, got no response. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof PageUnreachable || (error instanceof CallError && error.status === 0);
 }
@@ -56,7 +56,7 @@ export function MissingPage({ data }: NotFoundRouteProps) {
   return errorPage({ status: 404, path, detail: missingPageText(data, path) });
 }
 
-/** Any page; the first script hears that its buttons answer now. */
+/** Wrapper of every page; signals the first script that its buttons work now. */
 function AnyPage() {
   useEffect(() => void window.dispatchEvent(new Event("taken-over")), []);
   return <Outlet />;

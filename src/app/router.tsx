@@ -6,7 +6,7 @@ import { home, inventory, publicPages } from "#src/app/public-routes.ts";
 import { MissingPage, root } from "#src/app/root-route.tsx";
 import { invalidAddress } from "#src/lib/invalid-address.ts";
 
-/** How long the pointer rests on a link before its page is fetched. */
+/** Time the pointer rests on a link before its page is prefetched, ms. */
 const PREFETCH_DELAY_MS = 1000;
 
 const authPages = createRoute({
@@ -22,7 +22,7 @@ const login = createRoute({
     typeof back === "string" ? { redirect: back } : {},
   beforeLoad: guard({ signedOutOnly: true }),
 });
-/** A text of an address as it stands there: one of digits alone is read as a number. */
+/** Text parameter of an address. The router parses digits as a number, so they are converted back. */
 const textOf = (given: unknown) => (typeof given === "string" || typeof given === "number" ? String(given) : undefined);
 const forgotPassword = createRoute({
   getParentRoute: () => authPages,
@@ -76,7 +76,7 @@ const dart = createRoute({
   component: lazyPage(() => import("#src/app/pages/desk-page.tsx"), "DeskPage"),
   beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], restrictCompliance: true }),
 });
-/** Account and firm: the pages of which are open to this person stand beside the one that is. */
+/** Account and firm: shows the links to all pages open to this person beside the current page. */
 const settings = createRoute({
   getParentRoute: () => dartPages,
   id: "settings",
@@ -232,7 +232,7 @@ const firmSettings = createRoute({
   beforeLoad: guard({ roles: ["clientopsadmin"] }),
 });
 
-/** The pages of our own staff, with the way from one to another above them. */
+/** Pages of our own staff, with navigation between them above. */
 const staffPages = createRoute({
   getParentRoute: () => dartPages,
   id: "staff",
@@ -345,7 +345,7 @@ export function createPageRouter(history?: RouterHistory) {
     defaultPreloadDelay: PREFETCH_DELAY_MS,
     defaultNotFoundComponent: MissingPage,
     scrollRestoration: history === undefined,
-    // The browser stores these: they are not to hold what was searched for.
+    // The browser stores these keys, so they must not contain search words.
     getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
   });
 }

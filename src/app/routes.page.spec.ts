@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { openAs, outcome, PEOPLE, ROUTES } from "#e2e/pages/routes.ts";
 
-// Where everybody lands who opens a route by its address: the whole expectation is the table of e2e/pages/routes.ts. The
-// journey of the routes walks through the same table within one page.
+// Opens each route by its address as each person. The table of e2e/pages/routes.ts holds all expected outcomes. The
+// routes journey checks the same table within one page.
 
 /** Routes opened side by side. */
 const TABS = 3;

@@ -46,7 +46,7 @@ function bondRequestCommand(id: string, request: AskedRequestType, aliases: read
   });
 }
 
-/** How people reach us, and what they may ask us for. */
+/** Commands to contact us, and requests people may send us. */
 export function supportCommands(signedIn: ReturnType<typeof flag>): Command[] {
   return [
     command({

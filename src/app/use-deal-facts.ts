@@ -5,7 +5,7 @@ import { useSession } from "#src/session/session.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 
-/** What a page with a side column knows of dealing, for the when-clauses: at which quote one is, in which form. */
+/** Publishes the dealing facts of a page with a side column to when-clauses: focused quote, open form. */
 export function useDealFacts(): void {
   const clientId = useSession((state) => state.session?.id);
   const quote = useMarketFocus((state) => state.quote);

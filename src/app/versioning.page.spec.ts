@@ -18,7 +18,7 @@ test("another version than last time reloads the page once, after storing it (S-
   await page.goto("/auth/login");
   await expect.poll(() => loads.length).toBe(3);
   await expect(page.getByLabel("Email")).toBeVisible();
-  // A reload would follow the answer that names the version at once.
+  // A reload would follow the response with the new version at once.
   await expect.poll(() => answers).toBe(3);
   await page.waitForLoadState("networkidle");
   expect(loads).toHaveLength(3);

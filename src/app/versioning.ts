@@ -8,10 +8,10 @@ import { readStored, stores, writeStored } from "#src/lib/stored.ts";
  * waits for the person to go somewhere, because nobody wants the desk to vanish under an unfinished quote.
  */
 const VERSION = "version";
-/** How often it is asked for a newer build, while the page can be seen. */
+/** Interval between checks for a newer build while the page is visible, ms. */
 export const BUILD_CHECK_EVERY_MS = 60_000;
 
-/** What to do about the version the server answers, given the one stored when this browser was here last. */
+/** Decides on the server's version, given the version stored on the last visit of this browser. */
 export function versionStep(previous: unknown, current: string): "nothing" | "store" | "store-and-reload" {
   if (previous === current) return "nothing";
   return typeof previous === "string" ? "store-and-reload" : "store";
@@ -27,8 +27,8 @@ interface VersionNeeds {
 }
 
 /**
- * Reloads only when the new version is really stored: a browser that stores nothing would reload for ever. Nor is a page
- * reloaded twice: while an upgrade goes on, each call may be answered by a node of the other version.
+ * Reloads only once the new version is stored: a browser that stores nothing would reload forever. Never reloads a page
+ * twice: during an upgrade each call may be answered by a node of the other version.
  */
 export async function checkVersion({ isReloaded, ask, read, store, reload }: VersionNeeds): Promise<void> {
   const { version } = await ask();
@@ -38,7 +38,7 @@ export async function checkVersion({ isReloaded, ask, read, store, reload }: Ver
   if (step === "store-and-reload" && !isReloaded && read() === version) reload();
 }
 
-/** What of a document shows whether it can be seen. */
+/** Part of `Document` that tells its visibility. */
 export interface Sight {
   readonly visibilityState: DocumentVisibilityState;
   addEventListener(type: "visibilitychange", react: () => void): void;
@@ -59,7 +59,7 @@ export class BuildWatch {
     return this.#newer;
   }
 
-  /** Looks now; no answer is no change. */
+  /** Checks now; a failed check counts as no change. */
   async look(): Promise<void> {
     const latest = await this.#ask(String(Date.now())).catch(() => null);
     if (latest === null) return;
@@ -90,7 +90,7 @@ export const builds = new BuildWatch((timestamp) =>
   callAt<typeof shell.latestBuild>(addresses.latestBuild, { query: { timestamp } }),
 );
 
-/** Goes to a path of this site by loading everything anew; does not return. */
+/** Goes to a path of this site with a full page load; never resolves. */
 export function leaveForNewerBuild(path: string): Promise<never> {
   const target = new URL(path, window.location.href).href;
   // The address may have been changed already, and assigning an address with a hash to itself loads nothing.

@@ -1,12 +1,12 @@
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type { ChatPreferences } from "#src/chat-client/preferences.ts";
 
-/** `quiet`: nobody is notified; `counts`: it is counted, without a sound; `sounds`: it calls me. */
+/** `quiet`: no notification; `counts`: counted without a sound; `sounds`: plays a sound. */
 export type Attention = "quiet" | "counts" | "sounds";
 
 /**
- * Whether a message calls me: mentions, my keywords and direct words do, other messages in a group are counted. A
- * channel may be set to less, or muted until a time. @param now epoch ms
+ * Attention a message deserves. Mentions, own keywords and direct messages sound; other group messages only count. A
+ * channel may be set to less, or be muted until a time. @param now epoch ms
  */
 export function mentionsUser(
   message: ChatMessage,
@@ -25,7 +25,7 @@ export function mentionsUser(
   return channel.custom_type === "direct" ? "sounds" : "counts";
 }
 
-/** Whether a channel is muted for now. */
+/** True while a channel is muted. @param now epoch ms */
 export function isQuiet(url: string, { quietUntil }: Pick<ChatPreferences, "quietUntil">, now: number): boolean {
   return (quietUntil[url] ?? 0) > now;
 }
@@ -43,7 +43,7 @@ export function quietNow(
 const PART_OF_WORD = /[\p{L}\p{N}]/u;
 const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, " ");
 
-/** Whole words only, whatever their case: 'ask' is not in 'task'. */
+/** Matches whole words only and ignores case: 'ask' is not in 'task'. */
 function containsKeyword({ message }: ChatMessage, keyword: string): boolean {
   const [text, word] = [plain(message), plain(keyword).trim()];
   if (word === "") return false;

@@ -1,6 +1,6 @@
 /**
- * Presence and members of the direct channels in sight are asked for again every ten minutes, five at a time with a
- * minute between, so that a long list does not meet the server all at once.
+ * Presence and members of the visible direct channels are refreshed every ten minutes. Requests go out in batches of
+ * five, a minute apart, so that a long list does not hit the server at once.
  */
 export const REFRESH_EVERY_MS = 600_000;
 export const BATCH_SIZE = 5;
@@ -18,7 +18,7 @@ export interface RefreshNeeds {
   refresh(url: string): Promise<unknown>;
 }
 
-/** Begins the rounds; returns the way to end them. A round that takes longer than ten minutes delays the next one. */
+/** Starts the rounds; returns a function that stops them. A round longer than ten minutes delays the next one. */
 export function startChannelRefresh(needs: RefreshNeeds): () => void {
   const { clock } = needs;
   let timer: unknown;
@@ -28,7 +28,7 @@ export function startChannelRefresh(needs: RefreshNeeds): () => void {
   };
 
   function batch(urls: readonly string[], sinceRoundMs: number): void {
-    // One that fails is asked again with the next round.
+    // A failed refresh is retried in the next round.
     for (const url of urls.slice(0, BATCH_SIZE)) needs.refresh(url).catch(() => undefined);
     const rest = urls.slice(BATCH_SIZE);
     if (rest.length > 0) after(BETWEEN_BATCHES_MS, () => batch(rest, sinceRoundMs + BETWEEN_BATCHES_MS));

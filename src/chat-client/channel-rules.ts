@@ -1,6 +1,6 @@
 import type { ChannelKind, ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
 
-/** What staff of the platform are called where a WhatsApp group is linked. */
+/** Name shown for platform staff in channels linked to a WhatsApp group. */
 export const STAFF_ALIAS = "Harmoney";
 
 /** Channels of the hosted service may be without a kind; those are groups from three people on. */
@@ -8,12 +8,12 @@ export function isGroup(channel: { custom_type: ChannelKind | "" | null; member_
   return channel.custom_type === "group" || (!channel.custom_type && channel.member_count > 2);
 }
 
-/** The people of a channel beside me. */
+/** Members of a channel other than the current user. */
 export function othersOf(channel: Pick<ChatChannel, "members">, currentUserId: string): ChatMember[] {
   return channel.members.filter(({ user_id }) => user_id !== currentUserId);
 }
 
-/** What a person is called inside a channel. */
+/** Name of a person inside a channel. */
 export function memberName(
   channel: Pick<ChatChannel, "is_whatsapp_linked_channel">,
   member: Pick<ChatMember, "is_staff" | "nickname">,
@@ -21,7 +21,7 @@ export function memberName(
   return channel.is_whatsapp_linked_channel && member.is_staff ? STAFF_ALIAS : member.nickname;
 }
 
-/** Who sent it, as this channel calls them; empty for lines of the system. */
+/** Sender's name in this channel; empty for system lines. */
 export function senderName(
   channel: Pick<ChatChannel, "is_whatsapp_linked_channel" | "members">,
   message: { sender: Pick<NonNullable<ChatMessage["sender"]>, "user_id" | "nickname"> | null },
@@ -34,7 +34,9 @@ export function senderName(
 
 const NAMED_MEMBERS = 3;
 
-/** What a channel is called for me: the other person of a direct channel, else its own name, else who is in it. */
+/**
+ * Name of a channel for the current user: the other person of a direct channel, else its own name, else its members.
+ */
 export function channelName(channel: ChatChannel, currentUserId: string): string {
   const others = othersOf(channel, currentUserId).map((member) => memberName(channel, member));
   if (channel.custom_type === "direct" && others[0] !== undefined) return others[0];
@@ -43,7 +45,7 @@ export function channelName(channel: ChatChannel, currentUserId: string): string
   return others.slice(0, NAMED_MEMBERS).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** Whether a channel has a place in my list. */
+/** True when a channel belongs in the list. */
 export function isShown(channel: ChatChannel, currentUserId: string): boolean {
   if (
     channel.custom_type === "direct" &&
@@ -55,13 +57,13 @@ export function isShown(channel: ChatChannel, currentUserId: string): boolean {
   return channelName(channel, currentUserId).trim() !== "undefined";
 }
 
-/** Epoch ms that decides a channel's place: when I was invited, else when the last message was sent, else its making. */
+/** Sort time of a channel, epoch ms: the invitation, else the last message, else the channel's creation. */
 export function listTime(channel: ChatChannel): number {
   if (channel.my_member_state === "invited" && channel.invited_at !== null) return channel.invited_at;
   return channel.last_message?.created_at ?? channel.created_at;
 }
 
-/** Order of my list: the latest first, channels grown from a broadcast after all others. */
+/** Sort order of the list: latest first, channels that grew from a broadcast last. */
 export function byPlace(a: ChatChannel, b: ChatChannel): number {
   const [aLast, bLast] = [a, b].map(({ data }) => (data.created_from ? 1 : 0));
   return (aLast ?? 0) - (bLast ?? 0) || listTime(b) - listTime(a) || (a.url < b.url ? -1 : 1);
@@ -73,7 +75,7 @@ export function shownChannels(channels: readonly ChatChannel[], currentUserId: s
   return [...byUrl.values()].filter((channel) => isShown(channel, currentUserId)).toSorted(byPlace);
 }
 
-/** Members who run the channel, in the order the channel lists them. */
+/** Operators of a channel, in the channel's order. */
 export function operatorsOf(channel: Pick<ChatChannel, "members">): ChatMember[] {
   return channel.members.filter(({ role }) => role === "operator");
 }
@@ -83,7 +85,7 @@ export function brokerClientId(channel: Pick<ChatChannel, "custom_type" | "membe
   return channel.custom_type === "trading_group" ? (operatorsOf(channel)[0]?.client_id ?? null) : null;
 }
 
-/** The firm that a trading group serves: that of its first member who is not of the firm that brokers it. */
+/** Firm served by a trading group: that of its first member outside the broker's firm. */
 export function groupClientId(channel: Pick<ChatChannel, "custom_type" | "members">): string | null {
   const broker = brokerClientId(channel);
   if (broker === null) return null;
@@ -91,8 +93,8 @@ export function groupClientId(channel: Pick<ChatChannel, "custom_type" | "member
 }
 
 /**
- * Whether a message of a trading group passes between two brokers: neither the firm that runs the group nor the sender's is the
- * one that it serves. What the broker itself writes is for all who are in it.
+ * True for a message between two brokers of a trading group: the group serves neither the sender's firm nor the firm
+ * that runs it. Messages of the broker itself are for all members.
  */
 export function isBrokerToBroker(
   channel: Pick<ChatChannel, "custom_type" | "members">,

@@ -3,11 +3,11 @@ import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
 
 /**
- * What an event does to a channel as it is stored in the browser: pure, so that it can be applied again without harm. Every
- * function answers the same object when nothing changed.
+ * Reducers from an event to the cached channel. They are pure and idempotent, and return the same object when nothing
+ * changed.
  */
 
-/** Where the newest message stands; 0 before there is one. */
+/** Position of the newest message; 0 while there is none. */
 export const lastPosition = ({ last_message: last }: Pick<ChatChannel, "last_message">): number =>
   last ? positionOf(last) : 0;
 
@@ -20,7 +20,7 @@ export function withNewMessage(
   message: ChatMessage,
   { currentUserId, counted }: { currentUserId: string; counted: boolean },
 ): ChatChannel {
-  // Who came or went is nothing to be read, and not what was sent last.
+  // Join and leave lines are neither unread nor the last message.
   if (isChannelEvent(message)) return channel;
   const last = channel.last_message;
   const isLast = !last || positionOf(message) >= positionOf(last);
@@ -40,7 +40,7 @@ export function withChangedMessage(channel: ChatChannel, message: ChatMessage): 
   return channel.last_message?.message_id === message.message_id ? { ...channel, last_message: message } : channel;
 }
 
-/** Somebody has read up to a time. What I have read to its end is unread no longer. */
+/** Moves a member's read mark. A channel that the current user has read to the end has no unread messages. */
 export function withRead(channel: ChatChannel, userId: string, at: number, currentUserId: string): ChatChannel {
   const moved = withMark(channel, userId, "read_at", at);
   const allRead = userId === currentUserId && at >= lastPosition(channel);
@@ -79,9 +79,9 @@ export function withPresence(
 }
 
 /**
- * The server's version of a channel, which may be older than the newest message that was received; one from before the stored
- * one was counted says nothing. My reading goes back when the server says so, because I marked something as unread; but not by
- * a version from before I read (`readSince`).
+ * Merges the server's version of a channel, which may lack the newest received message. A version older than the stored
+ * one (by `change`) is ignored. The current user's read mark moves back when the server says so, because they marked a
+ * message as unread; but not for a version requested before their last read (`readSince`).
  */
 export function withAnswer(
   stored: ChatChannel | undefined,

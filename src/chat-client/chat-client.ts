@@ -4,23 +4,23 @@ import type { ChannelKind, ChatChannel, ChatMessage, MessageData } from "#domain
 import type { SendFailure, SendQuestion } from "#src/chat-client/send-check.ts";
 
 /**
- * Chat as the rest of the product knows it. Two engines do it: our own server, and a hosted service; nothing but their
- * folders knows which one runs. Every call rejects with a {@link ChatError}.
+ * Chat as the rest of the product sees it. Two engines implement it: our own server and a hosted service; only their
+ * folders know which one runs. Every call rejects with a {@link ChatError}.
  */
 export interface ChatClient {
   readonly engine: "embedded" | "sendbird";
-  /** Whether a deleted message can be brought back. */
+  /** True when a deleted message can be restored. */
   readonly restores: boolean;
   readonly connection: ChatConnection;
   /** Opens the connection for a person and keeps it until `disconnect`, through losses of the network. */
   connect(userId: string): Promise<void>;
   disconnect(): Promise<void>;
-  /** The browser believes the network is gone or back, or the page is looked at again. */
+  /** The browser reports that the network is lost or back, or the page's visibility changed. */
   hint(what: "offline" | "online" | "visible" | "hidden"): void;
-  /** Publishes everything that happens; returns the way to stop. */
+  /** Publishes all events; returns an unsubscribe function. */
   listen(onEvent: (event: ChatClientEvent) => void): () => void;
 
-  /** Channels I am in or invited to: from the cache at once where there is one, then the server's. */
+  /** Channels the user is in or invited to: the cached ones at once if any, then the server's. */
   channels(): Promise<readonly ChatChannel[]>;
   channel(url: string): Promise<ChatChannel>;
   createChannel(wanted: NewChannel): Promise<ChatChannel>;
@@ -35,11 +35,11 @@ export interface ChatClient {
   /** Asks for a channel's members and their presence again. */
   refresh(url: string): Promise<ChatChannel>;
 
-  /** Messages around a time, oldest first: what the cache has is published first by `onCached`. */
+  /** Messages around a time, oldest first. `onCached` receives the cached ones first. */
   messages(url: string, where: MessagesWhere, onCached?: (page: MessagePage) => void): Promise<MessagePage>;
   /**
-   * Sends once, whatever the network does: the message shows as pending at once, and is sent again until it is stored. What
-   * may hold a price is checked first. The messages of a channel go in the order of sending.
+   * Sends exactly once, however unreliable the network: the message shows as pending at once and is retried until
+   * stored. Texts that may hold a price are checked first. Messages of a channel go out in the order of sending.
    */
   send(url: string, wanted: NewMessage): PendingMessage;
   sendFile(url: string, file: File, onProgress?: (share: number) => void): PendingMessage;
@@ -49,16 +49,19 @@ export interface ChatClient {
   sendAnyway(url: string, reqId: string): PendingMessage;
   /** Gives a message that the server does not have another text, in its place. @throws ChatError when it is on its way */
   reword(url: string, reqId: string, wanted: NewText): PendingMessage;
-  /** Takes back what the server does not have: what failed, waits to be sent, or is a file on its way up. */
+  /** Cancels a message the server does not have: failed, waiting, or a file still uploading. */
   cancel(url: string, reqId: string): void;
-  /** Changes the text of a message of mine, by the same way as `send`. Rejects when the server refuses. */
+  /** Changes the text of an own message, with the same retries as `send`. Rejects when the server refuses. */
   edit(message: ChatMessage, text: string): Promise<ChatMessage>;
-  /** Sets another text beside what a message of mine contained, for everybody to see. */
+  /** Adds a correction to an own message; everyone sees it beside the original text. */
   correct(url: string, messageId: string, text: string): Promise<ChatMessage>;
   remove(url: string, messageId: string): Promise<void>;
-  /** Undoes the deletion of a message of mine, within seconds; refused where `restores` is false. */
+  /** Undoes the deletion of an own message, within seconds; refused when `restores` is false. */
   restore(url: string, messageId: string): Promise<ChatMessage>;
-  /** Has the server send a message at a time, whether this browser is open or not. Checked as what is sent at once. */
+  /**
+   * Schedules a message on the server, which sends it even when this browser is closed. Checked like a message sent at
+   * once.
+   */
   sendLater(url: string, text: string, at: Date): PendingMessage<LaterMessage>;
   /** My messages that wait for their time, and those that could not be sent then, the soonest first. */
   laterMessages(): Promise<readonly LaterMessage[]>;
@@ -110,19 +113,19 @@ export interface MessagePage {
 
 export interface PendingMessage<T = ChatMessage> {
   reqId: string;
-  /** As it is shown until the server has it: its message_id is empty. */
+  /** Shown until the server has stored it; its message_id is empty. */
   shown: ChatMessage;
-  /** Resolves when it outlives the page, as far as this browser stores anything. Never rejects. */
+  /** Resolves once it survives the page, if this browser stores anything at all. Never rejects. */
   persisted: Promise<void>;
-  /** What the server made of it; rejects when it cannot be sent, the message then stays as failed. */
+  /** The stored message. Rejects when it cannot be sent; it then stays as failed. */
   sent: Promise<T>;
 }
 
-/** What I wrote that the server does not have yet. */
+/** An own message the server has not stored yet. */
 export interface PendingShown {
-  /** Its message_id is empty, or that of the message of mine whose new text it is. */
+  /** Its message_id is empty, or the id of the own message it edits. */
   message: ChatMessage;
-  /** `asked`: it goes once its writer says so, and what was written after it in its channel waits for that. */
+  /** `asked`: waits for its writer's confirmation and holds up the later messages of its channel. */
   state: "checking" | "asked" | "sending" | "failed";
   question?: SendQuestion;
   failure?: SendFailure;
@@ -145,7 +148,7 @@ export type ChatClientEvent =
   | { kind: "delivered"; url: string; userId: string; at: number }
   | { kind: "typing"; url: string; userId: string }
   | { kind: "presence"; userId: string; online: boolean; lastSeenAt: string | null }
-  /** Much was missed: what is shown of this channel is to be read again; null: of all. */
+  /** Many events were missed, so the shown messages of this channel must be reloaded; null: of all channels. */
   | { kind: "missed"; url: string | null };
 
 export type ChatErrorCode =

@@ -24,9 +24,9 @@ export interface ChatDeskNeeds {
   clock: FeedClock;
 }
 
-/** What the screens of chat can do beside the client's own calls: it keeps the store in step. */
+/** Actions of the chat screens beyond the client's own calls. They keep the store in sync. */
 export interface ChatDesk {
-  /** Reads the list: what is cached at once, then the server's. */
+  /** Loads the list: the cached one at once, then the server's. */
   list(): Promise<void>;
   /** Puts a channel on screen and reads its newest messages unless they are held; null shows none. */
   open(url: string | null): Promise<void>;
@@ -36,7 +36,7 @@ export interface ChatDesk {
   jumpTo(url: string, atMs: number): Promise<void>;
   /** Back to the newest end. */
   jumpToEnd(url: string): Promise<void>;
-  /** Sends a message to a channel, of its own the one on screen, and empties its draft. @throws ChatError no_channel */
+  /** Sends a message to a channel, by default the one on screen, and clears its draft. @throws ChatError no_channel */
   send(wanted: NewMessage, url?: string): PendingMessage;
   /** @throws ChatError no_channel */
   sendFile(file: File, onProgress?: (share: number) => void): PendingMessage;
@@ -44,7 +44,7 @@ export interface ChatDesk {
 }
 
 export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds): ChatDesk {
-  /** The newest reading of a channel wins; an older one that answers later is not shown. */
+  /** Read counter by channel: the latest read wins, and a late response of an older one is dropped. */
   const readings = new Map<string, number>();
 
   function show(url: string, page: MessagePage, state: MessageWindow["state"]): void {
@@ -76,14 +76,14 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
     });
   }
 
-  /** Reads on at one end of what is loaded; nothing when that end is reached. */
+  /** Loads one more page at an end of the window; does nothing once that end is complete. */
   async function readOn(url: string, end: "older" | "newer"): Promise<void> {
     const shown = store.getState().windows[url];
     const edge = end === "older" ? shown?.messages[0] : shown?.messages.at(-1);
     if (!shown || !edge || !(end === "older" ? shown.hasPrevious : shown.hasNext)) return;
     const reading = readings.get(url);
     const [before, after] = end === "older" ? [MESSAGES_EACH_WAY, 0] : [0, MESSAGES_EACH_WAY];
-    // The server sends what is before a time and what is from it on.
+    // `before` excludes the time itself, `after` includes it.
     const at = end === "older" ? positionOf(edge) : positionOf(edge) + 1;
     const page = await client.messages(url, { at, before, after });
     if (readings.get(url) !== reading) return;
@@ -105,8 +105,8 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
     async open(url) {
       store.setState({ currentUrl: url });
       if (url === null) return;
-      // What was read to its end is kept up to date by events, and forgotten when some were missed. Reading it again would
-      // take away what was read back, and with it the row that has the focus.
+      // A window loaded to its newest end is kept up to date by events, and dropped when some were missed. Reloading it
+      // would discard the older messages loaded since, and with them the focused row.
       const held = store.getState().windows[url];
       if (held?.state !== "ready" || held.hasNext) await read(url, Number.MAX_SAFE_INTEGER, 0);
     },
@@ -129,7 +129,7 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
     return currentUrl;
   }
 
-  /** Reading again may fail where the network is gone: the next connection sends again what was missed. */
+  /** Reloading may fail when offline; the next connection sends the missed events. */
   const quietly = (work: Promise<void>) => void work.catch(() => undefined);
   const stopFeed = feedChat(client, {
     store,
@@ -140,7 +140,7 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
   return desk;
 }
 
-/** The list, but for the channels that came, changed or went by events while it was on its way. */
+/** The list, except for channels that events added, changed or removed while it was loading. */
 function listed(list: readonly ChatChannel[], before: Channels, now: Channels): Channels {
   const channels = Object.fromEntries(list.map((channel) => [channel.url, channel]));
   for (const [url, channel] of Object.entries(now)) if (channel !== before[url]) channels[url] = channel;
@@ -148,7 +148,7 @@ function listed(list: readonly ChatChannel[], before: Channels, now: Channels): 
   return channels;
 }
 
-/** The answer in the place of what was stored, with what was received while it was on its way. */
+/** Replaces the stored window with the response, keeping messages received while it was loading. */
 function withReceived(page: MessagePage, window: MessageWindow | undefined): Omit<MessageWindow, "state"> {
   const { messages, hasPrevious, hasNext } = page;
   const last = messages.at(-1);

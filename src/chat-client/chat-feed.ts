@@ -6,9 +6,9 @@ import { withMessages } from "#src/chat-client/message-rules.ts";
 
 /** A buzz shakes this long. */
 export const BUZZ_MS = 2000;
-/** Somebody who wrote this long ago writes no more. */
+/** A typing indicator ends after this time, ms. */
 export const TYPING_MS = 5000;
-/** What was sent longer ago and only arrives now does not shake the screen. */
+/** An older buzz that arrives late does not shake the screen. */
 const BUZZ_FRESH_MS = 60_000;
 
 export interface FeedClock {
@@ -19,13 +19,13 @@ export interface FeedClock {
 export interface FeedNeeds {
   store: ChatStore;
   clock: FeedClock;
-  /** The list, or a conversation, is to be read again. */
+  /** Reloads a conversation, or the list when null. */
   readAgain(url: string | null): void;
-  /** The channel on screen was taken from me. */
+  /** The current user was removed from the channel on screen. */
   lostCurrent(url: string): void;
 }
 
-/** Keeps the store in step with the client's events; returns the way to stop. */
+/** Keeps the store in sync with the client's events; returns a function that stops it. */
 export function feedChat(client: Pick<ChatClient, "listen">, needs: FeedNeeds): () => void {
   const { store } = needs;
   const set = (change: (state: ChatState) => Partial<ChatState>) => store.setState(change);
@@ -116,7 +116,9 @@ export function feedChat(client: Pick<ChatClient, "listen">, needs: FeedNeeds): 
   return client.listen(onEvent);
 }
 
-/** A message takes its place in the window, unless the window ends before it; who spoke writes no more. */
+/**
+ * Inserts a message into the window, unless newer messages are not loaded yet. Its sender no longer counts as typing.
+ */
 function withReceived(state: ChatState, url: string, message: ChatMessage): Partial<ChatState> {
   const writer = message.sender?.user_id;
   const typing = writer === undefined ? state.typing : withoutWriter(state.typing, url, writer);

@@ -1,8 +1,7 @@
 import { ChatError, type ChatClient, type ChatClientEvent, type ChatConnection } from "#src/chat-client/chat-client.ts";
 
 /**
- * The one client the screens hold, whichever engine runs behind it and before any does. Whoever listens goes on
- * listening when the engine changes.
+ * The one client used by all screens, whichever engine runs behind it, or none. Listeners survive a change of engine.
  */
 export class ChatFront implements ChatClient {
   readonly #listeners = new Set<(event: ChatClientEvent) => void>();

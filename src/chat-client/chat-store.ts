@@ -4,32 +4,32 @@ import { shownChannels } from "#src/chat-client/channel-rules.ts";
 import type { ChatConnection, ChatError, PendingShown } from "#src/chat-client/chat-client.ts";
 
 /**
- * What the screens of chat read. Everything is keyed by channel and keeps its identity until it changes, so that a part
- * that selects its own slice is drawn again for nothing else.
+ * State of the chat screens. Everything is keyed by channel and keeps its identity until it changes, so a component
+ * that selects its own slice re-renders for nothing else.
  */
 export interface ChatState {
-  /** Whose chat this is; null while nobody's runs. */
+  /** Owner of this chat; null while none runs. */
   currentUserId: string | null;
   connection: ChatConnection;
-  /** Why chat could not be started. */
+  /** Reason chat could not start. */
   error: ChatError | null;
   /** True once the list has been read, from the cache or the server. */
   listed: boolean;
   channels: Readonly<Record<string, ChatChannel>>;
-  /** Addresses of the channels of my list, in its order. */
+  /** Urls of the channels in the list, in its order. */
   shown: readonly string[];
   windows: Readonly<Record<string, MessageWindow>>;
-  /** What I wrote that the server does not have yet, oldest first. */
+  /** Own messages the server has not stored yet, oldest first. */
   pending: Readonly<Record<string, readonly PendingShown[]>>;
   drafts: Readonly<Record<string, string>>;
   currentUrl: string | null;
-  /** Who is writing now. */
+  /** User ids typing now, by channel. */
   typing: Readonly<Record<string, readonly string[]>>;
   /** The shaking of a channel that was buzzed; absent is idle. */
   buzz: Readonly<Record<string, "started" | "finished">>;
-  /** Invitations that wait for me or that I declined while this page was open. */
+  /** Invitations that are pending, or were declined while this page was open. */
   invitations: Readonly<Record<string, "invited" | "declined">>;
-  /** Addresses of the channels that I have muted for now. */
+  /** Urls of channels muted for now. */
   quiet: readonly string[];
   unread: UnreadTotals;
 }
@@ -39,7 +39,7 @@ export interface MessageWindow {
   messages: readonly ChatMessage[];
   hasPrevious: boolean;
   hasNext: boolean;
-  /** `cached`: the server's answer is still to come; `stale`: it did not come. */
+  /** `cached`: the server's response is pending; `stale`: the request failed. */
   state: "loading" | "cached" | "ready" | "stale";
 }
 
@@ -78,7 +78,9 @@ export function emptyChat(store: ChatStore): void {
   store.setState(EMPTY, true);
 }
 
-/** The state with other channels, and what follows from them; `shown` and `unread` stay the same when they are alike. */
+/**
+ * The state with new channels and everything derived from them. `shown` and `unread` keep their identity when equal.
+ */
 export function withChannels(state: ChatState, channels: ChatState["channels"]): Partial<ChatState> {
   const list = state.currentUserId === null ? [] : shownChannels(Object.values(channels), state.currentUserId);
   const urls = list.map(({ url }) => url);
@@ -92,13 +94,13 @@ export function withChannels(state: ChatState, channels: ChatState["channels"]):
   };
 }
 
-/** The state with other channels muted, and what is unread without them. */
+/** The state with a new set of muted channels, and the unread totals without them. */
 export function withQuiet(state: ChatState, quiet: readonly string[]): Partial<ChatState> {
   if (sameItems(quiet, state.quiet)) return {};
   return { quiet, ...withChannels({ ...state, quiet }, state.channels) };
 }
 
-/** A channel that is muted, for good or for now, does not count; one of which I want mentions counts those. */
+/** Unread totals. Channels muted permanently or for now do not count; a channel set to mentions counts only those. */
 function totalsOf(channels: readonly ChatChannel[], quiet: readonly string[]): UnreadTotals {
   const totals = { messages: 0, mentions: 0, invitations: 0 };
   for (const channel of channels) {

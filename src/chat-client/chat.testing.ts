@@ -2,7 +2,7 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 import type { ChatClient, ChatClientEvent, MessagePage, MessagesWhere } from "#src/chat-client/chat-client.ts";
 import { ChatError } from "#src/chat-client/chat-client.ts";
 
-/** What tests of chat share: channels and messages that are complete, and a client that does as a test wants. */
+/** Shared test helpers of chat: complete channels and messages, and a scripted client. */
 
 export const MY_USER_ID = "usr_asha";
 export const ROHAN = "usr_rohan";
@@ -88,7 +88,7 @@ const senderOf = ({ user_id, nickname, client_id, brand_name }: ChatMember) => (
 
 type Scripted = Pick<ChatClient, "channels" | "messages" | "send" | "listen">;
 
-/** A client whose channels and pages are set by the test, and that publishes what the test wants. */
+/** A client with channels and pages set by the test, and events published on demand. */
 export class ScriptedClient implements Scripted {
   list: ChatChannel[] = [];
   readonly asked: { url: string; where: MessagesWhere }[] = [];
@@ -122,7 +122,7 @@ export class ScriptedClient implements Scripted {
   };
 }
 
-/** A clock that stands until the test moves it, and runs what falls due on the way. */
+/** A clock moved by the test only; it runs due timers on the way. */
 export class StoppedClock {
   #nowMs = 1_700_000_000_000;
   #due: { at: number; run: () => void }[] = [];

@@ -11,7 +11,7 @@ import { createChatRun, type ChatPerson, type ChatRun, type Engine } from "#src/
 
 const ENGINE = "chat.engine";
 
-/** What the screens of chat read. */
+/** State of the chat screens. */
 export const useChat = createChatStore();
 
 const run = createChatRun({
@@ -88,7 +88,7 @@ async function sendbirdEngine({ userId, silent, check }: ChatPerson) {
   });
 }
 
-/** What the browser believes of its network, and whether the page is looked at. The toasts are the live connection's. */
+/** Passes network and visibility changes on to chat. Toasts about the network come from the live connection. */
 function watchPage(): void {
   window.addEventListener("online", () => run.hint("online"));
   window.addEventListener("offline", () => run.hint("offline"));

@@ -4,7 +4,7 @@ import { createDrafts, type Drafts } from "#src/chat-client/drafts.ts";
 
 const [ONE, TWO] = ["chn_one", "chn_two"];
 
-/** Tabs of one browser: what one of them stores the others are notified of, by `storage` events. */
+/** Tabs of one browser: a write in one is announced to the others by `storage` events. */
 function browser() {
   const stored = new Map<string, string>();
   const tabs: Drafts[] = [];

@@ -2,25 +2,25 @@ import { attempt, type KeyValueStorage, readStored, writeStored } from "#src/lib
 import type { ChatStore } from "#src/chat-client/chat-store.ts";
 
 /**
- * Half-written messages are stored in this browser by person, until they are sent or the person signs out. The tabs of the
- * person share what is stored, and each has its own box: a draft that one tab sent is gone from the others, unless somebody
- * has written on in them.
+ * Drafts are stored in this browser by person, until they are sent or the person signs out. All tabs share the stored
+ * drafts, but each has its own text box. A draft sent in one tab disappears from the others, unless the person has
+ * typed in them since.
  */
 export const DRAFTS = "chat.drafts";
 
 export interface Drafts {
   load(): void;
   set(url: string, text: string): void;
-  /** Empties the box now; what is stored of it goes once the message is stored. */
+  /** Clears the box now, and the stored draft once the message is persisted. */
   take(url: string, persisted: Promise<unknown>): void;
-  /** Another tab of the person has changed what is stored. @param text as `storage` events give it */
+  /** Another tab changed the stored drafts. @param text as `storage` events give it */
   changedElsewhere(text: string | null): void;
-  /** Forgets what the person stored. */
+  /** Deletes the person's stored drafts. */
   clear(): void;
 }
 
 export function createDrafts(store: ChatStore, storage: KeyValueStorage): Drafts {
-  /** Channels in whose box this tab has written, by the person it is loaded for. */
+  /** Channels this tab has typed in since `load`. */
   let written = new Set<string>();
   const draftOf = (url: string) => store.getState().drafts[url] ?? "";
 
@@ -48,7 +48,7 @@ export function createDrafts(store: ChatStore, storage: KeyValueStorage): Drafts
       const loaded = written;
       written.delete(url);
       show(url, "");
-      // What was typed meanwhile is stored by then, and stays.
+      // Text typed in the meantime is already stored, and is kept.
       const forget = () => (loaded === written ? persist(url) : undefined);
       persisted.then(forget, forget);
     },

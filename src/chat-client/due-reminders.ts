@@ -1,10 +1,10 @@
 import type { ChatReminder } from "#domain/contract/http/chat-later.ts";
 import type { ChatClock } from "#src/chat-client/page-clock.ts";
 
-/** A browser's timers end at 24 days and stand still while the machine sleeps, so the clock is looked at this often. */
+/** Maximum delay of the timer, ms. Browser timers are limited to 24 days and pause while the machine sleeps. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Shows each reminder once when its time has come; one that is postponed is shown again at its new time. */
+/** Shows each reminder once when due; a postponed one is shown again at its new time. */
 export class DueReminders {
   readonly #clock: ChatClock;
   readonly #onDue: (reminder: ChatReminder) => void;
@@ -17,7 +17,7 @@ export class DueReminders {
     this.#onDue = onDue;
   }
 
-  /** The reminders as they are now; what is due among them is shown at once. */
+  /** Replaces the reminders and shows those already due. */
   follow(reminders: readonly ChatReminder[]): void {
     this.#reminders = reminders;
     this.#showDue();

@@ -9,7 +9,7 @@ const lastPlace = z.object({
   /** The uppermost message in sight; null while the newest was. */
   top: z.object({ messageId: z.string(), at: z.number() }).nullable(),
 });
-/** Which conversation a page showed, and where in it. */
+/** Conversation a page showed, and the position in it. */
 export type LastPlace = z.infer<typeof lastPlace>;
 
 type PlaceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -24,7 +24,7 @@ export function storePlace(storage: PlaceStorage | undefined, place: LastPlace |
   }
 }
 
-/** Where this person was in this tab; null for nowhere. */
+/** Stored place of this person in this tab; null when there is none. */
 export function storedPlace(storage: PlaceStorage | undefined, userId: string): LastPlace | null {
   try {
     const place = lastPlace.parse(JSON.parse(storage?.getItem(KEY) ?? "null"));

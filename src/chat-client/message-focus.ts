@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** Where a message stands. */
+/** Location of a message. */
 export interface MessagePlace {
   /** Its channel. */
   url: string;
@@ -9,7 +9,7 @@ export interface MessagePlace {
   at: number;
 }
 
-/** The message somebody asked to see and that is not shown yet. */
+/** The message to be shown, until it is on screen. */
 export const useMessageFocus = create<{ wanted: MessagePlace | null }>(() => ({ wanted: null }));
 
 /** Shows a message in its conversation and puts the focus on it, wherever the request comes from. */

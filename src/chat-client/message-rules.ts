@@ -12,19 +12,22 @@ export function isAtBottom(box: { scrollTop: number; clientHeight: number; scrol
 type Versioned = Pick<ChatMessage, "updated_at" | "deleted" | "og_meta_data" | "frozen">;
 
 /**
- * Grows with every change of a message: the preview of its link and its freezing come after its words, at the same time.
- * A deletion that was undone is a later change again.
+ * Version that grows with every change of a message. A link preview and a freeze count as later than the text at the
+ * same time, and an undone deletion as later than the deletion.
  */
 export function versionOf({ updated_at: at, deleted, frozen, og_meta_data: preview }: Versioned): number {
   return at * 8 + (deleted ? 4 : 0) + (frozen === null ? 0 : 2) + (preview === null ? 0 : 1);
 }
 
-/** Which of two tellings of one message is the later; the second when they are alike. */
+/** The later of two versions of a message; the second when equal. */
 export function laterOf(stored: ChatMessage | undefined, received: ChatMessage): ChatMessage {
   return stored && versionOf(stored) > versionOf(received) ? stored : received;
 }
 
-/** Puts messages into a list that is ordered by time: each once, in its latest version. Answers the list itself when nothing changed. */
+/**
+ * Merges messages into a list ordered by time: each once, in its latest version. Returns the same list when nothing
+ * changed.
+ */
 export function withMessages(list: readonly ChatMessage[], received: readonly ChatMessage[]): readonly ChatMessage[] {
   const last = list.at(-1);
   const [only] = received;
@@ -40,7 +43,7 @@ export function withMessages(list: readonly ChatMessage[], received: readonly Ch
   return changed ? [...byId.values()].toSorted(byTime) : list;
 }
 
-/** What a reply answers, as it stands before the eyes of who writes the reply. */
+/** Quoted message of a reply, as the replying person sees it. */
 export function quoteOf({ sender, message, file, created_at, updated_at, deleted }: ChatMessage): MessageQuote {
   return {
     sender: sender === null ? null : { user_id: sender.user_id, nickname: sender.nickname },
@@ -54,7 +57,7 @@ export function quoteOf({ sender, message, file, created_at, updated_at, deleted
 
 export const byTime = (a: ChatMessage, b: ChatMessage): number => positionOf(a) - positionOf(b);
 
-/** Where the line 'new messages' stands: the index of the first message of others after `readAt`; -1 for nowhere. */
+/** Index of the 'new messages' line: the first message of others after `readAt`; -1 when there is none. */
 export function firstUnreadIndex(messages: readonly ChatMessage[], readAt: number, currentUserId: string): number {
   return messages.findIndex(
     (message) =>

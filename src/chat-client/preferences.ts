@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storedKeywords } from "#domain/chat/keywords.ts";
 import { securityPreference } from "#domain/contract/http/chat-people.ts";
 
-/** What a person wants of the chat in this browser. */
+/** Chat preferences of a person in this browser. */
 export interface ChatPreferences {
   /** Words that call me as a mention does. */
   keywords: readonly string[];
@@ -12,7 +12,7 @@ export interface ChatPreferences {
 }
 
 const { keywords, quiet_until, show_link_previews } = securityPreference.body.shape.preferences.shape;
-/** What cannot be read counts as not set. */
+/** Unreadable values count as not set. */
 const storedPreferences = z.object({
   keywords: keywords.catch(undefined),
   quiet_until: quiet_until.catch(undefined),

@@ -70,7 +70,7 @@ function withReminder(reminders: readonly ChatReminder[], set: ChatReminder): Ch
   );
 }
 
-/** Shows my reminders as they fall due, each once in this page. For the one place that shows them. */
+/** Shows the user's reminders as they fall due, each once per page. Use it in one place only. */
 export function useDueReminders(onDue: (reminder: ChatReminder) => void): void {
   const { data: reminders } = useReminders();
   const showDue = useEffectEvent(onDue);

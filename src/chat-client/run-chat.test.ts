@@ -15,7 +15,7 @@ let log: string[];
 let engineOf: (userId: string) => Promise<Engine>;
 let lastEngine: Engine | null;
 
-/** An engine that notes what is asked of it. */
+/** An engine that records its calls. */
 const engine: Partial<ChatClient> = {
   engine: "embedded",
   connection: "online",

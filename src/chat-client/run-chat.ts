@@ -14,18 +14,21 @@ export type Engine = ChatClient["engine"];
 
 export interface ChatPerson {
   userId: string;
-  /** Looks on unseen: nothing is marked as delivered or read. */
+  /** Observer: nothing is marked as delivered or read. */
   silent: boolean;
-  /** What their texts are checked for before they leave; left out: nothing is asked. */
+  /** Check of their texts before sending; omitted: the writer is never asked. */
   check?: SendCheck;
 }
 
 export interface ChatRunNeeds {
   store: ChatStore;
-  /** Where what the person types is stored. */
+  /** Storage of drafts. */
   storage: KeyValueStorage;
   clock: ChatClock;
-  /** Which engine the server wants; as it was the last time when the server is not reached; null: not known. */
+  /**
+   * Engine chosen by the server; `lastEngine` is the previous choice, used when the server is unreachable, or null when
+   * unknown.
+   */
   engineOf(userId: string): Promise<Engine>;
   lastEngine(): Engine | null;
   engines: Partial<Record<Engine, (person: ChatPerson) => Promise<ChatClient>>>;
@@ -39,16 +42,16 @@ export interface ChatRun {
   readonly client: ChatClient;
   readonly desk: ChatDesk;
   readonly drafts: Drafts;
-  /** Which direct channels are in sight: those are asked for again now and then. */
+  /** Sets the visible direct channels, which are refreshed periodically. */
   setVisibleDirect(urls: readonly string[]): void;
-  /** Starts a person's chat; what it cannot do yet is tried again when the network is back. */
+  /** Starts a person's chat; a failed start is repeated when the network is back. */
   start(person: ChatPerson): Promise<void>;
   /** Signs out of chat: ends the session and forgets everything in this browser. */
   stop(): Promise<void>;
   hint: ChatClient["hint"];
 }
 
-/** Chat of whoever is signed in: picks the engine, connects it, feeds the store; and forgets all of it. */
+/** Chat of the signed-in person: picks the engine, connects it and feeds the store; deletes everything on stop. */
 export function createChatRun(needs: ChatRunNeeds): ChatRun {
   const { store, clock } = needs;
   const front = new ChatFront();

@@ -1,22 +1,24 @@
-/** What a text is checked for before it leaves. The desk gives it: it knows the market and the person's own quotes. */
+/** Check of a text before it is sent. The desk supplies it, because it knows the market and the person's own quotes. */
 export interface SendCheck {
-  /** Whether a text may hold a price: such a text is checked before it goes, and asked about when it has waited. */
+  /**
+   * True when a text may hold a price. Such a text is checked before sending, and needs confirmation after a long wait.
+   */
   mayQuote(text: string): boolean;
-  /** Why its writer is asked before it goes, in sentences; none when it may go. Rejects when that could not be found out. */
+  /** Reasons to ask the writer, as sentences; empty when it may go. Rejects when the check failed. */
   reasonsToAsk(text: string): Promise<readonly string[]>;
 }
 
-/** What the writer of a message is asked before it goes. */
+/** Question to the writer of a message before it is sent. */
 export interface SendQuestion {
-  /** Sentences, e.g. how far a level is from the writer's own live quote. */
+  /** Sentences, e.g. the distance of a level from the writer's own live quote. */
   reasons: readonly string[];
-  /** Since when it has waited to be sent, epoch ms by this machine's clock; null when that is no reason to ask. */
+  /** Start of waiting, epoch ms by this machine's clock; null when the wait is no reason to ask. */
   waitedSince: number | null;
 }
 
-/** Why a message was not sent. */
+/** Reason a message was not sent. */
 export interface SendFailure {
   reason: string;
-  /** False for what will be refused again as it is. */
+  /** False when an unchanged retry would be refused too. */
   mayRetry: boolean;
 }

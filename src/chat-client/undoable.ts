@@ -2,9 +2,10 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 import { chat } from "#src/chat-client/chat.ts";
 import { acts } from "#src/shell/undo/undo.ts";
 
-// What somebody may regret at once. Banning and declining wait five seconds: the banned person would see themselves
-// out, and a decline is announced to the channel for good. A deletion is done at once, because a wrong level may be
-// hit in five seconds, and undone where the engine can bring a message back; the hosted service cannot, so there it waits.
+// Actions people may regret at once. A ban or a declined invitation waits five seconds: the banned person would notice,
+// and a decline is announced to the channel permanently. A deletion happens at once, because a wrong level may be hit
+// within five seconds. It is undone where the engine can restore a message; on the hosted service, which cannot, it
+// waits too.
 
 const BAN = "chat.ban";
 const DECLINE = "chat.decline";
@@ -23,7 +24,7 @@ export function ban(channel: Pick<ChatChannel, "url">, { user_id: userId, nickna
   acts.pend(BAN, { url, userId }, { subject: banSubject(url, userId), text: `Putting ${nickname} out` });
 }
 
-/** @param who whose invitation it is */
+/** @param who the inviter */
 export function decline(url: string, who: string): void {
   acts.pend(DECLINE, { url }, { subject: declineSubject(url), text: `Declining ${who}` });
 }
@@ -32,7 +33,7 @@ export async function deleteMessage({ channel_url: url, message_id: id }: ChatMe
   const subject = deleteSubject(url, id);
   if (!chat.client.restores) return acts.pend(DELETE, { url, id }, { subject, text: "Deleting the message" });
   const removed = chat.client.remove(url, id);
-  // The message may be gone from the screen before its answer comes: whoever is quick can undo it by then.
+  // The message may vanish from the screen before the response, so an undo waits for the response.
   const undo = async () => {
     await removed;
     await chat.client.restore(url, id);

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which columns are shown and in what order. Arrows move, Space shows or hides, Alt+arrow moves the column. */
+/** Menu for the visibility and order of columns. Arrows move, Space shows or hides, Alt+arrow moves the column. */
 export function ColumnChooser({ table, onClose }: Props) {
   const columns = table.getAllLeafColumns().toSorted((a, b) => a.getIndex() - b.getIndex());
   const [current, setCurrent] = useState(0);

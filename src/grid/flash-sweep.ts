@@ -5,8 +5,8 @@ const FLASH_MS = 500;
 const CLASSES = ["", "yg-up", "yg-down", "yg-changed"] as const;
 
 /**
- * Flashes by class on, class off: one timer takes off what is due, all in one go, where an animation for each cell would
- * keep the page painting. Does nothing while the reader asks for reduced motion.
+ * Flashes by adding and removing a class. One timer removes all due classes at once, because an animation per cell
+ * would keep the page painting. Does nothing under prefers-reduced-motion.
  */
 export class FlashSweep {
   readonly #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");

@@ -2,20 +2,20 @@
 const OVER_BUDGET_MS = 40;
 /** … and back within it below this. */
 const WITHIN_BUDGET_MS = 27;
-/** A page that was out of sight draws no frames: that is no sign of its work. */
+/** A hidden page gets no frames; a longer gap is not a measurement, ms. */
 const OUT_OF_SIGHT_MS = 200;
-/** One measure counts for this share of what is believed. */
+/** Weight of one measurement in the running average. */
 const SHARE = 1 / 8;
 
 /**
- * Whether drawing is more than a page's thread has time for. It is measured from a frame that was drawn to the very next one
- * the browser gives: when none is drawn for a while because nothing changed, nothing is measured. Pure; times are milliseconds.
+ * Detects when drawing exceeds the page thread's budget. Measures from a drawn frame to the very next animation frame;
+ * idle periods without drawing are not measured. Pure; times are milliseconds.
  */
 export class FrameBudget {
   isOver = false;
   #intervalMs = 16;
 
-  /** The browser gave the next frame so long after one that was drawn. */
+  /** Reports the time from a drawn frame to the browser's next one. */
   measured(intervalMs: number): void {
     if (intervalMs > OUT_OF_SIGHT_MS) return;
     this.#intervalMs += (intervalMs - this.#intervalMs) * SHARE;

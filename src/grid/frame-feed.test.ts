@@ -28,7 +28,7 @@ function receive(isAnswer = false, pushed = 0): void {
   port.dispatchEvent(new MessageEvent("message", { data: frame }));
 }
 
-/** The browser gives its next frame, so long after the one before. */
+/** Fires the next animation frame, this many ms after the previous one. */
 function beat(ms: number): void {
   nowMs += ms;
   for (const run of wanted.splice(0)) run(nowMs);

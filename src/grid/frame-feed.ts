@@ -5,9 +5,10 @@ import type { RowRange } from "#src/grid/row-window.ts";
 const NOTHING = { start: -1, end: -1, thin: false };
 
 /**
- * The page's end of a view's frame port: draws what came at the next painted frame, then acknowledges, which is what the
- * worker paces itself by. While drawing is over budget every second frame is left to input: frames wait undrawn and
- * unacknowledged, so the worker conflates meanwhile. What the page asked for is input, and never waits.
+ * Page side of a view's frame port. Draws received frames at the next animation frame, then acknowledges; the worker
+ * paces itself by the acknowledgements. While drawing is over budget, every second frame is left to input: frames wait
+ * undrawn and unacknowledged, so the worker conflates meanwhile. Responses to requests of the page count as input and
+ * never wait.
  */
 export class FrameFeed {
   readonly #port: MessagePort;
@@ -27,7 +28,7 @@ export class FrameFeed {
     port.start();
   }
 
-  /** Asks for other rows; the worker answers at once. `thin`: they only fly past. */
+  /** Requests other rows; the worker answers at once. `thin`: they only fly past. */
   askFor({ start, end }: RowRange, thin = false): void {
     if (start === this.#asked.start && end === this.#asked.end && thin === this.#asked.thin) return;
     this.#asked = { start, end, thin };

@@ -19,7 +19,7 @@ export interface GridEvents {
   onFocusRow(id: string | null): void;
   onSelectionChange(ids: ReadonlySet<string>): void;
   onRowCount(shown: number, total: number): void;
-  /** What waits while the order is held. */
+  /** Changes held back while the order is held. */
   onWaiting(arrived: number, isOtherOrder: boolean): void;
 }
 
@@ -31,9 +31,9 @@ export interface GridElements {
 }
 
 /**
- * What a grid does between React's renders: draws frames, asks for the rows in sight, and keeps the current cell and the
- * selection by row id, so that both stay with their row wherever it moves. A row out of sight has no element; the grid
- * keeps the focus and comes back to the row by asking the worker where it is.
+ * Work of a grid between React's renders: draws frames, requests the visible rows, and keeps current cell and selection
+ * by row id, so they stay with their row. A row out of view has no element; the grid keeps the focus, and asks the
+ * worker for the row's position to return to it.
  */
 export class GridController {
   readonly #elements: GridElements;
@@ -93,7 +93,7 @@ export class GridController {
     return this.#selection.ids;
   }
 
-  /** The columns that are shown, and behind them what is drawn as marks within their cells. */
+  /** Sets the shown columns, followed by the marks drawn within their cells. */
   setColumns(columns: readonly LiveColumn[]): void {
     this.#columnCount = columns.filter(({ within }) => within === undefined).length;
     this.#activeColumn = Math.min(this.#activeColumn, Math.max(0, this.#columnCount - 1));
@@ -119,7 +119,7 @@ export class GridController {
     this.#link.close();
   }
 
-  // The order that is held while somebody looks at the rows
+  // Order held while the person looks at the rows
 
   setPointed(isPointed: boolean): void {
     this.#isPointed = isPointed;
@@ -303,7 +303,7 @@ export class GridController {
     this.#showActive();
   }
 
-  /** Once for each change: most frames change none of it, and each is written into the page. */
+  /** Announces changes only: most frames change none of these, and each announcement writes to the page. */
   #announceCounts({ rowCount, totalCount, arrived, isOtherOrder }: ViewFrame): void {
     const counts = `${rowCount}/${totalCount}/${arrived}/${isOtherOrder}`;
     if (counts === this.#counts) return;

@@ -1,4 +1,4 @@
-/** A row's menu is asked for: where to put it, and the rows it is about. */
+/** Request for a row's menu: its position and its rows. */
 export interface GridMenuRequest {
   readonly rowId: string;
   readonly selectedIds: ReadonlySet<string>;

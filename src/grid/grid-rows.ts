@@ -17,8 +17,8 @@ export interface DrawnRow {
 }
 
 /**
- * Draws frames into pooled row elements, outside React. An element is bound to a row, not to a place: when rows change
- * places it is moved and nothing is written, and only cells that changed have their text node written.
+ * Draws frames into pooled row elements, outside React. An element is bound to a row, not to a position: when rows
+ * change places the element moves and nothing is written; only changed cells get a new text.
  */
 export class GridRows {
   start = 0;

@@ -2,14 +2,14 @@ import type { Remote } from "comlink";
 import { releaseProxy, transfer, wrap } from "comlink";
 import type { GridWorkerApi, ViewControl, ViewOptions } from "#workers/grid/protocol.ts";
 
-/** An open view: frames come on `frames`, everything else is asked of `control`. */
+/** An open view: `frames` delivers frames, `control` takes all other requests. */
 export interface GridLink {
   readonly frames: MessagePort;
   readonly control: Remote<ViewControl>;
   close(): void;
 }
 
-/** Where a grid's rows come from. */
+/** Source of a grid's rows. */
 export interface GridSource {
   open(options: ViewOptions): GridLink;
 }

@@ -171,7 +171,7 @@ export function LiveGrid(props: LiveGridProps) {
     <div
       className="yg"
       style={shellStyle(table, shown, rowHeight)}
-      // Of all that lies over the rows too: what comes up under the pointer does not take it off the list.
+      // Includes overlays on the rows: an overlay under the pointer does not count as leaving the list.
       onPointerMove={({ pointerType }) => pointerType === "mouse" && controller.current?.setPointed(true)}
       onPointerLeave={() => controller.current?.setPointed(false)}
     >
@@ -250,7 +250,7 @@ export function LiveGrid(props: LiveGridProps) {
   );
 }
 
-/** The selected rows, else the current one, with the headings that stand above them. */
+/** Text of the selected rows, or of the current one, with their headings. */
 async function copiedBy(grid: GridController | null): Promise<CopiedRows> {
   const text = (await grid?.copyText()) ?? "";
   return { text, count: Math.max(0, text.split("\n").length - 1) };
@@ -261,7 +261,7 @@ type Hit = ReturnType<GridController["rowOf"]>;
 /** Calls back when a value becomes another one, but not for its first value. */
 function useChange<T>(value: T, changed: (value: T) => void): void {
   const before = useRef(value);
-  // Before the browser paints: what was asked for should be on its way to the worker by then.
+  // Runs before paint, so that the request reaches the worker early.
   useLayoutEffect(() => {
     if (before.current === value) return;
     before.current = value;
@@ -269,7 +269,7 @@ function useChange<T>(value: T, changed: (value: T) => void): void {
   });
 }
 
-/** A size is shown in crore; whoever points at it reads the full rupees. */
+/** Sets the tooltip of a size cell: the cell shows crore, the tooltip full rupees. */
 function titleOf(grid: GridController, { row, column }: Hit & {}, shown: readonly LiveColumn[]): void {
   const spec = shown[column];
   const cell = row.cells[column];
@@ -286,8 +286,8 @@ const HEADINGS_PX = 28;
 const BUTTON_PX = 30;
 
 /**
- * Column places as variables, so that a resize writes two numbers a column and not two a cell. Columns that grow share what
- * is free, unless somebody has given them a width.
+ * Column positions as CSS variables, so that a resize writes two numbers per column instead of two per cell. Growing
+ * columns share the free width, except those with a width set by the person.
  */
 function shellStyle(
   table: ReturnType<typeof useGridColumns>,

@@ -2,18 +2,21 @@ import { fixedColumns, isAtEnd, type LiveColumn } from "#domain/lib/column.ts";
 import { MISSING, splitLevel } from "#domain/lib/format-level.ts";
 import { bondNameIn, writeBondName } from "#src/ui/bond-name.tsx";
 
-/** Where a column's text stands in a row, and how it is written there. */
+/** Text nodes of a column within a row. */
 interface Place {
   readonly column: LiveColumn;
   readonly cell: HTMLElement;
   readonly text: Text;
-  /** Of a level its last two decimals. */
+  /** Last two decimals of a level; null for other columns. */
   readonly tail: Text | null;
-  /** What was last written. */
+  /** Text written last. */
   written: string;
 }
 
-/** One pooled row: its element, a text node a cell (two for a level), and what was last written, so that nothing is written twice. */
+/**
+ * One pooled row: its element, a text node per cell (two for a level), and the texts written last, so that nothing is
+ * written twice.
+ */
 export class RowElement {
   readonly element: HTMLDivElement;
   id = "";
@@ -98,7 +101,7 @@ export class RowElement {
   }
 }
 
-/** @param isMarked a mark stands behind the text, which therefore gives way to it */
+/** @param isMarked a mark follows the text, so the text shrinks to make room */
 function placeIn(cell: HTMLElement, column: LiveColumn, isMarked: boolean): Place {
   const text = document.createTextNode("");
   const isLevel = column.kind === "price" || column.kind === "yield";

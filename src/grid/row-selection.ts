@@ -1,7 +1,7 @@
-/** Which rows are selected, by id. Immutable: every change answers a new selection. */
+/** Selected rows by id. Immutable: every change returns a new selection. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>;
-  /** Where a range begun with Shift is measured from. */
+  /** Start of a Shift range. */
   readonly anchorId: string | null;
 }
 
@@ -21,7 +21,7 @@ export const selectRange = (selection: RowSelection, ids: readonly string[]): Ro
   anchorId: selection.anchorId,
 });
 
-/** What copying takes: the selection, or the current row when nothing is selected. */
+/** Rows to copy: the selection, or the current row when nothing is selected. */
 export function rowsToCopy(selection: RowSelection, activeId: string | null): string[] {
   if (selection.ids.size > 0) return [...selection.ids];
   return activeId === null ? [] : [activeId];

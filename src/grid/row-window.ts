@@ -29,7 +29,7 @@ export function rowsAhead({ scrollTop, height, rowHeight }: ScrollPort, aheadPx:
   return { start: Math.floor(top / rowHeight), end: Math.ceil((top + height) / rowHeight) };
 }
 
-/** Where to scroll so that the row is wholly seen; the present place when it already is. */
+/** Scroll offset that shows the whole row; the current one when it already does. */
 export function scrollTopFor(position: number, { scrollTop, height, rowHeight }: ScrollPort): number {
   const top = position * rowHeight;
   if (top < scrollTop) return top;

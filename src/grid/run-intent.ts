@@ -12,7 +12,7 @@ export interface IntentActions {
   copy(): void;
 }
 
-/** Carries out what a key meant; false leaves the key to whoever is around the grid. */
+/** Runs a key's intent; false leaves the key to the grid's surroundings. */
 export function runIntent(
   intent: GridIntent,
   grid: GridController,

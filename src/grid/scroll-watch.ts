@@ -2,17 +2,17 @@ import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } 
 import type { RowRange, ScrollPort } from "#src/grid/row-window.ts";
 import { rowsAhead, rowsToDraw } from "#src/grid/row-window.ts";
 
-/** Painted frames without fast scrolling after which the list is taken to rest. */
+/** Number of painted frames without fast scrolling after which the list counts as at rest. */
 const REST_FRAMES = 2;
 /**
- * Rows in one item of the virtualizer. It keeps a measure of every item and makes them anew when their number changes,
- * which a live filter does every frame: items of one row cost 3 ms at 100,000 rows, items of 32 a tenth of one.
+ * Rows per item of the virtualizer. It measures every item again when their number changes, which a live filter does
+ * every frame: items of one row cost 3 ms at 100,000 rows, items of 32 a tenth of one.
  */
 const ROWS_PER_ITEM = 32;
 
 /**
- * Follows a grid's scroller and size, and asks for the rows in sight. TanStack Virtual observes the scroller and knows the
- * length of the list; which rows of an item are in sight follows from their common height.
+ * Follows a grid's scroller and size, and requests the visible rows. TanStack Virtual observes the scroller and knows
+ * the list's length; the visible rows of an item follow from the common row height.
  */
 export class ScrollWatch {
   readonly #root: HTMLElement;
@@ -57,7 +57,7 @@ export class ScrollWatch {
     this.#virtualizer._willUpdate();
   }
 
-  /** As the scroller last told: asking it would lay out the page anew within every frame that is drawn. */
+  /** Last reported scroll position: reading the DOM would force a layout within every drawn frame. */
   get port(): ScrollPort {
     return { scrollTop: this.#scrollTop, height: this.#height, rowHeight: this.#rowHeight };
   }
@@ -67,7 +67,7 @@ export class ScrollWatch {
     this.#virtualizer._willUpdate();
   }
 
-  /** Goes to a place at once, and asks for its rows: nothing flies past. */
+  /** Jumps to a position and requests its rows, without the rows in between. */
   scrollTo(scrollTop: number): void {
     if (scrollTop === this.#scrollTop) return;
     cancelAnimationFrame(this.#resting);
@@ -77,7 +77,7 @@ export class ScrollWatch {
     this.#ask(rowsToDraw(this.port), false);
   }
 
-  /** Asks for the rows that are in sight now: the worker has gone on from what was asked for. */
+  /** Requests the visible rows again, after the worker moved on from the last request. */
   askAgain(): void {
     this.#ask(rowsToDraw(this.port), false);
   }
@@ -98,7 +98,7 @@ export class ScrollWatch {
       this.#ask(rowsToDraw(port), false);
       return;
     }
-    // Rows asked for now are drawn a frame from now: ask for where the list will be, and fill the cells once it rests.
+    // Rows requested now are drawn a frame later: requests the expected position, and fills all cells at rest.
     this.#ask(rowsAhead(port, moved), true);
     this.#fillAtRest(REST_FRAMES);
   }

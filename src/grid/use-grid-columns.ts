@@ -17,7 +17,7 @@ import {
 import { useEffect, useMemo, useRef } from "react";
 import { isTextKind, leastWidthPx, type LiveColumn } from "#domain/lib/column.ts";
 
-/** What a reader can change about the columns of a grid, as stored in a layout. */
+/** Column settings a person can change, as stored in a layout. */
 export interface GridState {
   readonly columnOrder: ColumnOrderState;
   readonly columnVisibility: ColumnVisibilityState;
@@ -93,7 +93,7 @@ export type GridTable = ReturnType<typeof useGridColumns>;
 /** Those that are no marks within another. */
 const ownColumns = (columns: readonly LiveColumn[]) => columns.filter(({ within }) => within === undefined);
 
-/** What is drawn: the columns shown, and the marks within them. */
+/** Columns to draw: the shown ones, and the marks within them. */
 export function drawnColumns(shown: readonly LiveColumn[], columns: readonly LiveColumn[]): LiveColumn[] {
   const ids = new Set<string | undefined>(shown.map(({ id }) => id));
   return [...shown, ...columns.filter(({ within }) => within !== undefined && ids.has(within))];

@@ -7,8 +7,8 @@ import { CallError } from "#src/lib/call-error.ts";
 import { createCallKeys } from "#src/lib/call-keys.ts";
 import { createBrowserStores } from "#src/lib/stored.ts";
 
-// The other side answers from a script, in the browser's own words for requests, answers and aborts: what it is given in
-// turn, the last one for ever. The real way over the network is walked by src/session/session.page.spec.ts.
+// Responses come from a script, in the browser's own Request, Response and AbortError types: one after the other, the
+// last one forever. src/session/session.page.spec.ts covers real network calls.
 
 interface Answer {
   /** 0: no server there. */

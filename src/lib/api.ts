@@ -11,16 +11,16 @@ import { sendRequest, type Answer, type OnPiece, type Query } from "#src/lib/sen
 import { stores } from "#src/lib/stored.ts";
 
 /**
- * The one way a page calls the server. Calls go through the contract's description of the endpoint. Safe methods retry
- * once on a passing failure, changing ones never; a 401 refreshes the session and repeats the call, and gives up to
- * the logout page after two failed repeats for the same address. A binding call that got no answer is looked up by its key
- * until it is known whether it was done: then it has its answer after all, or it fails as not done.
+ * The only way a page calls the server, by the contract's description of the endpoint. Safe methods are retried once on
+ * a passing failure; changing ones never. A 401 refreshes the session and repeats the call; after two failed repeats
+ * for the same address it goes to the logout page. A binding call without a response is looked up by its key until its
+ * outcome is known: then it returns its result, or fails as not done.
  */
 const RETRY_CAP_401 = 2;
 const TIMEOUT_MS = 20_000;
-/** Refusals of whoever has something to do before anything else. */
+/** Refusal codes of people who must first consent or set up a second factor. */
 const DUTY_CODES = new Set<ErrorCode | undefined>(["consent_missing", "second_factor_missing"]);
-/** Where a plain success, too, has its status in its data. */
+/** Endpoint whose plain success also carries its status in the data. */
 const CHAT_TRADE_PATH = "/api/chatter/trade/";
 
 export type CallInput<E extends Endpoint> = (E["params"] extends object
@@ -31,22 +31,22 @@ export type CallInput<E extends Endpoint> = (E["params"] extends object
     /** The file of an upload endpoint. */
     file?: File;
     signal?: AbortSignal;
-    /** Told of each piece of a file that is asked for. */
+    /** Called for each chunk of a downloaded file. */
     onPiece?: OnPiece;
   };
 
-/** What of an endpoint a call goes by. */
+/** Fields of an endpoint that a call needs. */
 type Called = Pick<Endpoint, "name" | "method" | "path" | "idempotent" | "isDownload"> & { summary?: string };
 
-/** How asking for new tokens ended; `failed` says nothing about the session, e.g. because the network is gone. */
+/** Result of a token refresh; `failed` tells nothing about the session, e.g. when offline. */
 export type Refreshed = "renewed" | "over" | "failed";
 
-/** What identity gives the calls, so that they can refresh the session without knowing how. */
+/** Session functions injected by the sign-in code, so that calls can refresh the session. */
 export interface SessionRefresher {
   refresh(): Promise<Refreshed>;
   /** The session is over: go to the logout page. */
   expired(): void;
-  /** Something has to be done before anything else. */
+  /** The person must first consent or set up a second factor. */
   dutyMissing(): void;
 }
 
@@ -57,23 +57,23 @@ export interface ApiNeeds {
   /** Time for one attempt. */
   timeoutMs: number;
   keys: CallKeys;
-  /** Waits before the outcome of a call is looked up again. */
+  /** Waits before the next lookup of an outcome. */
   waitBeforeLookup: (looks: number) => Promise<void>;
 }
 
 export interface Api {
   /** Calls an endpoint; throws {@link CallError}. */
   call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
-  /** The same for an endpoint of which only the address is at hand (`addresses.ts`); it is named as the type. */
+  /** The same by address only (`addresses.ts`); the endpoint is given as the type. */
   callAt: <E extends Endpoint>(address: Address, input: CallInput<E>) => Promise<ResponseOf<E>>;
-  /** Looks until it is known what became of a binding call. @throws CallError */
+  /** Looks up a binding call until its outcome is known. @throws CallError */
   outcomeOfCall: (key: string) => Promise<Outcome>;
   setSessionRefresher: (refresher: SessionRefresher) => void;
   /** Has headers sent with every call from now on. */
   setCallHeaders: (headers: CallHeaders) => void;
 }
 
-/** Headers that a call is sent with beside its own. */
+/** Extra headers of every call. */
 export type CallHeaders = () => Readonly<Record<string, string>>;
 
 export function createApi({ baseUrl, fetch, timeoutMs, keys, waitBeforeLookup: rest }: ApiNeeds): Api {
@@ -99,7 +99,7 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys, waitBeforeLookup: r
       file,
       signal,
       onPiece,
-      // What was just asked for gets through when the page is closed upon it.
+      // The request survives when the page closes right after it.
       keepalive: method !== "GET" && isSmall(input),
       isFile: endpoint.isDownload === true,
       headers: { ...callHeaders?.(), ...(key === undefined ? {} : { "Idempotency-Key": key }) },
@@ -116,7 +116,7 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys, waitBeforeLookup: r
     return hasStatusInBody ? ({ ...(data as object), status } as ResponseOf<E>) : data;
   }
 
-  /** Repeats a call whose token had run out, once there is a new one. @throws CallError */
+  /** Repeats a call after its expired token was renewed. @throws CallError */
   async function repeating<E extends Endpoint>(
     endpoint: Called,
     url: string,
@@ -163,14 +163,14 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys, waitBeforeLookup: r
     }
   }
 
-  /** Sends a binding call until it is answered, each time under its key. Sent again once it was done, it has its answer. */
+  /** Sends a binding call under its key until it is answered. A repeat after it was done returns its result. */
   async function binding<T>(send: () => Promise<T>, key: string, signal: AbortSignal | undefined): Promise<T> {
     for (;;) {
       try {
         return await send();
       } catch (error) {
         if (!(error instanceof CallError && error.isUnanswered) || signal?.aborted === true) throw error;
-        // Where the server refuses to say, the outcome stays unknown.
+        // If the lookup is refused, the outcome stays unknown.
         const outcome = await looked(key).catch(() => null);
         if (outcome === null) throw error;
         if (outcome === "done") continue;
@@ -210,7 +210,7 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys, waitBeforeLookup: r
   };
 }
 
-/** What a call is given, whatever its endpoint. */
+/** Input of a call to any endpoint. */
 interface Given {
   query?: Query;
   body?: unknown;
@@ -239,7 +239,7 @@ function pathOf(endpoint: Called, params: Readonly<Record<string, string>> | und
   return endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params?.[name] ?? ""));
 }
 
-/** By hand: the schema would bring all of its library into a visitor's first page. */
+/** Checked by hand: the zod schema would load the library into a visitor's first page. */
 function isErrorBody(data: unknown): data is ErrorBody {
   const { code, message, field_errors, non_field_errors } = Object(data) as Record<string, unknown>;
   const areTexts = (value: unknown) => Array.isArray(value) && value.every((text) => typeof text === "string");
@@ -256,7 +256,7 @@ function isErrorBody(data: unknown): data is ErrorBody {
 export const callKeys = createCallKeys(stores.typed, () => Date.now());
 stores.onPerson(callKeys.reload);
 
-/** This page's calls, to the server it came from. */
+/** Calls of this page to its own server. */
 export const { call, callAt, outcomeOfCall, setSessionRefresher, setCallHeaders } = createApi({
   baseUrl: "",
   fetch: (request, init) => globalThis.fetch(request, init),

@@ -3,15 +3,15 @@ import type { ErrorBody } from "#domain/contract/errors.ts";
 const TIMEOUT_TEXT = "The operation was aborted due to timeout";
 
 const FAILED = "Something went wrong, Please try again.";
-/** Said of a binding call once it is known. */
+/** Text of a binding call once it is certain that it was not done. */
 const NOT_DONE = `It was not done. ${FAILED}`;
 
-/** A call that the server, or the way to it, refused. Its message shows method, URL and status. */
+/** A call that failed or was refused. Its message shows method, URL and status. */
 export class CallError extends Error {
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   readonly status: number;
   readonly body: ErrorBody | null;
-  /** Whether it was looked up that the call was not done, and never is. */
+  /** True when a lookup confirmed that the call was not done and never will be. */
   isNotDone = false;
 
   constructor(method: string, url: string, status: number, body: ErrorBody | null, cause?: unknown) {
@@ -22,12 +22,12 @@ export class CallError extends Error {
     this.body = body;
   }
 
-  /** True where no answer came that says whether the call was done. */
+  /** True when no response tells if the call was done. */
   get isUnanswered(): boolean {
     return this.status === 0 || this.status === 408 || this.status >= 500;
   }
 
-  /** First field error of a 4xx, else its first other error or its message; a general sentence for everything else. */
+  /** First field error of a 4xx, else its first other error or its message; otherwise a general text. */
   get text(): string {
     if (this.status >= 400 && this.status < 500 && this.body) {
       const first = Object.values(this.body.field_errors)[0]?.[0];
@@ -46,9 +46,9 @@ export class CallError extends Error {
 /** True for a call that was answered with a no: it was not done. */
 export const isRefusal = (error: unknown): error is CallError => error instanceof CallError && !error.isUnanswered;
 
-/** Whether a call may succeed when it is made again: the way was broken, or the server was busy or failing. */
+/** True when a retry may succeed: no connection, or the server busy or failing. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
-  // 401: the session is over or being renewed; what waits is sent once the person is signed in again.
+  // 401: the session is over or being renewed; pending calls are sent after the next sign-in.
   return error.status === 0 || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
 }

@@ -1,40 +1,40 @@
 import { attempt, readStored, writeStored, type KeyValueStorage } from "#src/lib/stored.ts";
 
 /**
- * The idempotency keys of binding calls. The key belongs to what is sent: who sends the same thing again because no answer
- * came sends it under the same key, also after a reload, and the server answers what it did the first time. Once a call is
- * answered its key is deleted; so are those of earlier calls about the same kind of thing that were never answered, for
- * by then the person has seen how things stand and means a new act.
+ * Idempotency keys of binding calls. A key belongs to the content: the same content sent again without an answer, even
+ * after a reload, uses the same key, and the server returns its first result. An answer deletes the key. It also
+ * deletes the keys of earlier unanswered calls of the same kind, because the person has seen the current state by then
+ * and means a new act.
  *
- * It is no store of zustand's: a key must be in the storage before its call leaves, what is under way is of this page alone and
- * is never stored, and nothing on screen draws from it. `persist` would store all of it or nothing.
+ * This is not a zustand store: a key must be stored before its call leaves, pending calls belong to this page only and
+ * are never stored, and no component renders it. `persist` stores all or nothing.
  */
 const NAME = "unanswered";
-/** Whoever presses again later than this means a new act. */
+/** After this time, ms, the same content is a new act. */
 export const REMEMBERED_MS = 60 * 60_000;
 
 interface Tried {
-  /** The kind of thing it is about: what its endpoint's name begins with. */
+  /** Kind of record: the first part of the endpoint's name. */
   kind: string;
   digest: string;
   key: string;
   /** Epoch ms of the first try. */
   atMs: number;
-  /** The act in words: its sentence, or else its endpoint's summary. */
+  /** The act in words: its sentence, or else the endpoint's summary. */
   about: string;
-  /** Its outcome was looked up and said. */
+  /** True once its outcome was looked up and shown. */
   isSaid?: boolean;
 }
 
 /** A call of this person that was never answered, in this tab or another. */
 export type AbandonedCall = Pick<Tried, "key" | "about" | "atMs">;
 
-/** A binding call about to be sent. */
+/** Key of a binding call that is about to be sent. */
 export interface Keyed {
   key: string;
-  /** An answer came, whatever it says. */
+  /** An answer arrived, success or refusal. */
   answered: () => void;
-  /** None came: the server may have done it or not. */
+  /** No answer arrived: the server may or may not have done it. */
   lost: () => void;
 }
 
@@ -46,25 +46,25 @@ export interface CallKeys {
   keyed: (endpointName: string, content: unknown, summary?: string) => Promise<Keyed>;
   /** Names the sentence that is being confirmed: calls that leave until it is null again are stored with it. */
   confirming: (sentence: string | null) => void;
-  /** Calls whose outcome nobody has said: the page went before their answer came. */
+  /** Calls with an outcome nobody has seen: the page closed before the response. */
   abandoned: () => readonly AbandonedCall[];
-  /** The outcome of one of them is said. Done, its key stays for whoever sends the same again within the hour. */
+  /** The outcome was shown. When done, the key stays for a repeat within the hour. */
   said: (key: string, isDone: boolean) => void;
-  /** Takes what the storage holds: somebody else sits at the page, or it was loaded again. */
+  /** Reloads the storage after a change of person or a page load. */
   reload: () => void;
 }
 
 export function createCallKeys(storage: KeyValueStorage, nowMs: () => number): CallKeys {
   let tried: Tried[] = [];
-  /** Keys, each as often as it waits for an answer. */
+  /** Keys of pending calls, once for each call. */
   let underWay: readonly string[] = [];
   let sentence: string | null = null;
-  /** Whether the storage holds what it is given: full or barred, this page knows of its own calls alone. */
+  /** True while the storage accepts writes. If it is full or blocked, this page knows only its own calls. */
   let isHeld = true;
   const isUnderWay = ({ key }: Tried) => underWay.includes(key);
   const ended = (key: string) => (underWay = underWay.toSpliced(underWay.indexOf(key), 1));
 
-  /** What all tabs have stored, and what this one waits for. */
+  /** Calls stored by all tabs, and those this tab waits for. */
   function known(): Tried[] {
     if (!isHeld) return tried;
     const stored = readTried(storage);
@@ -119,7 +119,7 @@ function isTried(value: unknown): value is Tried {
   return typeof atMs === "number" && [kind, digest, key, about].every((each) => typeof each === "string");
 }
 
-/** Short, and nothing of what was sent can be read in it. */
+/** Digest of the content: short, and not reversible. */
 async function digestOf(content: unknown): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(content)));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");

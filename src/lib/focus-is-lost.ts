@@ -1,4 +1,4 @@
-/** Nothing has the focus: the element that had it is gone. */
+/** True when no element has the focus because the focused one was removed. */
 export function focusIsLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

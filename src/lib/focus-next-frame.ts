@@ -1,7 +1,9 @@
 import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 import { keyboard } from "#src/lib/keyboard-hold.ts";
 
-/** Gives the focus to an element that the next frame draws, unless it has been moved elsewhere by then. Keys wait for it. */
+/**
+ * Focuses an element that the next frame renders, unless the focus moved elsewhere meanwhile. Keys are held until then.
+ */
 export function focusNextFrame(find: () => Pick<HTMLElement, "focus"> | null | undefined): void {
   const held = document.activeElement;
   const release = keyboard.begin();

@@ -2,7 +2,8 @@
 const COMPOSED = 229;
 
 /**
- * Leaves the keys of a composition to the input method: Escape cancels it and closes nothing, Enter ends it and sends nothing.
+ * Leaves keys to the input method during a composition: Escape cancels it without closing anything, Enter ends it
+ * without sending.
  */
 export function guardCompositions(): void {
   const guard = (event: KeyboardEvent): void => {

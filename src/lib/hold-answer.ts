@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey, Updater } from "@tanstack/react-query";
 
 /**
- * Holds the answer of an act as the server's state. A read that began before the act may answer after it with the state
- * of before, so it is dropped.
+ * Stores an act's response as the server's state. A read that started before the act may return the old state later, so
+ * it is cancelled.
  */
 export function holdAnswer<Data>(
   client: QueryClient,

@@ -1,6 +1,9 @@
 const SLICE = 2000;
 
-/** Does something with each item, a few thousand at a time, so that whoever types or scrolls meanwhile is answered. Returns the way to stop. */
+/**
+ * Processes items in slices of a few thousand, so that typing and scrolling stay responsive. Returns a function that
+ * stops it.
+ */
 export function inSlices<T>(items: readonly T[], work: (item: T) => void): () => void {
   let from = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

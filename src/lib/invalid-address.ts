@@ -5,15 +5,15 @@ interface InvalidAddress {
 }
 
 /**
- * What a page throws whose address names nothing it can show: the form of an id is wrong, or nobody has that id. Unlike an
- * address that no page has, it is refused in the router's own words.
+ * Error of a page whose address names nothing it can show: a malformed id or an unknown one. The router handles it in
+ * its own way, unlike a path without a page.
  */
 export function invalidAddress() {
-  // Thrown while drawing too, it has to name whose missing page is meant.
+  // Also thrown during rendering, so it names the route that handles it.
   return notFound({ routeId: rootRouteId, data: { invalidPath: window.location.pathname } satisfies InvalidAddress });
 }
 
-/** The sentence of a missing page: `data` is what `invalidAddress` gave, or nothing where no page matched. */
+/** Text of a missing page: `data` comes from `invalidAddress`, or is undefined when no route matched. */
 export function missingPageText(data: unknown, path: string): string {
   return isInvalidAddress(data) ? `Page Not Found: ${data.invalidPath}` : `Page not found: ${path}`;
 }

@@ -1,6 +1,6 @@
 import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
-/** Nothing holds the keyboard for longer. */
+/** Maximum time the keyboard is held, ms. */
 export const HOLD_MS = 2000;
 
 /**
@@ -10,11 +10,11 @@ export const HOLD_MS = 2000;
 export interface KeyboardHold {
   /** Holds the keyboard until the returned function is called, {@link HOLD_MS} at most. */
   begin(): () => void;
-  /** Resolves to true once nothing holds it and the focus rests, to false where that took too long; null while it is free. */
+  /** Resolves to true once nothing holds it and the focus is settled, to false after a timeout; null while free. */
   ended(): Promise<boolean> | null;
-  /** A key acted: an answer that is late by then is not meant for the place the person is at. */
+  /** A key acted; a late response is no longer meant for the person's current place. */
   keyActed(): void;
-  /** The person goes elsewhere: nothing holds the keyboard any longer, and what comes late is not meant for the place they are at. */
+  /** The person moves elsewhere: all holds end, and late responses are not meant for the new place. */
   leave(): void;
   /** Tells whether the person is still where they were when this was called. */
   attend(): () => boolean;
@@ -24,7 +24,7 @@ export interface KeyboardHold {
   hasKeysWaiting(): boolean;
 }
 
-/** @param settle resolves when what was drawn last has taken the focus */
+/** @param settle resolves once the last render has taken the focus */
 export function createKeyboardHold(settle: () => Promise<void>): KeyboardHold {
   const holders = new Set<symbol>();
   /** Those that took too long and are not done yet. */
@@ -100,7 +100,10 @@ const nextFrame = () =>
     });
   });
 
-/** Two frames: one draws what was opened, and what gives the focus on the next frame has done so after the other. */
+/**
+ * Waits two frames: the first renders the opened view, and the second follows any focus change scheduled for the next
+ * frame.
+ */
 async function focusRests(): Promise<void> {
   const beganMs = performance.now();
   await nextFrame();
@@ -108,5 +111,5 @@ async function focusRests(): Promise<void> {
   while (focusIsLost() && performance.now() - beganMs < FOCUS_BACK_WITHIN_MS) await nextFrame();
 }
 
-/** Of this page. */
+/** Keyboard hold of this page. */
 export const keyboard = createKeyboardHold(focusRests);

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { UseInfiniteQueryResult, InfiniteData } from "@tanstack/react-query";
 
-/** A page of a list as the server answers it. */
+/** A page of a list, as in the server's response. */
 export interface ListPage<R> {
   count: number;
   page: number;
@@ -15,15 +15,15 @@ export function nextPage({ count, page, page_size }: ListPage<unknown>): number 
 }
 
 /**
- * The rows of a list as far as it was scrolled to, how many there are in all, and the way to more. The count is null until it
- * is known: that a list of before was empty says nothing of the one that loads.
+ * Loaded rows of a paged list, their total, and a function to load more. The total is null until known: an earlier
+ * empty list does not count for one that is loading.
  */
 export function usePages<R>(query: UseInfiniteQueryResult<InfiniteData<ListPage<R>>>) {
   const count = query.data?.pages.at(-1)?.count ?? null;
   return { ...useRowsOfPages(query), count: query.isPlaceholderData && count === 0 ? null : count };
 }
 
-/** The rows of a list as far as it was scrolled to, and the way to more, however its pages follow each other. */
+/** Loaded rows of a paged list and a function to load more, for any kind of paging. */
 export function useRowsOfPages<R>(query: UseInfiniteQueryResult<InfiniteData<{ results: readonly R[] }>>) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const rows = useMemo(() => (data?.pages ?? []).flatMap(({ results }) => results), [data]);

@@ -1,16 +1,18 @@
 import { createStore } from "zustand/vanilla";
 
-/** Said while the server has not been reached since a binding call got no answer. */
+/** Shown while a binding call without a response is being looked up. */
 export const LOOKING = "We do not know yet whether this was done. Looking…";
 
-/** Said at a sentence meanwhile: of its own act, or of the one before it, since one act is unknown at a time. */
+/**
+ * Shown at a sentence meanwhile: about its own act, or about the previous one. At most one act is unknown at a time.
+ */
 export const lookingText = (isSent: boolean): string =>
   isSent ? LOOKING : "The act before this one has no answer yet. Looking…";
 
-/** Keys of binding calls without an answer whose outcome is being looked up. */
+/** Keys of unanswered binding calls being looked up. */
 export const lookups = createStore<{ readonly keys: readonly string[] }>(() => ({ keys: [] }));
 
-/** Notes that the outcome of a call is being looked up. Returns the function that ends it. */
+/** Registers a running lookup. Returns a function that ends it. */
 export function beginLookup(key: string): () => void {
   lookups.setState(({ keys }) => ({ keys: [...keys, key] }));
   return () => lookups.setState(({ keys }) => ({ keys: keys.toSpliced(keys.indexOf(key), 1) }));
@@ -26,7 +28,7 @@ export function holdAct(key: string): () => void {
   return resolve;
 }
 
-/** Does something about a call once no tab has it under way: the page that was just left may have it for a moment yet. */
+/** Runs work on a call once no tab has it in progress; a page just left may still have it for a moment. */
 export async function onceAbandoned(key: string, work: () => Promise<void>): Promise<void> {
   const { locks } = navigator;
   if (locks === undefined) return work();

@@ -1,7 +1,7 @@
 import type { ActState } from "#domain/contract/http/acts.ts";
 import { isPassing } from "#src/lib/call-error.ts";
 
-/** How a binding call without an answer ended: done, or closed so that it never is. */
+/** Outcome of a binding call without a response: done, or closed so that it can never be done. */
 export type Outcome = Exclude<ActState, "unknown">;
 
 interface OutcomeNeeds {
@@ -11,8 +11,8 @@ interface OutcomeNeeds {
 }
 
 /**
- * Looks until it is known what became of a call. One that the server does not have is closed: it may still be on its way.
- * @throws CallError where the server refuses to say
+ * Looks up a call until its outcome is known. A call the server has not seen is closed, because it may still arrive.
+ * @throws CallError when the server refuses to tell
  */
 export async function outcomeOf({ ask, rest }: OutcomeNeeds): Promise<Outcome> {
   for (let looks = 0; ; looks += 1) {

@@ -1,6 +1,6 @@
 /**
- * Thrown by a page, its guard or its loader instead of showing it; the router shows the error page of the status: 401 for who
- * may not see it, 402 for a premium plan, 410 for an invitation that is over.
+ * Thrown by a page, its guard or its loader; the router shows the error page of the status: 401 without permission, 402
+ * for a premium plan, 410 for an expired invitation.
  */
 export class PageError extends Error {
   readonly status: number;

@@ -4,17 +4,18 @@ import { attempt, type KeyValueStorage } from "#src/lib/stored.ts";
 interface Persisted<P extends object, Name extends string> {
   store: KeyValueStorage<Name>;
   name: Name;
-  /** Raise it when the form of the value changes: what was stored of another version is not used. */
+  /** Raise it when the value's format changes; values of another version are ignored. */
   version?: number;
-  /** What stands where nothing was stored; its fields are what is stored of the state. */
+  /** Defaults; their fields are the stored part of the state. */
   initial: P;
-  /** What of a stored value can be used; what it leaves out is as at first. */
+  /** Usable part of a stored value; missing fields get the defaults. */
   accept: (stored: unknown) => Partial<P> | undefined;
 }
 
 /**
- * Options of zustand's `persist` for one of the browser's stores (stored.ts). What the browser refuses (full or switched
- * off) lives as long as the page. A state of a person is read again by `persist.rehydrate()` when the person changes.
+ * Options of zustand's `persist` for one of the browser's stores (stored.ts). When the browser refuses storage (full or
+ * switched off), the state lives as long as the page. A person's state is reloaded by `persist.rehydrate()` when the
+ * person changes.
  */
 export function persistedIn<S extends P, P extends object, Name extends string>({
   store,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sendRequest, type SentRequest } from "#src/lib/send-request.ts";
 
-/** Answers in turn; null is no answer. */
+/** Sends a request against scripted responses; null is no response. */
 async function sent(request: SentRequest, answers: (Response | null)[]) {
   const urls: string[] = [];
   const fetch: typeof globalThis.fetch = (url) => {

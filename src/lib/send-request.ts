@@ -15,26 +15,26 @@ export interface SentRequest {
   /** Gets through when the page is closed upon it. */
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** The answer is a file: its bytes are wanted. */
+  /** The response is a file: reads its bytes. */
   readonly isFile?: boolean;
-  /** Told of each piece of a file as it comes. */
+  /** Called for each chunk of a file as it arrives. */
   readonly onPiece?: OnPiece | undefined;
 }
 
-/** A piece of a file that is on its way, and the headers that came ahead of it. */
+/** Receives a chunk of a file, and the response headers. */
 export type OnPiece = (piece: Uint8Array, headers: Headers) => void;
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** JSON where it was, else the text; of a file its bytes. */
+  /** Parsed JSON, else the text; the bytes of a file. */
   readonly data: unknown;
 }
 
 /**
- * Sends a request, with the session's cookies, and reads its answer, whatever its status. A GET is sent once more after a
- * passing failure. Each time it is sent has `timeoutMs` of its own, the reading of the answer included; of a file each piece.
- * @throws what the browser says when no answer came
+ * Sends a request with the session's cookies and reads the response of any status. A GET is repeated once after a
+ * passing failure. Each attempt has its own `timeoutMs`, including reading the response; for a file, each chunk has.
+ * @throws the browser's error when no response came
  */
 export async function sendRequest(
   fetch: typeof globalThis.fetch,
@@ -113,7 +113,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is undefined is left out; of a list each value stands under the same name. */
+/** Omits undefined values; repeats the name for each value of a list. */
 function queryText(query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one === undefined ? [] : [[name, one === null ? "" : String(one)]])),

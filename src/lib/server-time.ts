@@ -1,12 +1,12 @@
 /** The clocks of two machines drift, and a laptop that slept has another: older samples than this count no more. */
 const SAMPLE_LIFE_MS = 60_000;
 
-/** How far the server's clock is ahead of this machine's, in ms, and when by this clock that was learnt. */
+/** Server clock minus this machine's clock, ms, and the local time of the last measurement. */
 let ahead = { ms: 0, atMs: Number.NEGATIVE_INFINITY };
 
 /**
- * Takes the time that an answer or a frame carries. It was right when it left: the way here can only make the server look
- * slow, so the sample that came fastest is the one that counts.
+ * Learns the server's time from a response or a frame. Latency can only make the server look slow, so the fastest
+ * sample counts.
  */
 export function learnServerTime(iso: string): void {
   const atMs = Date.now();

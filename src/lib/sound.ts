@@ -1,6 +1,6 @@
 /**
- * Short tones made on the spot, no files. A browser that bars sound, or a page nobody touched yet, stays silent:
- * failing to play is never an error.
+ * Short generated tones, without files. A browser that blocks sound, or a page without any user action yet, stays
+ * silent; this is never an error.
  */
 export type Sound = "success" | "error" | "attention" | "deal" | "invitation" | "alert";
 

@@ -1,8 +1,8 @@
 /**
- * What pages store, in four stores. What belongs to the machine (theme, sounds) is the same for whoever
- * sits at it. What belongs to a person carries their id: how they arranged their desk stays there for when they come
- * back; what they typed (drafts, searches) goes when they sign out, and when somebody else signs in. Anything else under
- * our prefix goes with it, so that a key nobody thought of does not stay behind.
+ * Browser storage in four stores. Machine settings (theme, sounds) are shared by everyone at the machine. Personal data
+ * carries the person's id. Their arrangement of the desk stays for their next visit; typed text (drafts, searches) is
+ * deleted at sign-out and when another person signs in. All other keys under our prefix are deleted with it, so that no
+ * forgotten key stays behind.
  */
 export type KeyValueStorage<Name extends string = string> = {
   getItem(name: Name): string | null;
@@ -22,19 +22,19 @@ const VISIT = `${PREFIX}visit.`;
 
 export interface BrowserStores {
   readonly machine: KeyValueStorage<MachineName>;
-  /** Layout, columns and limits of whoever is signed in. Empty, and stores nothing, while nobody is. */
+  /** Layout, columns and limits of the signed-in person. Empty for visitors; ignores their writes. */
   readonly arranged: KeyValueStorage;
-  /** What whoever is signed in typed. Empty, and stores nothing, while nobody is. */
+  /** Text typed by the signed-in person. Empty for visitors; ignores their writes. */
   readonly typed: KeyValueStorage;
-  /** What a visitor typed, in this tab alone: empty, and stores nothing, while somebody is signed in, and gone by then. */
+  /** Text typed by a visitor, in this tab only. Deleted once someone is signed in; then empty, and ignores writes. */
   readonly visit: KeyValueStorage;
-  /** Which name of `typed` a key of localStorage is; null for anything else, and while nobody is signed in. */
+  /** Name within `typed` of a localStorage key; null for other keys, and for visitors. */
   typedNameOf: (key: string | null) => string | null;
-  /** Who is signed in on this page; null for nobody. What anybody else typed is deleted. */
+  /** Sets the signed-in person and deletes typed text of anyone else; null, for no one, deletes nothing. */
   setPerson: (userId: string | null) => void;
-  /** Calls back now and whenever somebody else is signed in, for what was read from a person's stores. */
+  /** Calls back now and on every change of person, to reload personal stores. */
   onPerson: (react: () => void) => void;
-  /** Deletes what anybody typed: the person signs out. */
+  /** Deletes all typed text, at sign-out. */
   forgetTyped: () => void;
 }
 
@@ -119,7 +119,7 @@ export function writeStored<Name extends string>(store: KeyValueStorage<Name>, n
   attempt(() => store.setItem(name, JSON.stringify(value)));
 }
 
-/** What a store gives; undefined when the browser refuses (full or switched off). */
+/** Result of a storage access; undefined when the browser refuses it (full or switched off). */
 export function attempt<T>(run: () => T): T | undefined {
   try {
     return run();

@@ -1,4 +1,4 @@
-/** The set without the value where it had it, else with it. */
+/** The set with the value removed if present, else added. */
 export function toggled<T>(set: ReadonlySet<T>, value: T): Set<T> {
   const next = new Set(set);
   if (!next.delete(value)) next.add(value);

@@ -10,7 +10,7 @@ export interface Upload {
 }
 
 /**
- * Sends a file to an upload endpoint. Not by fetch, which says nothing of the way up.
+ * Sends a file to an upload endpoint. Uses XMLHttpRequest, because fetch reports no upload progress.
  * @param address its path, parameters filled in
  * @throws CallError when it was refused, did not arrive or was aborted (status 0)
  */

@@ -1,18 +1,18 @@
 import { useRef } from "react";
 import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
-/** Where the last dialog was asked for. One that opens while that one is going finds the focus nowhere. */
+/** Focused element when the last dialog opened. A dialog that opens while that one closes finds no focus. */
 let lastPlace: HTMLElement | null = null;
 
-/** The element to go back to: the button of a menu for an item in it, which is gone by then. */
+/** Element to return to: for a menu item, which is gone by then, the menu's button. */
 function placeOf(element: HTMLElement): HTMLElement {
   const button = element.closest("[role=menu]")?.getAttribute("aria-labelledby");
   return (button == null ? null : document.getElementById(button)) ?? element;
 }
 
 /**
- * For a dialog that a key opens and no button: gives the focus back to where it was when the dialog came, unless it has
- * been taken since. A dialog gives back a moment after it is gone; a quick hand types into the next one by then.
+ * For a dialog opened by key, without a button: restores the previous focus, unless the focus moved meanwhile. The
+ * restore comes a moment after the dialog closes; a fast person may already be typing elsewhere.
  */
 export function useFocusReturn(): { readonly note: () => void; readonly giveBack: (event: Event) => void } {
   const returnTo = useRef<HTMLElement | null>(null);

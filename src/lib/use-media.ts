@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 /** As narrow as a phone. */
 export const NARROW = "(width < 640px)";
 
-/** Whether the page fits a media query now, such as `(width < 640px)`. */
+/** True while the page matches a media query such as `(width < 640px)`. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

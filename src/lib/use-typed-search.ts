@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 interface TypedSearch {
-  /** What is searched now, wherever that is stored; often the page's address. */
+  /** Current search as stored elsewhere, often in the page's address. */
   value: string;
   /** The text without blanks around it, once typing rests. */
   onSearch: (text: string) => void;
@@ -12,8 +12,8 @@ interface TypedSearch {
 }
 
 /**
- * What stands in a search box whose value comes back later, as from the address: what is typed meanwhile is never
- * overtaken by what was typed before it. A value from elsewhere (Back, a button that clears) takes its place.
+ * Text of a search box whose value comes back later, e.g. from the address. An older value never overwrites newer
+ * typing. A value from elsewhere (Back, a clear button) replaces it.
  */
 export function useTypedSearch({ value, onSearch, restMs, longest }: TypedSearch) {
   const [typed, setTyped] = useState(value);

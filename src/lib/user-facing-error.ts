@@ -1,4 +1,4 @@
-/** An error whose message is written for the person: it may be shown as it is. */
+/** An error whose message may be shown to the person. */
 export class UserFacingError extends Error {
   /** The same act may succeed when it is done again. */
   readonly isPassing: boolean;

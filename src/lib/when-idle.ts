@@ -1,7 +1,7 @@
-/** A page that was opened has drawn its data by then. */
+/** Delay by which an opened page has rendered its data, ms. */
 const IDLE_MS = 2000;
 
-/** Does something once the page has nothing better to do. Returns the way not to. */
+/** Runs work once the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   const idle = window.setTimeout(work, IDLE_MS);
   return () => window.clearTimeout(idle);

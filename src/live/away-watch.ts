@@ -3,13 +3,13 @@ import { isStaleAt, nextAwaySince, staleAtMs, type SocketState } from "#src/live
 export interface Away {
   /** Since when the live connection has been away, by the server's clock; null while it is there. */
   awaySinceMs: number | null;
-  /** It has been away for so long that nothing on the page counts as current. */
+  /** True once it has been away so long that the page's data counts as stale. */
   isStale: boolean;
 }
 
 interface AwayClock {
   nowMs: () => number;
-  /** Calls back after so many ms; returns the way to stop it. */
+  /** Runs `act` after this many ms; returns a function that cancels it. */
   after: (ms: number, act: () => void) => () => void;
 }
 

@@ -6,8 +6,8 @@ export const STALE_AFTER_MS = 10_000;
 export type SocketState = "connecting" | "online" | "offline" | "signed-out" | "too-many";
 
 /**
- * Since when the live connection has been away, epoch ms; null while it is there. It is back once all rows that the page had
- * are current again: an open socket alone says nothing about the levels in sight.
+ * Start of the live connection's absence, epoch ms; null while connected. It ends once all earlier rows are current
+ * again: an open socket alone says nothing about the visible levels.
  */
 export function nextAwaySince(
   awaySinceMs: number | null,
@@ -25,6 +25,6 @@ export const staleAtMs = (awaySinceMs: number): number => awaySinceMs + STALE_AF
 export const isStaleAt = (awaySinceMs: number | null, nowMs: number): boolean =>
   awaySinceMs !== null && nowMs >= staleAtMs(awaySinceMs);
 
-/** Why a binding act is barred meanwhile. */
+/** Reason a binding act is barred meanwhile. */
 export const awayReason = (awaySinceMs: number): string =>
   `The live connection has been away since ${formatTimeWithSeconds(awaySinceMs)}. Nothing binding is sent until it is back.`;

@@ -3,7 +3,7 @@ import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import { Desk, PASSWORD } from "#e2e/pages/desk.ts";
 import { gatedTests, QUOTED } from "#e2e/pages/gated.ts";
 
-// The live connection at one page: before its first answer, without a network, and in a browser without shared workers.
+// The live connection of one page: before its first response, offline, and in a browser without shared workers.
 
 const gated = gatedTests();
 
@@ -57,12 +57,12 @@ test("the browser's own network going and coming is shown (S-30, S-31, T-20, T-2
   const desk = await Desk.open(gated.browser, "dealer@narmada.example", {
     prepare: (context) => context.clock.install(),
   });
-  // Of a shared worker's socket the browser's switch alone cuts nothing.
+  // setOffline alone does not cut a shared worker's socket.
   gated.gate.cut();
   await desk.context.setOffline(true);
   await expect(desk.toast("You are offline")).toBeVisible();
   await expect(desk.connection).toContainText("Offline");
-  // Longer than a toast lives otherwise: one that comes later goes, this one stays.
+  // Longer than a normal toast's life: a later toast disappears, this one stays.
   await desk.press("b", "Control+Enter");
   await expect(desk.toast("Bond is required.")).toBeVisible();
   await desk.page.clock.fastForward(5000);

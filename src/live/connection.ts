@@ -103,7 +103,7 @@ function watch(api: Remote<LiveWorkerApi>): void {
   watchNetwork(window, navigator.onLine, (network) => void api.hint(network));
 }
 
-/** Whom this page watches the market for. */
+/** Person and firm this page follows the market for. */
 let startedAs: string | null = null;
 
 export const live = {
@@ -120,7 +120,7 @@ export const live = {
   onRfqQuotesChanged(onChange: () => void): void {
     void worker().signals(proxy((stream) => (stream === "refresh_rfq_quotes" ? onChange() : undefined)));
   },
-  /** Says when a ticket came to the firm, left it or ended. */
+  /** Calls back when a ticket of the firm is added, removed or ended. */
   onTicketsChanged(onChange: () => void): void {
     void worker().signals(proxy((stream) => (stream === "refresh_tickets" ? onChange() : undefined)));
   },
@@ -128,7 +128,7 @@ export const live = {
   onCalendarChanged(onChange: () => void): void {
     void worker().signals(proxy((stream) => (stream === "refresh_calendar" ? onChange() : undefined)));
   },
-  /** Publishes the quotes asked for, now and whenever they changed. Returns the way to stop. */
+  /** Publishes the matching quotes now and on every change. Returns an unsubscribe function. */
   watchQuotes(query: QuotesQuery, onChange: (quotes: readonly Eoi[]) => void): () => void {
     const watchId = crypto.randomUUID();
     let isWatching = true;
@@ -136,7 +136,7 @@ export const live = {
     const onChangeNow = async (quotes: readonly Eoi[]) => {
       if (!isWatching) return;
       onChange(quotes);
-      // A page that nobody looks at does not draw.
+      // A hidden page does not render.
       if (document.visibilityState === "visible") await new Promise(requestAnimationFrame);
     };
     void worker().watchQuotes(query, watchId, proxy(onChangeNow));
@@ -150,8 +150,8 @@ export const live = {
   findQuotes: (query: string, finstrumentIds: readonly string[], limit: number): Promise<Eoi[]> =>
     worker().findQuotes(query, finstrumentIds, limit),
   /**
-   * Opens the live connection for this person; the worker forgets what the last one saw. A page on which somebody else
-   * signed in, in another tab, starts afresh, so that nothing of the last person stays in its memory.
+   * Opens the live connection for this person; the worker drops the previous person's data. If someone else signed in
+   * in another tab, this page reloads, so that no data of the previous person stays in memory.
    */
   start({ userId, clientId }: { userId: string; clientId: string }): void {
     const person = `${userId} ${clientId}`;

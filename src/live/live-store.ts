@@ -10,7 +10,7 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { createAwayWatch, type Away } from "#src/live/away-watch.ts";
 import type { SocketState } from "#src/live/away.ts";
 
-/** What the live connection answers; each has its own first answer. */
+/** Lists served by the live connection; each has its own first response. */
 export type LiveRows = "quotes" | "clusters" | "tickets" | "orders" | "privateRuns" | "lists";
 
 interface LiveStore extends Away {
@@ -20,17 +20,17 @@ interface LiveStore extends Away {
   latencyMs: number | null;
   clusters: readonly Cluster[];
   tickets: readonly Ticket[];
-  /** Lists of today that my firm asked or was asked, the newest first. */
+  /** Today's lists the firm sent or received, newest first. */
   lists: readonly TradeList[];
-  /** Orders of my firm in which something can still happen, and those that ended today; the newest first. */
+  /** Orders of the firm that are still open, and those that ended today; newest first. */
   orders: readonly Order[];
-  /** Quotes read from my chats. */
+  /** Quotes read from the person's chats. */
   privateRuns: readonly PrivateRun[];
-  /** Which lines were answered in which clusters, as far as I wrote the line or answered it. */
+  /** Answers to chat lines and their clusters, for lines the current user wrote or answered. */
   lineAnswers: readonly LineAnswer[];
-  /** The last times my alerts fired, oldest first; empty where there is no live connection. */
+  /** Recent firings of the person's alerts, oldest first; empty while disconnected. */
   alertEvents: readonly AlertEvent[];
-  /** Whose first answer has come: before it, nothing there is no proof of nothing there. */
+  /** True for lists that have had their first response. Before it, an empty list is not known to be empty. */
   answered: Readonly<Record<LiveRows, boolean>>;
   /** Rows that may be behind the market, though they have answered before. */
   behind: readonly LiveRows[];
@@ -54,7 +54,7 @@ export const useLive = create<LiveStore>(() => ({
   behind: [],
 }));
 
-/** Notes whether rows are up to date: from the first time on they have answered, also while the connection is gone. */
+/** Notes if rows are up to date. Once they were, they count as answered, even while disconnected. */
 export function noteAnswer(rows: LiveRows, isStale: boolean): void {
   const { answered, behind } = useLive.getState();
   if (!isStale && !answered[rows]) useLive.setState({ answered: { ...answered, [rows]: true } });

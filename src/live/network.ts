@@ -8,7 +8,7 @@ interface NetworkSource {
 
 const GROUP = "connectivity";
 
-/** Tells the person, whoever it is, what the browser believes of its network, from the moment a page opens without one. */
+/** Notifies any person, visitors included, about the browser's network state, from an offline page load on. */
 export function notifyNetwork(source: NetworkSource, isOnLine: boolean): void {
   const hintOffline = () =>
     notify({ summary: "You are offline", severity: "warn", group: GROUP, life: Number.POSITIVE_INFINITY });
@@ -17,7 +17,7 @@ export function notifyNetwork(source: NetworkSource, isOnLine: boolean): void {
   source.addEventListener("online", () => notify({ summary: "Connected", severity: "success", group: GROUP }));
 }
 
-/** Hands each change to whoever keeps a connection, and at once that there is no network where there is none. */
+/** Forwards each network change to a connection, and reports offline at once if there is no network. */
 export function watchNetwork(source: NetworkSource, isOnLine: boolean, hint: (network: Network) => void): void {
   if (!isOnLine) hint("offline");
   source.addEventListener("offline", () => hint("offline"));

@@ -4,7 +4,7 @@ import { Desk } from "#e2e/pages/desk.ts";
 import { eoiFormOf } from "#e2e/pages/eoi-form.ts";
 import { gatedTests, QUOTED } from "#e2e/pages/gated.ts";
 
-// A desk whose live connection has been away for ten seconds looks old, and deals nothing until it is current again.
+// A desk disconnected for ten seconds looks stale, and allows no deals until it is current again.
 
 const gated = gatedTests();
 const DEALER = "dealer@narmada.example";
@@ -12,7 +12,7 @@ const REASON = /The live connection has been away since \d\d:\d\d:\d\d\. Nothing
 
 const openDesk = () => Desk.open(gated.browser, DEALER, { prepare: (context) => context.clock.install() });
 
-/** Takes the live connection alone away: calls go through, and a live socket that opens gets no answer. */
+/** Cuts the live connection only: calls work, and a new live socket gets no response. */
 function cutLive(): void {
   gated.gate.holdAnswers();
   gated.gate.cut();

@@ -1,14 +1,14 @@
 import { expect, test, type Page } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// What the product tells of its errors: who met them and where, and nothing of what was typed.
+// Error reports contain the person and the place, and none of the typed text.
 
-// A worker between page and network would answer from what it has cached, and not from what these tests answer.
+// A service worker would answer from its cache and bypass these tests' responses.
 test.use({ serviceWorkers: "block" });
 
 const TUNNEL = "**/ext/error-reports/";
 
-/** Throws in a page as code does that nobody expected to fail. */
+/** Throws an uncaught error in a page. */
 const failUncaught = (page: Page, message: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -19,12 +19,12 @@ const failUncaught = (page: Page, message: string) =>
 test.describe("of a dealer", () => {
   let desk: Desk;
   test.beforeAll(async ({ browser }) => {
-    // Prepared, so that it is a context of its own: one that is kept has its worker.
+    // With `prepare` it gets its own context; a reused one already has the service worker.
     desk = await Desk.open(browser, "dealer@narmada.example", { prepare: () => Promise.resolve() });
   });
   test.afterAll(() => desk.close());
 
-  /** Begins a test on a desk just opened, that reports what fails. */
+  /** Opens a fresh desk with error reporting loaded. */
   async function openDesk(): Promise<void> {
     await desk.page.goto("/dart");
     await desk.isLive();

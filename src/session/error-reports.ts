@@ -19,8 +19,8 @@ import { ERROR_TUNNEL, TUNNELLED_DSN } from "#domain/support/error-tunnel.ts";
 import { aboutThisPage, type PageUse } from "#src/session/page-use.ts";
 
 /**
- * This page's reports of errors. Of the SDK only that is used which looks at an error: nothing follows clicks, calls or the
- * console, so that nothing of them can be in a report. Loaded once somebody is signed in, or something failed.
+ * Error reports of this page. Only the SDK's error handling is used: nothing tracks clicks, calls or the console, so
+ * none of them can appear in a report. Loaded after sign-in, or on the first failure.
  */
 const MOST_A_MINUTE = 20;
 const mayReport = createBudget(MOST_A_MINUTE, 60_000, () => Date.now());
@@ -39,7 +39,7 @@ const client = new BrowserClient({
     globalHandlersIntegration(),
   ],
   sendClientReports: false,
-  // Its own way changes the errors themselves, and what is made of them.
+  // The SDK's default would modify the error objects and texts derived from them.
   enhanceFetchErrorMessages: false,
   beforeSend: (event) => (mayReport() ? (errorReport(withPage(event)) as ErrorEvent | null) : null),
 });
@@ -61,7 +61,7 @@ export function sendReport(error: unknown, { where, componentStack, ...page }: M
   });
 }
 
-/** What no code of ours caught is of whoever is here now. */
+/** Uncaught errors are attributed to the current person and page. */
 function withPage(event: ErrorEvent): ErrorEvent {
   if (event.request !== undefined) return event;
   return { ...event, ...fieldsOf(aboutThisPage(), { where: "page", ...event.tags }) };

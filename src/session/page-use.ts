@@ -1,6 +1,6 @@
 import { useSession } from "#src/session/session.ts";
 
-/** Who is on this page, while somebody is signed in, and its address. */
+/** Signed-in person, if any, and address of this page. */
 export interface PageUse {
   user_id?: string;
   user_name?: string;

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "#src/lib/call-error.ts";
 
-/** What this page holds of the server's state. */
+/** Query cache of this page. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

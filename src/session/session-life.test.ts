@@ -227,7 +227,7 @@ describe("a session going on", () => {
     const openedMs = Date.now();
     await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS);
     expect(idleMs()).toBe(REFRESH_EVERY_MS);
-    // Watched, or looked at again, is not used.
+    // Watching or focusing a page is not use.
     focus();
     await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS);
     expect(idleMs()).toBe(2 * REFRESH_EVERY_MS);
@@ -239,7 +239,7 @@ describe("a session going on", () => {
       expect(idleMs()).toBe(REFRESH_EVERY_MS - 60_000);
     }
     useInAnotherTab(Date.now() - 5000);
-    // What was said late is no news.
+    // An older time that arrives late is ignored.
     useInAnotherTab(openedMs);
     await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS);
     expect(idleMs()).toBe(REFRESH_EVERY_MS + 5000);

@@ -5,26 +5,25 @@ import type { Refreshed, SessionRefresher } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 
 /**
- * How a session lives in a page: fetched when the page opens, renewed by the clock and when the window is looked at
- * again, ended by sign-out or by a refresh that the server refuses. The tokens are cookies that scripts cannot read;
- * only calls change them.
+ * Life of a session in a page: fetched when the page opens, renewed by timer and on window focus, ended by sign-out or
+ * by a refused refresh. The tokens are cookies that scripts cannot read; only calls change them.
  */
 export interface SessionState {
   status: SessionStatus;
   session: SessionData | null;
   /** The server runs its demo world. */
   demo: boolean;
-  /** Pages report what fails in them. */
+  /** True when pages report their errors. */
   reportsErrors?: boolean;
   /** Pages name a trace with each call. */
   tracesCalls?: boolean;
-  /** How people reach us; null until the server said so. */
+  /** Support channels; null until the server has sent them. */
   support: SupportChannels | null;
-  /** The last fetch got no answer at all: who is signed in is not known, though nobody is taken to be. */
+  /** True when the last fetch got no response: the page treats the person as signed out, without knowing. */
   isUnanswered?: boolean;
 }
 
-/** What the server does for a session. */
+/** Session endpoints of the server. */
 export interface SessionCalls {
   getSession(): Promise<{
     session: SessionData | null;
@@ -44,13 +43,16 @@ export interface SessionNeeds {
   store: Pick<StoreApi<SessionState>, "getState" | "setState">;
   learnServerTime: (iso: string) => void;
   otherTabs: OtherTabs<TabMessage>;
-  /** When somebody uses one of them, as epoch ms: a session is used by all. */
+  /** Time of the last use in another page, epoch ms; all pages share the session. */
   uses: OtherTabs<number>;
-  /** Deletes what was typed in this browser. */
+  /** Deletes the text typed in this browser. */
   forgetTyped: () => void;
 }
 
-/** What the pages of one browser say to each other: who is signed in now (null: nobody), or that one of them is signing out, or in again because the session is too old. */
+/**
+ * Messages between the pages of one browser: the person now signed in (null: nobody), or that a page is signing out, or
+ * signing in again because the session is too old.
+ */
 export type TabMessage = { userId: string | null } | "signing out" | "signing in again";
 
 /** The other pages of this browser: they share its session. */
@@ -64,10 +66,10 @@ const USES = ["keydown", "pointerdown", "wheel"] as const;
 export interface UseSource {
   addEventListener(type: (typeof USES)[number], react: () => void, options: { capture: true; passive: true }): void;
 }
-/** Other pages are told of use no more often. */
+/** Minimum interval between use messages to other pages, ms. */
 const TOLD_EVERY_MS = 10_000;
 
-/** Events by which the window is looked at again. */
+/** Source of window focus events. */
 export interface FocusSource {
   addEventListener(type: "focus", react: () => void): void;
 }
@@ -75,13 +77,13 @@ export interface FocusSource {
 /** The session is renewed this often, and whenever the window gets the focus. */
 export const REFRESH_EVERY_MS = 240_000;
 
-/** A tab that signs out has said so to the others by then, or has gone in the middle of it. */
+/** Maximum time of a sign-out in another tab, ms: it has finished by then, or the tab is gone. */
 const SIGN_OUT_WITHIN_MS = 30_000;
 
 export interface SessionLife {
   /** Fetches the session; a failed fetch clears it. */
   fetchSession: () => Promise<SessionData | null>;
-  /** Takes the token of a sign-in answer; without a string token sign-in ends without effect. */
+  /** Processes a sign-in response; without a string token, sign-in ends without effect. */
   takeSignIn: (answer: { token?: unknown }) => Promise<SessionData | null>;
   /** Ends the session here and on the server. */
   signOut: () => Promise<void>;
@@ -89,11 +91,11 @@ export interface SessionLife {
   start: (into: {
     setSessionRefresher: (refresher: SessionRefresher) => void;
     goToLogout: () => void;
-    /** To the page for signing in, and back here; what was typed stays stored. */
+    /** Goes to the sign-in page and back here; typed text stays stored. */
     goToSignIn: () => void;
     focusSource: FocusSource;
     useSource: UseSource;
-    /** Somebody else, or nobody, is signed in in this browser now: what this page shows is no longer to be seen. */
+    /** The person of this browser changed; this page must not show its data any longer. */
     startAfresh: () => void;
   }) => void;
 }
@@ -108,7 +110,7 @@ export function createSessionLife({
 }: SessionNeeds): SessionLife {
   let reload: () => void = () => undefined;
   let signInHere: () => void = () => undefined;
-  /** The person this page has shown; once there was one it shows nobody else. */
+  /** First person shown on this page; it never shows another. */
   let shown: string | null = null;
   /** Opening a page is a use, too. */
   let usedAtMs = Date.now();
@@ -141,7 +143,7 @@ export function createSessionLife({
     } catch (error) {
       clear();
       if (error instanceof CallError && error.status === 0) store.setState({ isUnanswered: true });
-      // Where an answer came, the server can also clear the tokens; a page that is going away gets none.
+      // After a response the server can also clear the tokens; a page being closed gets none.
       if (error instanceof CallError && error.status !== 0) await calls.logout().catch(() => undefined);
       return null;
     }
@@ -153,7 +155,7 @@ export function createSessionLife({
       return "renewed";
     } catch (error) {
       if (error instanceof CallError && error.body?.code === "sign_in_again") {
-        // The other tabs share what was typed: none of them may sign out over it.
+        // The other tabs share the typed text: none of them may sign out and delete it.
         otherTabs.publish("signing in again");
         signInHere();
         return "failed";
@@ -195,7 +197,8 @@ export function createSessionLife({
         else if (message === "signing out") loadsAnewUntilMs = Date.now() + SIGN_OUT_WITHIN_MS;
         else if (message.userId !== person()) startAfresh();
       });
-      // The server ends the session before the tab that asked for it can say so: this one is about to load anew where it is.
+      // The server ends the session before the signing-out tab announces it; meanwhile this page waits for its reload
+      // instead of going to logout.
       const leave = () => {
         if (Date.now() >= loadsAnewUntilMs) goToLogout();
       };
@@ -214,7 +217,7 @@ function idOf(session: SessionData | null): string | null {
   return session?.user_info.unique_id ?? null;
 }
 
-/** Whoever asks while it runs waits for the same outcome. */
+/** Concurrent callers share one run and its result. */
 function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

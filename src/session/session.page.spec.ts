@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// How a session goes on, and how it ends when it is over.
+// Renewal of a session, and its end.
 
 const looksAgain = (desk: Desk) => desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
 const cookies = async (desk: Desk) =>
@@ -62,7 +62,7 @@ test("signing out clears the session, and the desk asks for a new one (S-04, R-1
   await desk.page.goto("/auth/logout");
   await desk.page.waitForURL(/\/$/);
   await expect(desk.page.getByRole("link", { name: "Sign in" })).toBeVisible();
-  // The mark of a browser they have used stays, so that nobody's wrong guesses bar it; it lets nobody in.
+  // The cookie of a known browser stays, so that wrong guesses by others do not lock it out; it grants no access.
   const left = (await desk.context.cookies()).map(({ name }) => name).filter((name) => name.startsWith("bond."));
   expect(left).toEqual(["bond.device"]);
   expect((await desk.context.request.get("/api/trade/cluster/")).status()).toBe(401);

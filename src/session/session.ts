@@ -9,7 +9,7 @@ import { learnServerTime } from "#src/lib/server-time.ts";
 import { stores } from "#src/lib/stored.ts";
 import { createSessionLife, type OtherTabs, type SessionState } from "#src/session/session-life.ts";
 
-/** Who is signed in, as this page knows it. Loading until the first answer came. */
+/** Session of this page. Status is loading until the first response. */
 export const useSession = create<SessionState>(() => ({
   status: "loading",
   session: null,
@@ -17,10 +17,10 @@ export const useSession = create<SessionState>(() => ({
   support: null,
 }));
 
-// Before anybody else who watches the session, so that whoever reads a person's stores finds the right person's.
+// Subscribed first, so that all other subscribers read the right person's stores.
 useSession.subscribe(({ session }) => stores.setPerson(session?.user_info.unique_id ?? null));
 
-/** Opened when it is first used: a page that is prerendered has no tabs beside it. */
+/** Opens the channel on first use, because a prerendered page has no BroadcastChannel. */
 function tabsOfThisBrowser<M>(name: string): OtherTabs<M> {
   let opened: BroadcastChannel | undefined;
   const channel = () => (opened ??= new BroadcastChannel(name));
@@ -57,7 +57,7 @@ export function startSessionRefresh(goToLogout: () => void): void {
   });
 }
 
-/** Loads the page for signing in, which leads back to this one: nothing of the ended session goes on in the background. */
+/** Loads the sign-in page, which leads back to this one; nothing of the ended session keeps running. */
 function signInHere(): void {
   const { pathname, search, hash } = window.location;
   if (pathname.startsWith("/auth/")) return;
@@ -75,7 +75,7 @@ export function subjectOf(session: SessionData): Subject {
   };
 }
 
-/** The page that a person lands on after signing in; nobody on the public page. */
+/** Home page of a person after sign-in; the public one for null. */
 export const homeOfSession = (session: SessionData | null): string => homeOf(personOf(session));
 
 /** The page that a link back to work leads to. */

@@ -1,7 +1,7 @@
 import { SINCE_PRESS_HEADER } from "#domain/contract/trace-headers.ts";
 import { setCallHeaders, type CallHeaders } from "#src/lib/api.ts";
 
-/** A call that comes later than this after a press was not made for it. */
+/** Maximum time between a press and a call it caused, ms. */
 const PRESS_COUNTS_MS = 2000;
 
 /** The surroundings of a page: where keys are pressed, the browser's clock in ms, and its random bytes. */
@@ -12,8 +12,8 @@ export interface TracedPage {
 }
 
 /**
- * Names a trace with each call, in the words of W3C, and how long ago the key was pressed that it was made for. Loaded only
- * where the server traces calls; which of them it samples is its own decision.
+ * Adds a W3C traceparent to each call, and the time since the key press that caused it. Loaded only when the server
+ * traces calls; the server decides which to sample.
  */
 export function callTraces({ pressSource, nowMs, random }: TracedPage): CallHeaders {
   let pressedAtMs = -Infinity;

@@ -1,4 +1,4 @@
-/** How commands go to a page without importing the router, which imports the pages, which import the commands. */
+/** Lets commands navigate without importing the router, which would be circular: router, pages, commands. */
 let navigate: (path: string) => void | Promise<void> = (path) => window.location.assign(path);
 
 export function navigateWith(next: (path: string) => void | Promise<void>): void {

@@ -1,8 +1,8 @@
 import { shortBondName } from "#domain/bond-search/short-bond-name.ts";
 
 /**
- * The name of a bond, in its short form where its cell is narrower than the name; the text of the page stays the full one. The
- * stylesheet chooses, so that nothing is measured, and nothing drawn again when a column is resized.
+ * Name of a bond, abbreviated when its cell is narrower than the name; the page's text stays the full name. The style
+ * sheet chooses, so nothing is measured, and a column resize re-renders nothing.
  */
 export function BondName({ name, title = name, className }: { name: string; title?: string; className?: string }) {
   return (
@@ -26,7 +26,7 @@ export function bondNameIn(cell: HTMLElement): HTMLElement {
   return text;
 }
 
-/** What beside its text belongs to a name. @param text of `bondNameIn` */
+/** Writes a name's attributes besides its text. @param text node from `bondNameIn` */
 export function writeBondName({ parentElement: element }: HTMLElement, name: string): void {
   if (element === null) return;
   element.dataset["short"] = shortBondName(name);

@@ -18,7 +18,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. One primary a screen; everything else is plain or quiet. */
+/** A button. Use one primary per screen; all others are plain or quiet. */
 export function Button({ kind = "plain", size = "normal", className, type = "button", ...rest }: ButtonProps) {
   return (
     <button

@@ -5,14 +5,14 @@ import { Button } from "#src/ui/button.tsx";
 
 interface ChooseTableProps {
   ref?: Ref<HTMLButtonElement>;
-  /** What is in the file: `File of clients`. */
+  /** Content of the file: `File of clients`. */
   label: string;
   /** Takes a file that was chosen or dropped, or the one that pasted rows would be. */
   onFile: (file: File) => void;
-  /** One is on its way: no other is taken. */
+  /** True while a file is uploading; no other is accepted. */
   isBusy?: boolean;
   isPrimary?: boolean;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function ChooseTable({ ref, label, onFile, isBusy = false, isPrimary = tr
   });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Pasted anywhere in the dialog or the form: only a field has a use of its own for a text.
+    // Accepts a paste anywhere in the dialog or form, except in a field.
     const around = box.current?.closest<HTMLElement>("[role=dialog], form, section");
     const onPaste = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.matches(IN_A_FIELD)) return;

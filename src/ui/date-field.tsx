@@ -8,7 +8,7 @@ import { cx } from "#src/lib/cx.ts";
 import { inputClass, TextField, type TextFieldProps } from "#src/ui/field.tsx";
 
 interface DateBoxProps extends Omit<TextFieldProps, "label" | "error" | "help" | "value" | "onChange" | "type"> {
-  /** The day that is chosen; null while there is none, or while what is typed is no day. */
+  /** Chosen day; null when empty or unreadable. */
   value: IsoDate | null;
   onDate: (date: IsoDate | null, text: string) => void;
 }
@@ -16,8 +16,8 @@ interface DateBoxProps extends Omit<TextFieldProps, "label" | "error" | "help" |
 const EXAMPLE = "dd-MMM-yyyy";
 
 /**
- * A day as everybody here writes it, 05-Nov-2025, whatever the browser's language: typed in any of the usual forms, or picked
- * from the browser's calendar (Alt+Down). What is typed stays as it is until the box is left.
+ * Day in the local format, 05-Nov-2025, regardless of the browser's language: typed in any common form, or picked from
+ * the browser's calendar (Alt+Down). The typed text stays unchanged until blur.
  */
 export function DateBox({ value, onDate, className, frameClassName: _frame, large: _large, ...input }: DateBoxProps) {
   const { text, type, leave, calendar } = useDateText(value, onDate);
@@ -80,7 +80,7 @@ function useDateText(value: IsoDate | null, onDate: DateBoxProps["onDate"]) {
   const [seen, setSeen] = useState(value);
   const [isLeft, setLeft] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  // A day that came from elsewhere takes the place of what was typed.
+  // A day from elsewhere replaces the typed text.
   if (value !== seen) {
     setSeen(value);
     if (value !== parseDate(text)) setText(dateText(value));

@@ -8,12 +8,12 @@ export const inputClass =
 
 interface FieldFrameProps {
   label: string;
-  /** The control's id; one is made where it is left out. */
+  /** Id of the control; generated when omitted. */
   id?: string | undefined;
   /** Shown in place of help. */
   error?: string | undefined;
   help?: ReactNode;
-  /** Stands at the other end of the label's line. */
+  /** Shown at the other end of the label's line. */
   aside?: ReactNode;
   className?: string | undefined;
   children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
@@ -52,7 +52,7 @@ export function FieldFrame({ label, id: givenId, error, help, aside, className, 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
   label: string;
   error?: string | undefined;
-  /** Problem of the text, said once the box is left with it. */
+  /** Error of the text, shown after blur. */
   wrong?: string | undefined;
   help?: ReactNode;
   large?: boolean;
@@ -60,7 +60,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   frameClassName?: string;
 }
 
-/** `aria-describedby` names what else describes the field, beside its own help or error. */
+/** `aria-describedby` adds further descriptions to the field's own help or error. */
 export function TextField(props: TextFieldProps) {
   const { label, id, error, wrong, help, large, className, frameClassName, onBlur, onChange, ...input } = props;
   const also = input["aria-describedby"];

@@ -2,10 +2,10 @@ import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 
 interface FilterSelectProps<V extends string> {
-  /** Its name, where no label stands beside it. */
+  /** Accessible name, when there is no visible label. */
   label?: string;
   id?: string;
-  /** What the list shows while it is narrowed to none. */
+  /** Option shown while no filter is set. */
   all: string;
   value: V | undefined;
   options: readonly { value: V; label: string }[];

@@ -1,7 +1,7 @@
 import { cx } from "#src/lib/cx.ts";
 import { splitLevel } from "#domain/lib/format-level.ts";
 
-/** A price or a yield with four decimals, of which the last two matter most and stand stronger. */
+/** Price or yield with four decimals; the last two matter most and are bold. */
 export function LevelFigure({ text, className }: { text: string; className?: string }) {
   const [head, tail] = splitLevel(text);
   return (

@@ -2,7 +2,7 @@
 export const primaryLink =
   "inline-flex h-10 items-center rounded bg-primary px-4 text-[15px] font-medium text-on-primary hover:bg-primary-hover";
 
-/** A link beside it. */
+/** Secondary link beside it. */
 export const plainLink =
   "inline-flex h-10 items-center rounded border border-line-strong bg-raised px-4 text-[15px] font-medium hover:bg-hover";
 

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { KeyboardEvent } from "react";
 
 interface MoveButtonsProps {
-  /** What is moved, for the buttons' names. */
+  /** Name of the moved item, for the buttons' labels. */
   name: string;
   index: number;
   count: number;
@@ -45,7 +45,7 @@ export function moveByKey(
   if (to >= 0 && to < count) onMove(to);
 }
 
-/** Gives the focus back to what had it, once the rows stand in another order: a row that is moved loses it. */
+/** Restores the focus after the rows are reordered: a moved row loses it. */
 export function keepFocus(): void {
   const focused = document.activeElement;
   requestAnimationFrame(() => {

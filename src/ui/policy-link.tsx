@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A public page in a tab of its own: what somebody is about to agree to stays where it is. */
+/** Link to a public page in a new tab, so that the form being agreed to stays open. */
 export function PolicyLink({ to, children }: { to: "/privacy" | "/terms" | "/contact"; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="text-link underline">

@@ -7,7 +7,7 @@ interface PopoverPanelProps extends ComponentProps<typeof Popover.Content> {
   label: string;
 }
 
-/** What a popover's trigger opens, inside `Popover.Root`. Keys belong to it while it is open, and it never leaves the page. */
+/** Content of a popover, inside `Popover.Root`. It keeps all keys while open, and never extends beyond the page. */
 export function PopoverPanel({ label, className, ...content }: PopoverPanelProps) {
   return (
     <Popover.Portal>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#src/lib/cx.ts";
 
-/** A part that scrolls by itself; whoever has no mouse scrolls it by key. */
+/** Scrollable part that can also be scrolled by key. */
 export function ScrollBox({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by key

@@ -14,7 +14,7 @@ interface SearchBoxProps {
   /** Enter and the down arrow go on to the list. */
   onLeave: () => void;
   maxLength?: number;
-  /** How wide it is, and where it goes on a phone. */
+  /** Width, and position on a phone. */
   className?: string;
 }
 

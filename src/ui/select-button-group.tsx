@@ -5,10 +5,10 @@ import { cx } from "#src/lib/cx.ts";
 export interface SelectOption<V extends string> {
   value: V;
   label: string;
-  /** Why it cannot be chosen now; shown as its tooltip. */
+  /** Reason it cannot be chosen now; shown as its tooltip. */
   barred?: string | undefined;
   tone?: "bid" | "ask";
-  /** Behind the label: the hint of its key. */
+  /** Hint of its key, after the label. */
   aside?: ReactNode;
   /** The key as `aria-keyshortcuts` names it. */
   ariaKeys?: string | undefined;

@@ -5,7 +5,7 @@ import { Desk } from "#e2e/pages/desk.ts";
 
 let desk: Desk;
 test.beforeAll(async ({ browser }) => {
-  // Somebody whom no deal of another test waits for: that would be told by a toast, too.
+  // A dealer without pending deals in other tests, which would show toasts too.
   desk = await Desk.open(browser, "dealer@sahyadri.example", { prepare: (context) => context.clock.install() });
 });
 test.afterAll(() => desk.close());

@@ -15,13 +15,13 @@ export interface ToastMessage {
   life?: number;
   /** One toast a group is shown; a new one takes its place. */
   group?: string;
-  /** What its button opens; with `act`, what it does instead. */
+  /** Address its button opens; `act` runs instead when given. */
   actionUrl?: string;
   act?: () => void;
   actionText?: string;
 }
 
-/** How a toast's address is opened; the router's way once there is one. */
+/** Opens a toast's address; replaced by the router's navigation once available. */
 let openAddress = (address: string): void => window.location.assign(address);
 
 export function openToastsWith(open: (address: string) => void): void {
@@ -30,13 +30,13 @@ export function openToastsWith(open: (address: string) => void): void {
 
 const listeners = new Set<(message: ToastMessage) => void>();
 
-/** Calls back for each toast from now on. Returns the way to stop. */
+/** Calls back for each toast from now on. Returns an unsubscribe function. */
 export function onNotified(react: (message: ToastMessage) => void): () => void {
   listeners.add(react);
   return () => void listeners.delete(react);
 }
 
-/** The toast of each group that stands. One that has begun to leave goes with all that it is given then: the next is another. */
+/** Current toast of each group. A toast that is already leaving cannot be updated, so the next one is new. */
 const standing = new Map<string, string>();
 let begun = 0;
 
@@ -73,16 +73,16 @@ export function dropToast(group: string): void {
   sonner.dismiss(id);
 }
 
-/** Tells of a refusal in the server's words, and of anything else in a general sentence. */
+/** Shows a refusal in the server's words, and any other error in a general sentence. */
 export function notifyError(error: unknown, summary?: string): void {
   const text = error instanceof CallError ? error.text : "Something went wrong!";
   notify({ summary: summary ?? text, ...(summary === undefined ? {} : { detail: text }), severity: "error" });
 }
 
-/** Toasters on the screen, oldest first: layouts and what floats above them each bring one. */
+/** Mounted toasters, oldest first: layouts and overlays each have one. */
 const useToasters = create<readonly string[]>(() => []);
 
-/** Where toasts are shown. Of several that are mounted only the first shows them, so that none is shown twice. */
+/** Renders toasts. Of several mounted toasters only the first does, so none shows twice. */
 export function Toaster({ theme }: { theme: "light" | "dark" }) {
   const id = useId();
   const isFirst = useToasters(([first]) => first === id);

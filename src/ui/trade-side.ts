@@ -1,6 +1,6 @@
 import type { TradeSide } from "#domain/entities/ticket.ts";
 
-/** What the reader does in a deal; null for whoever acts for both sides. */
+/** Viewer's side of a deal in words; null when acting for both sides. */
 export function tradeSideText(side: TradeSide | null): string {
   if (side === null) return "Both";
   return side === "buy" ? "Buy" : "Sell";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds left until an instant of this machine's clock; 0 when there is none. */
+/** Whole seconds until an instant by this machine's clock; 0 for null. */
 export function useSecondsUntil(atMs: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { hasDirectionControls, withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 
-/** What somebody wrote or is called, amid our own words: in its own direction, moving nothing around it. */
+/** Text or name written by people, isolated from the surrounding text's direction. */
 export function UserText({ text }: { text: string }) {
   return <bdi>{withoutDirectionControls(text)}</bdi>;
 }
 
-/** Beside a text that held hidden controls of direction, which are not shown. */
+/** Note beside a text with hidden direction controls, which are removed. */
 export function RemovedControlsNote({ of }: { of: string }) {
   if (!hasDirectionControls(of)) return null;
   return (

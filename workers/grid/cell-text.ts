@@ -6,7 +6,7 @@ import type { LiveColumn } from "#domain/lib/column.ts";
 const IST_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The IST day (UTC midnight of its date, epoch ms) on which an instant falls. */
+/** IST day of an instant, as UTC midnight of its date, epoch ms. */
 export const istDayOf = (epochMs: number): number => Math.floor((epochMs + IST_OFFSET_MS) / DAY_MS) * DAY_MS;
 
 /** Decimals of the stored value at which two values read the same on screen; null where none are cut off. */
@@ -24,8 +24,8 @@ export function shownDecimals(column: LiveColumn): number | null {
 }
 
 /**
- * A window of cells is written many times a second, so a number whose rounding is beyond doubt takes the engine's own
- * `toFixed`, some ten times quicker; one that lies on a tie is left to `exact`, the rule of the domain.
+ * Cells are formatted many times a second, so a number that rounds unambiguously uses the engine's `toFixed`, about ten
+ * times faster; a tie is left to `exact`, the domain's rule.
  */
 function quickFixed(value: number, places: number, exact: (value: number) => string, group = false): string {
   const size = Math.abs(value);

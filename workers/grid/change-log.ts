@@ -1,6 +1,6 @@
 import { grownBytes, grownArray } from "#workers/grid/grow.ts";
 
-/** The bit that stands for a column in a change mask: columns 32 apart share one, which only costs a needless look. */
+/** Bit of a column in a change mask: columns 32 apart share one, which only costs a redundant check. */
 export const columnBit = (index: number): number => 1 << (index & 31);
 
 export const ALL_COLUMNS = -1;

@@ -1,6 +1,6 @@
 /** At most this many frames sent and not yet drawn: a slow page conflates instead of queueing. */
 export const MOST_IN_FLIGHT = 2;
-/** What the page asked for goes out beside frames that are on their way: it would wait a whole frame for their drawing. */
+/** Extra frames in flight for responses to the page, which would otherwise wait a whole frame. */
 const MOST_ANSWERS_BESIDE = 2;
 
 /** A page acknowledges as it draws; sending this long after puts the next frame there just before it draws again. */
@@ -16,7 +16,7 @@ export class FramePacer {
   #lastSentMs = Number.NEGATIVE_INFINITY;
   #lastAckMs = Number.NEGATIVE_INFINITY;
 
-  /** How long to wait before sending; null: not before an acknowledgement. */
+  /** Delay before the next send, ms; null: wait for an acknowledgement. */
   delayMs(nowMs: number, isAnswer = false): number | null {
     if (this.#inFlight >= MOST_IN_FLIGHT + (isAnswer ? MOST_ANSWERS_BESIDE : 0)) return null;
     if (isAnswer) return 0;
@@ -28,7 +28,7 @@ export class FramePacer {
     this.#lastSentMs = nowMs;
   }
 
-  /** A look that found nothing to send. */
+  /** A check found nothing to send. */
   onLook(nowMs: number): void {
     this.#lastSentMs = nowMs;
   }

@@ -5,7 +5,7 @@ import { TEXT_SEPARATOR } from "#workers/grid/protocol.ts";
 import { NO_FILTER } from "#workers/grid/row-filter.ts";
 import type { FramePort } from "#workers/grid/view-session.ts";
 
-/** Time that moves when the test moves it, and runs what is due. */
+/** A clock moved by the test; runs due timers. */
 class FakeClock {
   nowMs = 0;
   #due: { atMs: number; run: () => void }[] = [];

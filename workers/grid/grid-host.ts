@@ -7,7 +7,7 @@ import type { FramePort, SessionClock } from "#workers/grid/view-session.ts";
 import { ViewSession } from "#workers/grid/view-session.ts";
 
 const WARM_EVERY_MS = 40;
-/** Of these, what preparing may take: updates come meanwhile, and wait for it. */
+/** Share of that interval for preparing, ms; updates wait meanwhile. */
 const WARM_FOR_MS = 4;
 /** While a table loads, its rows are shown up to this many. */
 const MOST_ROWS_AT_ONCE = 500;
@@ -22,9 +22,9 @@ interface HostedTable {
 }
 
 /**
- * The tables of one worker and everybody who looks at them. Whoever owns the socket calls `apply` as messages come; each
- * open view is notified and draws at its own pace. Works the same in a SharedWorker that serves several pages, in a dedicated
- * worker and, with a fake clock, in a test.
+ * Tables of one worker and their viewers. The socket's owner calls `apply` for each message; open views are notified
+ * and draw at their own pace. Works the same in a SharedWorker with several pages, in a dedicated worker and, with a
+ * fake clock, in a test.
  */
 export class GridHost {
   readonly #tables = new Map<string, HostedTable>();
@@ -42,7 +42,7 @@ export class GridHost {
     return store;
   }
 
-  /** Inserts or updates rows, then removes those whose ids are given. */
+  /** Inserts or updates rows, then removes those with the given ids. */
   apply(name: string, upserts: readonly GridRow[], removedIds: readonly string[] = []): void {
     const table = this.#table(name);
     table.store.upsert(upserts);
@@ -56,7 +56,7 @@ export class GridHost {
     this.#wake(table);
   }
 
-  /** Calls `run` as each page has drawn what is applied next; not for pages whose window it does not come into. */
+  /** Calls `run` once each page has drawn the next applied change; not for pages whose window it does not touch. */
   onceDrawn(name: string, run: () => void): void {
     for (const session of this.#table(name).sessions) session.onceDrawn(run);
   }
@@ -75,7 +75,7 @@ export class GridHost {
   }
 
   /**
-   * Between `beginLoad` and `endLoad` pages see only the first rows that came: ordering a table again for every piece of a
+   * Between `beginLoad` and `endLoad` pages see only the first rows: sorting the table again for every part of a
    * snapshot would take longer than the snapshot.
    */
   beginLoad(name: string): void {
@@ -126,7 +126,7 @@ export class GridHost {
     return table;
   }
 
-  /** Tells every view of the table what changed, before the store forgets it. */
+  /** Passes the changes to every view of the table before the store clears them. */
   #collect({ store, sessions }: HostedTable): void {
     if (store.changes.slots.length === 0) return;
     for (const { view } of sessions) view.absorb(store.changes);

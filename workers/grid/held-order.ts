@@ -6,30 +6,30 @@ export interface Order {
   slotAt(position: number): number;
 }
 
-/** Where rows that come while an order is held are put: above the others, which a page makes up for by scrolling, or below. */
+/** Position of new rows in a held order: above the others, which the page compensates by scrolling, or below. */
 export type Arrivals = "above" | "below";
 
-/** What a slot is to the order while it is brought up to date. */
+/** State of a slot while the order is updated. */
 const GONE = 0;
 const PRESENT = 1;
 const STAYED = 2;
 
 /**
- * An order that stays while somebody looks at its rows: rows keep their places whatever the order is by, those that are gone
- * leave, and new ones come together, in the present order, above or below. A row that has come keeps its place as well, also
- * when the next ones come on the other side.
+ * Order held while the person looks at the rows: rows keep their places regardless of the sort, removed ones disappear,
+ * and new ones are added together, in the current order, above or below. A row once added keeps its place too, even
+ * when later ones go to the other side.
  */
 export class HeldOrder implements Order {
-  /** How many rows came since the order is held. */
+  /** Number of rows added since the order is held. */
   arrived = 0;
-  /** How many of them were put above the others, and so pushed them down. */
+  /** Number of rows added above, which pushed the others down. */
   pushed = 0;
-  /** Whether the rows that stayed would be in another order by now. */
+  /** True when the remaining rows would be in another order by now. */
   isOther = false;
   count: number;
   arrivals: Arrivals;
   readonly #store: TableStore;
-  /** By position the slot, its serial (a slot is used again by the row after one that is gone), and whether it came since. */
+  /** By position: the slot, its serial (slots are reused after a removal), and 1 for rows added during the hold. */
   #slots: Uint32Array;
   #serials: Float64Array;
   #came: Uint8Array;
@@ -99,7 +99,7 @@ export class HeldOrder implements Order {
     for (let position = 0; position < order.count; position++) this.#is[order.slotAt(position)] = PRESENT;
   }
 
-  /** How many of the rows that are present were here before. */
+  /** Marks the present rows that were here before, and returns their number. */
   #markStayed(): number {
     const { serials } = this.#store;
     let stayed = 0;
@@ -112,7 +112,7 @@ export class HeldOrder implements Order {
     return stayed;
   }
 
-  /** Of the rows that were here when the order was taken; those that came are counted instead. */
+  /** Compares only rows from the start of the hold; added rows are counted separately. */
   #isOtherThan(order: Order): boolean {
     for (let place = 0; place < this.count; place++)
       if (this.#came[place] === 1) this.#is[this.#slots[place] ?? 0] = GONE;

@@ -1,7 +1,7 @@
 /**
- * Parses a long JSON array of flat objects piece by piece while it is still arriving, so that parsing a large snapshot
- * runs beside its download. A piece ends between two objects; should that place lie inside a text after all, the piece
- * does not parse and is tried again with what comes next.
+ * Parses a long JSON array of flat objects in pieces while it arrives, so that a large snapshot is parsed during its
+ * download. A piece ends between two objects; if the boundary lies inside a string after all, parsing fails and is
+ * retried with the next input.
  */
 export class JsonArrayStream<T> {
   readonly #onRows: (rows: T[]) => void;
@@ -28,7 +28,7 @@ export class JsonArrayStream<T> {
     this.#onRows(rows);
   }
 
-  /** Throws a SyntaxError when what came is not a JSON array. */
+  /** Throws a SyntaxError when the input was not a JSON array. */
   end(): void {
     if (!this.#opened) throw new SyntaxError("A snapshot must be a JSON array.");
     // The parser checks the shape of the whole; the elements are the caller's to trust or to check.

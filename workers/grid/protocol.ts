@@ -3,9 +3,10 @@ import type { RowFilter } from "#workers/grid/row-filter.ts";
 import type { GridRow, SortKey } from "#workers/grid/schema.ts";
 
 /**
- * Between a page and the worker that owns its tables. Each open grid has two ports: on the control port comlink answers
- * `ViewControl`; on the frame port raw messages go both ways, one `ViewFrame` at most per painted frame down, windows and
- * acknowledgements up. A frame is complete for what changed, so a page that is slow gets fewer frames, never old ones.
+ * Protocol between a page and the worker that owns its tables. Each open grid has two ports. On the control port
+ * comlink serves `ViewControl`. On the frame port raw messages go both ways: at most one `ViewFrame` per painted frame
+ * down, windows and acknowledgements up. A frame contains all changes, so a slow page gets fewer frames, never old
+ * ones.
  */
 
 export interface ViewOptions {
@@ -19,7 +20,7 @@ export interface WindowMessage {
   readonly type: "window";
   readonly start: number;
   readonly end: number;
-  /** Rows fly past too fast to be read: only the first column of rows the page does not have. */
+  /** Fast scrolling: only the first column of rows the page does not have. */
   readonly thin: boolean;
 }
 
@@ -30,7 +31,7 @@ export interface AckMessage {
 
 export type UpMessage = WindowMessage | AckMessage;
 
-/** How a cell changed, for its flash. */
+/** Kind of a cell's change, for its flash. */
 export const MARK = { none: 0, up: 1, down: 2, changed: 3 } as const;
 
 /** Bits of a row's state. */
@@ -42,20 +43,20 @@ export const TEXT_SEPARATOR = "\u001f";
 export interface ViewFrame {
   readonly type: "frame";
   readonly seq: number;
-  /** Sent at once for what the page asked, not because rows changed. */
+  /** Sent at once in response to the page, not because rows changed. */
   readonly isAnswer: boolean;
-  /** Counts `setColumns`: a page that has other columns by now draws nothing from this frame. */
+  /** Number of `setColumns` calls: a page with newer columns ignores this frame. */
   readonly layout: number;
   /** Rows that pass the filter, and rows in the table. */
   readonly rowCount: number;
   readonly totalCount: number;
-  /** Rows that came while the order is held. */
+  /** Number of rows added while the order is held. */
   readonly arrived: number;
   /** Rows that are shown would be in another order, were it not held. */
   readonly isOtherOrder: boolean;
   /** Position of the first row of the window. */
   readonly start: number;
-  /** By how many rows the window is further down than asked for: so many came above its rows, which are held. */
+  /** Downward shift of the window from the requested position: the number of rows added above while held. */
   readonly pushed: number;
   /** Serial of the row at each position of the window. A row keeps its serial for life. */
   readonly rows: Float64Array<ArrayBuffer>;
@@ -75,26 +76,26 @@ export interface FoundRow {
   readonly position: number;
 }
 
-/** What a grid asks its view in the worker, over comlink. */
+/** Requests of a grid to its view in the worker, over comlink. */
 export interface ViewControl {
   setColumns(columns: readonly string[], layout: number): void;
   setSort(sort: readonly SortKey[]): void;
   setFilter(filter: RowFilter): void;
   /** Rows keep their places and new ones come above or below them, until null. */
   hold(arrivals: Arrivals | null): void;
-  /** -1 when the row does not pass the filter or is gone. */
+  /** Position of a row; -1 when it does not pass the filter or is gone. */
   positionOf(id: string): number;
-  /** The first row from `from` on (and round again) with this text in one of its texts. */
+  /** First row from `from` on (wrapping around) that contains the text. */
   findText(text: string, from: number): FoundRow | null;
   /** Ids from position `start` up to, not including, `end`. */
   idsBetween(start: number, end: number): string[];
   rowById(id: string): GridRow | null;
-  /** Rows in the order of the view, shown columns, headings first, full precision: apart by tabs, or as a CSV. */
+  /** Rows in view order with the shown columns, headings first, at full precision: tab-separated, or as CSV. */
   copy(ids: readonly string[], to: "clipboard" | "file"): string;
   close(): void;
 }
 
-/** What a worker offers to pages that want to open a grid. */
+/** Worker API for pages that open a grid. */
 export interface GridWorkerApi {
   openView(table: string, framePort: MessagePort, controlPort: MessagePort, options: ViewOptions): void;
 }

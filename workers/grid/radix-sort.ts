@@ -11,9 +11,9 @@ interface Run {
 }
 
 /**
- * Stable sort of `order` (slots) by the double each slot has in `keys`; NaN last in both directions. Radix over the
- * bits of the doubles: 100,000 rows take a few milliseconds whatever the values are, where a comparator takes tens.
- * Sorting by several columns is calling this from the least to the most important one.
+ * Stable sort of `order` (slots) by each slot's double in `keys`; NaN last in both directions. A radix sort over the
+ * bits of the doubles: 100,000 rows take a few milliseconds for any values, where a comparator takes tens. To sort by
+ * several columns, call it from the least to the most important one.
  */
 export function radixSortByKey(order: Uint32Array, keys: SortKeys, descending: boolean): void {
   const count = order.length;
@@ -64,7 +64,7 @@ function readBits(run: Run, keys: SortKeys, descending: boolean): void {
   }
 }
 
-/** Where each digit's run begins; null when all have the same digit and the pass would change nothing. */
+/** Start offset of each digit's run; null when all have the same digit, so the pass would change nothing. */
 function digitStarts(words: Uint32Array, shift: number): Uint32Array | null {
   const starts = new Uint32Array(BUCKETS);
   for (const word of words) {

@@ -49,11 +49,11 @@ export const NO_FILTER: RowFilter = { columns: [], search: "" };
 
 export interface CompiledFilter {
   readonly passes: (slot: number) => boolean;
-  /** Columns whose change can make a row pass or fail, as a change mask. */
+  /** Change mask of columns that can make a row pass or fail. */
   readonly mask: number;
 }
 
-/** Null when every row passes. A filter on a column that is gone, or of the wrong kind, is left out. */
+/** Null when every row passes. Filters on missing columns, or of the wrong kind, are ignored. */
 export function compileFilter(store: TableStore, filter: RowFilter): CompiledFilter | null {
   const all = [
     ...filter.columns.map((columnFilter) => compileColumn(store, columnFilter)),
@@ -76,7 +76,7 @@ function compileColumn(store: TableStore, filter: ColumnFilter): CompiledFilter 
   return passes === null ? null : { passes, mask: columnBit(index) };
 }
 
-/** Columns are looked at first: a row's texts are read only where none of them passes. */
+/** Checks columns first: a row's texts are read only when none of them passes. */
 function compileEither(store: TableStore, { columns, search }: EitherFilter): CompiledFilter | null {
   const any = [...columns.map((filter) => compileColumn(store, filter)), compileSearch(store, search)].filter(
     (compiled) => compiled !== null,
@@ -108,7 +108,7 @@ function searchTest(store: TableStore, terms: readonly string[]): (slot: number)
   };
 }
 
-/** Whether every row that passes `next` also passes `before`: a search typed one letter further. */
+/** True when every row that passes `next` also passes `before`, e.g. after one more letter of a search. */
 export function narrows(before: RowFilter, next: RowFilter): boolean {
   const ofColumns = ({ columns, either = [] }: RowFilter) => JSON.stringify([columns, either]);
   return next.search.startsWith(before.search) && ofColumns(before) === ofColumns(next);

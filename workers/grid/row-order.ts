@@ -9,8 +9,8 @@ import type { TableStore } from "#workers/grid/table-store.ts";
 const EVERY_BIT = 0xffffffff;
 
 /**
- * The rows of one view in order: sorted, then filtered. Changes are only noted as they come; they are merged when
- * somebody looks, so a view that nobody draws costs next to nothing and one that is drawn merges once a frame.
+ * Ordered rows of one view: sorted, then filtered. Changes are only recorded on arrival and merged when read, so a view
+ * nobody draws costs almost nothing, and a drawn one merges once a frame.
  */
 export class RowOrder {
   readonly #store: TableStore;
@@ -45,12 +45,12 @@ export class RowOrder {
     return this.#held?.count ?? this.#present.count;
   }
 
-  /** Rows that came while the order is held, and whether it would be another by now. */
+  /** Number of rows added while the order is held, and true when the order would differ by now. */
   get waiting(): { arrived: number; isOther: boolean } {
     return { arrived: this.#held?.arrived ?? 0, isOther: this.#held?.isOther ?? false };
   }
 
-  /** By how many places rows that came above have pushed the others since the order is held. */
+  /** Number of positions that rows added above have pushed the others since the hold began. */
   get pushed(): number {
     return this.#held?.pushed ?? 0;
   }
@@ -98,7 +98,7 @@ export class RowOrder {
     for (const slot of changes.slots) this.#pending.add(slot, changes.masks[slot] ?? 0);
   }
 
-  /** Merges what was noted. */
+  /** Merges the recorded changes. */
   refresh(): void {
     const pending = this.#pending;
     if (pending.slots.length === 0) return;
@@ -111,7 +111,7 @@ export class RowOrder {
     }
     const { mask } = this.#index;
     const { masks } = pending;
-    // Inserted and removed rows have every bit set: their place changes whatever the order is by.
+    // Inserted and removed rows have every bit set: they move under any sort.
     const moved = pending.slots.filter((slot) => ((masks[slot] ?? 0) & mask) !== 0 || masks[slot] === EVERY_BIT);
     if (moved.length > 0) this.#index.merge(moved);
     pending.clear();

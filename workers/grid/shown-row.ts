@@ -2,14 +2,14 @@ import { numberCellText, textCellText } from "#workers/grid/cell-text.ts";
 import { MARK } from "#workers/grid/protocol.ts";
 import type { StoreColumn } from "#workers/grid/table-store.ts";
 
-/** What the page shows of one row: the texts it was sent and the numbers they were made of. */
+/** A row as the page shows it: the texts sent, and the numbers behind them. */
 export class ShownRow {
   readonly serial: number;
   version: number;
   readonly texts: string[];
   readonly #numbers: Float64Array;
 
-  /** Only the first `filled` columns get their text; the others are sent as changes when the row is looked at again. */
+  /** Only the first `filled` columns get their text; the others are sent as changes on the next comparison. */
   constructor(serial: number, version: number, slot: number, columns: readonly StoreColumn[], filled: number) {
     this.serial = serial;
     this.version = version;

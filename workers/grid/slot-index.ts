@@ -3,9 +3,9 @@ const EMPTY = -1;
 const GONE = -2;
 
 /**
- * Which slot each id has: a hash table on typed arrays. A `Map` finds one id as fast; a batch it finds one after the other, each
- * waiting for the memory of the one before. Here a first look reads only numbers (`guess`), and the texts are compared in a
- * second loop.
+ * Slot of each id: a hash table on typed arrays. A `Map` is as fast for one id, but for a batch each lookup waits for
+ * the memory of the previous one. Here the first pass reads only numbers (`guess`), and a second loop compares the
+ * texts.
  */
 export class SlotIndex {
   /** By slot. */
@@ -15,13 +15,13 @@ export class SlotIndex {
   /** Places that are not empty. */
   #taken = 0;
 
-  /** The slot of an id; -1 when there is none. */
+  /** Slot of an id; -1 when there is none. */
   find(id: string): number {
     const place = this.#placeOf(id, hashOf(id));
     return place < 0 ? EMPTY : (this.#places[2 * place + 1] ?? EMPTY);
   }
 
-  /** The slot that an id most likely has, to be compared with `ids`; -1 when it has none for certain. */
+  /** Probable slot of an id, to be verified against `ids`; -1 when there is certainly none. */
   guess(id: string): number {
     const places = this.#places;
     const mask = places.length / 2 - 1;

@@ -14,16 +14,16 @@ interface ActiveKey {
 const RESORT_SHARE = 0.25;
 
 /**
- * All rows of a table in the order of up to a few sort keys, ties by arrival. Kept up to date by merging, never by
- * sorting again: changed rows are taken out in one pass, sorted among themselves and put back by search and block moves. A text
- * column takes part by the rank of its text, so that every comparison is between doubles.
+ * All rows of a table ordered by a few sort keys, ties by arrival. Updated by merging, never by a full sort: changed
+ * rows are removed in one pass, sorted among themselves, and inserted by search and block moves. A text column is
+ * represented by the rank of its text, so that every comparison is between doubles.
  */
 export class SortIndex {
   readonly #store: TableStore;
   #run = new SortedRun();
   #moving = new Uint8Array(0);
   #sort: readonly SortKey[] = [];
-  /** The numbers that the run's first keys were read from: ranks of texts are given out anew now and then. */
+  /** Array the run's first keys were read from: text ranks are reassigned now and then. */
   #readFrom: Float64Array | null = null;
 
   constructor(store: TableStore) {
@@ -44,7 +44,7 @@ export class SortIndex {
     this.resort();
   }
 
-  /** Columns whose change can move a row, as a change mask. */
+  /** Change mask of columns that can move a row. */
   get mask(): number {
     return this.#sort.reduce((mask, key) => mask | columnBit(this.#store.indexOfColumn(key.column)), 0);
   }
@@ -89,12 +89,12 @@ export class SortIndex {
     });
   }
 
-  /** What rows are ordered by before all else: when they came, where nothing was chosen. */
+  /** First sort key; the arrival order when no sort is chosen. */
   #firstOf([first]: readonly ActiveKey[]): SortKeys {
     return first?.keys ?? keysOf(this.#store.serials);
   }
 
-  /** What is alike by the first key is looked up by the others, then by when it came. */
+  /** Breaks ties of the first key by the other keys, then by arrival. */
   #orderOf([first, ...rest]: readonly ActiveKey[]): RunOrder {
     const { serials } = this.#store;
     const tie = (left: number, right: number): number => {

@@ -5,5 +5,5 @@ export interface SortKeys {
   readonly place: number;
 }
 
-/** Keys that stand one after the other. */
+/** Keys stored contiguously. */
 export const keysOf = (doubles: Float64Array): SortKeys => ({ doubles, stride: 1, place: 0 });

@@ -1,14 +1,14 @@
 import { grownArray, grownDoubles } from "#workers/grid/grow.ts";
 import type { SortKeys } from "#workers/grid/sort-keys.ts";
 
-/** How rows are ordered: by their first keys, and by `tie` where these are alike. */
+/** Order of rows: by first keys, and by `tie` when those are equal. */
 export interface RunOrder {
   readonly descending: boolean;
-  /** Of two slots: below 0 when the left one comes first. */
+  /** Compares two slots: negative when the left one comes first. */
   readonly tie: (left: number, right: number) => number;
 }
 
-/** Below 0 when the left key comes first, 0 when they are alike; one that is no number comes last in both directions. */
+/** Negative when the left key comes first, 0 when equal; NaN comes last in both directions. */
 export function compareKeys(left: number, right: number, descending: boolean): number {
   if (left < right) return descending ? 1 : -1;
   if (left > right) return descending ? -1 : 1;
@@ -16,8 +16,8 @@ export function compareKeys(left: number, right: number, descending: boolean): n
 }
 
 /**
- * Slots in order, with the first sort key of each beside it: what is searched most is read one after the other, and not from
- * all over the table.
+ * Ordered slots, each with its first sort key beside it: the most-searched data is read sequentially, not scattered
+ * over the table.
  */
 export class SortedRun {
   /** Only the first `length` of both count. */
@@ -35,14 +35,14 @@ export class SortedRun {
     return run;
   }
 
-  /** Reads the first keys again, of rows whose order they do not change. */
+  /** Rereads the first keys of all rows, when their order is unchanged. */
   readKeys({ doubles, stride, place }: SortKeys): void {
     for (let at = 0; at < this.length; at++) {
       this.#keys[at] = doubles[(this.slots[at] ?? 0) * stride + place] ?? Number.NaN;
     }
   }
 
-  /** Takes slots out. @param marks a zero for each slot of the table; left as it was given */
+  /** Removes slots. @param marks a zero for each slot of the table; restored on return */
   remove(gone: readonly number[], marks: Uint8Array): void {
     const { slots, length } = this;
     const keys = this.#keys;
@@ -59,7 +59,7 @@ export class SortedRun {
     this.length = remaining;
   }
 
-  /** Merge sort: stable, and nothing but these two arrays is read while keys differ. */
+  /** Merge sort: stable; reads only these two arrays while keys differ. */
   sort({ descending, tie }: RunOrder): void {
     const { length } = this;
     let [slots, keys] = [this.slots, this.#keys];
@@ -88,7 +88,7 @@ export class SortedRun {
     this.#keys = keys;
   }
 
-  /** Puts another run's rows in their places, from the last on: each is looked for before the one that was put in last. */
+  /** Inserts another run's rows, from the last on: each search ends before the previously inserted one. */
   insert(coming: SortedRun, order: RunOrder): void {
     const total = this.length + coming.length;
     this.#grow(total);
@@ -98,7 +98,7 @@ export class SortedRun {
     for (let at = coming.length - 1; at >= 0; at--) {
       const slot = coming.slots[at] ?? 0;
       const key = coming.#keys[at] ?? Number.NaN;
-      // The next place is near: steps that double find it sooner than halving all that is left.
+      // The next position is close: doubling steps find it faster than bisecting the whole rest.
       let high = end;
       let width = 1;
       while (high > 0 && this.#isAfter(Math.max(0, high - width), key, slot, order)) {

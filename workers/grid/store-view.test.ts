@@ -21,7 +21,7 @@ const schema: TableSchema = {
 };
 const columns = schema.columns.map((column) => column.id);
 
-/** A page that stores what frames bring, as the real one does. */
+/** A page that applies frames as the real one does. */
 class Page {
   rows: string[][] = [];
   rowCount = 0;

@@ -19,9 +19,9 @@ interface WrittenColumn<Column> {
 const FIRST_CAPACITY = 256;
 
 /**
- * One live table: columns on typed arrays, rows found by id. A row lives in a slot, which is used again after the row is
- * removed; its serial never is, so a serial names a row for as long as it exists and orders rows by arrival.
- * Views read the columns directly and are notified which slots changed; nothing here knows of sorting or screens.
+ * One live table: columns on typed arrays, rows found by id. A row lives in a slot, which is reused after the row is
+ * removed. Serials are never reused, so a serial identifies a row for its lifetime and orders rows by arrival. Views
+ * read the columns directly and are notified of changed slots; nothing here knows about sorting or screens.
  */
 export class TableStore {
   readonly schema: TableSchema;
@@ -119,7 +119,7 @@ export class TableStore {
     }
   }
 
-  /** Marks rows (all of them when no ids are given) as no longer known to be current, or as current again. */
+  /** Marks rows (by default all) as possibly stale, or as current again. */
   setStale(stale: boolean, ids: Iterable<string> = this.#liveIds()): void {
     const flag = stale ? 1 : 0;
     for (const id of ids) {
@@ -134,7 +134,7 @@ export class TableStore {
     this.remove([...this.#liveIds()]);
   }
 
-  /** The row's texts in lower case, one after the other: what a free text search looks through. */
+  /** Lower-case texts of a row, concatenated for the free-text search. */
   searchText(slot: number): string {
     const known = this.#searchTexts[slot];
     if (known !== undefined) return known;
@@ -145,7 +145,7 @@ export class TableStore {
     return text;
   }
 
-  /** Prepares in steps what a first search and a first sort by text need of the rows from this slot on. */
+  /** Prepares search texts and text ranks from this slot on, in steps. */
   *prepare(fromSlot: number): Generator<void, void> {
     for (let slot = fromSlot; slot < this.slotCount; slot++) {
       this.searchText(slot);
@@ -175,7 +175,7 @@ export class TableStore {
     return slots;
   }
 
-  /** For each row the text columns whose value changed, as a mask. */
+  /** Change masks of the text columns, by row. */
   #writeTexts(slots: Int32Array, rows: readonly GridRow[]): Int32Array {
     const masks = new Int32Array(slots.length);
     for (const { column, id, bit } of this.#changingTexts) {
@@ -188,7 +188,7 @@ export class TableStore {
     return masks;
   }
 
-  /** The columns of numbers whose value changed, as a mask. */
+  /** Change mask of the number columns. */
   #writeNumbers(slot: number, row: GridRow): number {
     const numbers = this.#numbers;
     let mask = 0;

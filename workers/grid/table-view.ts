@@ -12,8 +12,8 @@ import type { StoreColumn, TableStore } from "#workers/grid/table-store.ts";
 const MOST_ARRIVALS_MARKED = 50;
 
 /**
- * One grid's view of a table: an order of rows and a window on it. `frame()` compares the window with what the page was
- * last sent and sends only the difference; a row is known to the page while it is in the window.
+ * One grid's view of a table: an order of rows and a window on it. `frame()` compares the window with the last sent
+ * state and sends only the difference; the page knows a row while it is in the window.
  */
 export class TableView {
   readonly order: RowOrder;
@@ -24,7 +24,7 @@ export class TableView {
   #start = 0;
   #end = 0;
   #thin = false;
-  /** `pushed` of the order when the page asked for its rows. */
+  /** `pushed` of the order at the page's last request. */
   #pushedBefore = 0;
   #shown = new Map<number, ShownRow>();
   #sentRows = new Float64Array(0);
@@ -78,13 +78,13 @@ export class TableView {
   }
 
   /**
-   * The difference between the window and what the page has; null when there is none.
-   * @param isAnswer the page asked for something since the frame before
+   * Difference between the window and the page's state; null when there is none.
+   * @param isAnswer true when the page sent a request since the last frame
    */
   frame(seq: number, isAnswer = false): ViewFrame | null {
     this.order.refresh();
     const { store } = this;
-    // The rows that were asked for, where those that came above have pushed them: the page scrolls after them.
+    // Follows the requested rows when rows added above pushed them down; the page scrolls along.
     const pushed = this.order.pushed - this.#pushedBefore;
     const length = this.#end - this.#start;
     const start = Math.min(this.#start + pushed, Math.max(0, this.order.count - length));
@@ -170,7 +170,7 @@ export class TableView {
     return own?.isText === true && (own.values[slot] ?? "") !== "";
   }
 
-  /** The window is where the page asked for it, whatever came above before. */
+  /** Resets the shift: the window is again at the requested position. */
   #asAsked(): void {
     this.#pushedBefore = this.order.pushed;
   }

@@ -9,9 +9,9 @@ const REBUILD_ABOVE = 256;
 const sortText = (text: string): string => `${text.toLowerCase()}\u0000${text}`;
 
 /**
- * A text column. Sorting compares ranks, not strings: the distinct texts are sorted once, when somebody first sorts by
- * the column, and each row carries the rank of its text as a double. A text never seen before takes the middle of the
- * gap between its neighbours, so ranks already given out stay true. Ranks can be prepared in steps, between updates.
+ * A text column. Sorting compares ranks, not strings: the distinct texts are sorted once, at the first sort by the
+ * column, and each row carries its text's rank as a double. A new text gets the middle of the gap between its
+ * neighbours, so existing ranks stay valid. Ranks can be prepared in steps, between updates.
  */
 export class TextColumn {
   readonly isText = true;
@@ -23,7 +23,7 @@ export class TextColumn {
   #sortedRanks: number[] = [];
   #unranked = new Set<number>();
   #capacity = 0;
-  /** Ranks that are being prepared; another time begins when somebody could not wait for them. */
+  /** Token of the running preparation; replaced when a caller could not wait for it. */
   #preparing: object | null = null;
 
   constructor(spec: LiveColumn) {
@@ -114,7 +114,7 @@ export class TextColumn {
     return this.#ranks ?? new Float64Array(0);
   }
 
-  /** Slots whose text changes between its steps are noted as unranked. */
+  /** Slots whose text changes between steps are noted as unranked. */
   *#rankAll(): Generator<void, void> {
     const distinct = new Set<string>();
     for (let slot = 0; slot < this.values.length; slot++) {

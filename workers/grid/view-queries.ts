@@ -5,7 +5,7 @@ import type { GridRow } from "#workers/grid/schema.ts";
 import type { StoreColumn } from "#workers/grid/table-store.ts";
 import type { TableView } from "#workers/grid/table-view.ts";
 
-/** What a page may ask of a view besides its frames. Every answer is of the order as it is now. */
+/** Requests of a page to a view besides its frames. Answers use the current order. */
 
 export function positionOf({ order, store }: TableView, id: string): number {
   order.refresh();
@@ -32,7 +32,7 @@ export function idsBetween({ order, store }: TableView, start: number, end: numb
   return ids;
 }
 
-/** The row's stored values by column: numbers (dates and times in epoch ms) and texts; null where there is none. */
+/** Stored values of a row by column: numbers (dates and times in epoch ms) and texts; null when missing. */
 export function rowById({ store }: TableView, id: string): GridRow | null {
   const slot = store.slotOf(id);
   if (slot === undefined) return null;

@@ -15,12 +15,12 @@ export interface SessionClock {
   after(delayMs: number, run: () => void): void;
 }
 
-/** A page that does not draw, because nobody looks at it, is not asked about more than this. */
+/** Maximum number of waiting callbacks of a page that does not draw because it is hidden. */
 const MOST_WAITING = 8;
 
 /**
- * Sends one view's frames down one port at the page's pace. `wake` says that something may have changed; the frame itself
- * is made at the last moment, so that it holds the newest values. A window asked for by the page is answered at once.
+ * Sends one view's frames over one port at the page's pace. `wake` signals a possible change; the frame itself is built
+ * at the last moment, so that it has the newest values. A window requested by the page is answered at once.
  */
 export class ViewSession {
   readonly view: TableView;
@@ -32,7 +32,7 @@ export class ViewSession {
   #dirty = false;
   #urgent = false;
   #seq = 0;
-  /** To be called when the next frame is drawn, and when those that are on their way are. */
+  /** Callbacks for the next drawn frame, and for frames in flight. */
   #next: (() => void)[] = [];
   readonly #onDrawn = new Map<number, readonly (() => void)[]>();
 
@@ -51,7 +51,7 @@ export class ViewSession {
     this.#schedule();
   }
 
-  /** Calls `run` when the page has drawn the next frame; never when nothing it shows has changed by then. */
+  /** Calls `run` once the page has drawn the next frame; never if nothing visible has changed. */
   onceDrawn(run: () => void): void {
     if (this.#next.length < MOST_WAITING) this.#next.push(run);
   }

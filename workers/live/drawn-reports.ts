@@ -9,7 +9,7 @@ interface Needs {
   send(frame: DrawnFrame): void;
 }
 
-/** Tells the server when the rows of a traced frame stood on the screen, where it wants to know. */
+/** Reports to the server the time a traced frame's rows were drawn, if the server asks for it. */
 export class DrawnReports {
   readonly #needs: Needs;
   #isAsked = false;
@@ -19,19 +19,19 @@ export class DrawnReports {
     this.#needs = needs;
   }
 
-  /** Whether the node at the other end traces calls: one that does not, or is older, is told nothing. */
+  /** True when the connected node traces calls; other and older nodes get no reports. */
   set isAsked(isAsked: boolean) {
     this.#isAsked = isAsked;
   }
 
-  /** @returns what is to be called once the frame's rows are drawn; null where nobody wants to know of this one */
+  /** @returns a callback for when the frame's rows are drawn; null when no report is needed */
   received(traces: readonly string[]): (() => void) | null {
     const receivedMs = this.#needs.nowMs();
     if (!this.#isAsked || traces.length === 0 || receivedMs - this.#lastMs < BETWEEN_REPORTS_MS) return null;
     this.#lastMs = receivedMs;
     return () => {
       const sinceMs = Math.max(0, Math.round(this.#needs.nowMs() - receivedMs));
-      // A page that nobody looks at draws when somebody does.
+      // A hidden page draws only when it becomes visible.
       if (sinceMs > LONGEST_DRAWING_MS) return;
       this.#needs.send({ message: "drawn", traces: traces.slice(0, MOST_TRACES_DRAWN), since_ms: sinceMs });
     };

@@ -7,7 +7,7 @@ import type { LinkStatus } from "#workers/live/live-socket.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 
 const ts = "2026-07-20T04:00:00.000Z";
-/** Statuses the server answers, one after the other; the last is repeated. */
+/** Statuses of the server's responses, in order; the last is repeated. */
 let tickets: number[] = [200];
 let refreshes: number[] = [200];
 let calls: string[] = [];
@@ -44,7 +44,7 @@ function client() {
   return { live, rows, statuses, staleness, seen };
 }
 
-/** Lets timers and promises run for so many milliseconds. */
+/** Advances timers and promises by this many milliseconds. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 async function online() {
@@ -94,7 +94,7 @@ describe("connecting", () => {
     FakeSocket.last.admits();
     expect(live.status).toMatchObject({ state: "online", reconnects: 1 });
     expect(statuses.map(({ state }) => state)).not.toContain("offline");
-    // The socket that was left makes no attempts of its own.
+    // The abandoned socket makes no further attempts.
     await pass(20_000);
     expect(FakeSocket.made).toHaveLength(2);
   });

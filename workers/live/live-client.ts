@@ -12,7 +12,7 @@ import { StreamStore } from "#workers/live/stream-store.ts";
 
 export type StreamSignal = Exclude<PassingStream, "quotes_stream">;
 
-/** What comes out of the live connection. */
+/** Outputs of the live connection. */
 export interface LiveOutputs {
   rows(
     stream: DurableStream,
@@ -20,14 +20,14 @@ export interface LiveOutputs {
     removedIds: readonly string[],
     note: { snapshot: boolean },
   ): void;
-  /** Rows of a traced frame come next: `drawn` is to be called once they stand on a screen. */
+  /** Announces rows of a traced frame: call `drawn` once they are on screen. */
   traced(stream: DurableStream, drawn: () => void): void;
   stale(stream: DurableStream, stale: boolean): void;
   notices(notices: readonly Notice[]): void;
   ticks(columns: TickColumns): void;
   signal(stream: StreamSignal): void;
   status(status: LinkStatus): void;
-  /** Something came that could not be read; the rest goes on. */
+  /** Input could not be read; the rest continues. */
   malformed(reason: string): void;
 }
 
@@ -71,7 +71,7 @@ export class LiveClient {
         for (const store of this.#stores.values()) store.disconnected();
       },
       onStatus: (status) => {
-        // Whoever comes next may be another person.
+        // The next person may be someone else.
         if (status.state === "signed-out") for (const store of this.#stores.values()) store.clear();
         outputs.status(status);
       },
@@ -82,7 +82,7 @@ export class LiveClient {
     return this.#socket.status;
   }
 
-  /** Frames or rows that could not be read so far. */
+  /** Number of unreadable frames or rows so far. */
   get malformedCount(): number {
     return this.#malformed;
   }

@@ -72,7 +72,7 @@ export class LiveHub {
     return { ...status, malformed: malformedCount, staleStreams: [...this.#stale] };
   }
 
-  /** Gives what no code here caught to one page, so that it is reported once. */
+  /** Passes an uncaught error to one page only, so that it is reported once. */
   failed(error: Error): void {
     const [onError] = this.#onError;
     onError?.(error);

@@ -11,8 +11,8 @@ export interface ListState {
 const FRAME_MS = 16;
 
 /**
- * A short list of rows by name, in the order they came, given whole to whoever watches it. `maxRows` keeps lists of
- * events short: the oldest go first.
+ * A short list of rows by id, in order of arrival, delivered whole to each subscriber. `maxRows` limits lists of
+ * events: the oldest are dropped first.
  */
 export class LiveList {
   readonly #stream: DurableStream;
@@ -47,7 +47,7 @@ export class LiveList {
     this.#publish();
   }
 
-  /** Calls back with the list now and after every change. Returns the way to stop. */
+  /** Calls back with the list now and after every change. Returns an unsubscribe function. */
   watch(watcher: (state: ListState) => void): () => void {
     this.#watchers.add(watcher);
     watcher(this.state);

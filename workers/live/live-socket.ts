@@ -12,12 +12,12 @@ import {
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { askTicket, type Fetch } from "#workers/live/ticket-source.ts";
 
-/** `too-many`: the server takes no more windows of this person; some have to be closed. */
+/** `too-many`: the server accepts no more windows of this person; some must be closed. */
 export type LinkState = "connecting" | "online" | "offline" | "signed-out" | "too-many";
 
 export interface LinkStatus {
   state: LinkState;
-  /** True from open to close or error, whatever the state. */
+  /** True from open to close or error, in any state. */
   connected: boolean;
   /** Since when the state holds, by the socket's clock. */
   sinceMs: number;
@@ -34,17 +34,17 @@ export interface LiveSocketNeeds {
   fetch: Fetch;
   nowMs(): number;
   onMessage(text: string): void;
-  /** The server knows who this is: time to subscribe. */
+  /** Authenticated: time to subscribe. */
   onReady(): void;
-  /** The connection broke; what it carried may be behind. */
+  /** The connection broke; its data may be stale. */
   onDown(): void;
   onStatus(status: LinkStatus): void;
 }
 
 /**
- * The one live connection of a browser. Each attempt gets a fresh ticket first, then opens, says who it is and is ready
- * once the server answers. Silence past the offline threshold drops the connection and starts anew; a hint that the
- * network is back does not wait for the next attempt.
+ * The single live connection of a browser. Each attempt fetches a fresh ticket, opens, authenticates, and is ready once
+ * the server answers. Silence beyond the offline threshold drops the connection and reconnects; a hint that the network
+ * is back reconnects at once.
  */
 export class LiveSocket {
   readonly #needs: LiveSocketNeeds;
@@ -84,7 +84,7 @@ export class LiveSocket {
     this.#connect();
   }
 
-  /** Signs out: nothing is tried until the next start. */
+  /** Signs out: no attempts until the next start. */
   stop(): void {
     if (this.#pingTimer) clearInterval(this.#pingTimer);
     this.#pingTimer = null;
@@ -97,7 +97,7 @@ export class LiveSocket {
     if (this.#ready) this.#link?.send(JSON.stringify(message));
   }
 
-  /** The browser believes the network is gone or back. */
+  /** The browser reports that the network is lost or back. */
   hint(network: "offline" | "online"): void {
     if (!this.#link) return;
     if (network === "offline") this.#set({ state: "offline" });
@@ -125,7 +125,7 @@ export class LiveSocket {
     );
     link.addEventListener("close", (event) => {
       if (this.#link !== link) return;
-      // Another node serves already, so there is nothing to wait for.
+      // Another node already serves, so it reconnects without a delay.
       if (event.code === CLOSE.nodeStops) return this.#restart();
       this.#down();
       if (event.code === CLOSE.tooManySockets) this.#set({ state: "too-many" });
@@ -139,7 +139,7 @@ export class LiveSocket {
     });
   }
 
-  /** Waits until there is a ticket, with the delays of reconnecting; never when nobody is signed in. */
+  /** Resolves with a ticket, with the delays of reconnecting; never when nobody is signed in. */
   async #address(isCurrent: () => boolean): Promise<string> {
     let delayMs = FIRST_DELAY_MS;
     if (this.#status.state === "too-many") await new Promise((resolve) => setTimeout(resolve, TOO_MANY_RETRY_MS));

@@ -1,6 +1,6 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
 
-/** What tests of the live connection share: rows as the server writes them, and a socket played by hand. */
+/** Shared test helpers of the live connection: rows as the server sends them, and a fake socket. */
 
 export function eoiRow(id: string, change: Partial<Eoi> = {}): Eoi {
   return {
@@ -43,7 +43,7 @@ export function eoiRow(id: string, change: Partial<Eoi> = {}): Eoi {
 
 type Listener = (event: unknown) => void;
 
-/** A WebSocket whose other end is the test. */
+/** A WebSocket whose server side is the test. */
 export class FakeSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;

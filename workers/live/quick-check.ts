@@ -14,10 +14,10 @@ interface Definition {
 }
 
 /**
- * A check made from a zod schema that only looks at what a reader could trip over: that every property is there and of
- * the right type, that enums and literals are known. Formats and ranges of texts and numbers are not looked at again,
- * the server has checked them before it stored the row. It neither copies nor allocates, and runs without `eval`, which
- * the page's security policy forbids; on rows of the market it takes a fraction of the time of parsing their JSON, zod itself several times it.
+ * Check derived from a zod schema, limited to errors a reader could trip over: every property is present and of the
+ * right type, enums and literals are known. Formats and ranges are not repeated, because the server checked them before
+ * storing the row. It neither copies nor allocates, and runs without `eval`, which the page's security policy forbids.
+ * On market rows it takes a fraction of the time of parsing their JSON; zod itself takes several times that.
  */
 export function quickCheck(schema: z.core.$ZodType): Check {
   const definition = schema._zod.def as Definition;
@@ -83,7 +83,7 @@ function everyProperty(shape: Record<string, z.core.$ZodType>): Check {
   };
 }
 
-/** What `typeof` says of a plain value, null allowed or not; undefined for anything else. */
+/** `typeof` of a plain value, nullable or not; undefined for anything else. */
 function plainTypeOf(schema: z.core.$ZodType): string | undefined {
   const { type, innerType } = schema._zod.def as Definition;
   if (type === "nullable" && innerType) return plainTypeOf(innerType);

@@ -1,6 +1,6 @@
 import type { TickColumns } from "#domain/contract/live/down.ts";
 
-/** A bond's levels: yields as fractions, null where there is none. */
+/** Levels of a bond: yields as fractions, null when missing. */
 export interface BondQuote {
   finstrumentId: string;
   bestBid: number | null;
@@ -9,7 +9,7 @@ export interface BondQuote {
   atMs: number;
 }
 
-/** The last tick of every bond, and who watches which. */
+/** Last tick of every bond, and its watchers. */
 export class QuoteBoard {
   readonly #quotes = new Map<string, BondQuote>();
   readonly #watchers = new Map<string, Set<(quote: BondQuote) => void>>();
@@ -32,7 +32,7 @@ export class QuoteBoard {
     return this.#quotes.get(finstrumentId) ?? null;
   }
 
-  /** Calls back with the levels now, when there are any, and with every tick. Returns the way to stop. */
+  /** Calls back with the current levels, if any, and with every tick. Returns an unsubscribe function. */
   watch(finstrumentId: string, watcher: (quote: BondQuote) => void): () => void {
     const watchers = this.#watchers.get(finstrumentId) ?? new Set();
     this.#watchers.set(finstrumentId, watchers.add(watcher));

@@ -4,19 +4,19 @@ import type { QuoteTable, QuotesQuery } from "#workers/live/quotes-table.ts";
 /** One quote is followed as it changes; many are published together, so that a page is not made to draw each tick. */
 export const ONE_EVERY_MS = 100;
 export const MANY_EVERY_MS = 1000;
-/** Changes that come right after one another, such as the parts of a first answer, go together. */
+/** Changes within this time, ms, such as the parts of a first response, are published together. */
 export const BATCH_MS = 16;
 
-/** More changes than this that wait to be drawn are not followed to the screen. */
+/** Maximum number of pending changes traced to the screen. */
 const MOST_WAITING = 8;
 
-/** Given the quotes; what it returns is settled once they are drawn. */
+/** Receives the quotes; the returned promise settles once they are drawn. */
 export type OnQuotes = (quotes: readonly Eoi[]) => void | Promise<void>;
 
 /**
- * Publishes to one watcher the quotes it asked for: now, and again when they changed. After a quiet spell, or while there
- * was nothing to show, a change is published at once; more changes within a beat are published together, and what changed
- * elsewhere in the market is not published at all.
+ * Publishes the requested quotes to one watcher, now and on every change. After a quiet spell, or with nothing shown
+ * yet, a change is published at once; further changes within an interval are batched. Changes elsewhere in the market
+ * are not published.
  */
 export class QuoteWatch {
   readonly #table: QuoteTable;
@@ -46,7 +46,7 @@ export class QuoteWatch {
     );
   }
 
-  /** Calls `run` when the watcher has drawn what is published next; never when that look finds nothing that changed. */
+  /** Calls `run` once the watcher has drawn the next publish; never if nothing has changed. */
   onceDrawn(run: () => void): void {
     if (this.#onceDrawn.length < MOST_WAITING) this.#onceDrawn.push(run);
   }

@@ -10,10 +10,7 @@ import type { LiveRow } from "#workers/live/read-frame.ts";
 export const QUOTES_TABLE = "quotes_eoi";
 export const QUOTES_SCHEMA: TableSchema = { idField: "id", ownField: "own", columns: QUOTE_COLUMNS };
 
-/**
- * Which quotes are wanted: one by its id, ended or not; or the live ones of bonds, those that pass a filter as it
- * was read, or those of a firm.
- */
+/** Selects quotes: one by id, live or ended; or the live ones of bonds, of a parsed filter, or of a firm. */
 export type QuotesQuery =
   | { id: string }
   | { finstrumentIds: readonly string[]; limit: number }
@@ -26,15 +23,15 @@ interface Changes {
 }
 
 /**
- * The quotes behind the table's rows, whole. Other firms' quotes leave when they end; those of the reader's own firm
- * stay, to be seen as filled, withdrawn or expired.
+ * Full quotes behind the table's rows. Other firms' quotes are removed when they end; those of the reader's own firm
+ * stay visible as filled, withdrawn or expired.
  */
 export class QuoteTable {
   readonly #quotes = new Map<string, Eoi>();
   /** The reader's firm. */
   clientId: string | null = null;
 
-  /** Takes changes off the wire and says what the table has to show. */
+  /** Applies changes from the wire and returns the changes of the table. */
   take(rows: readonly LiveRow[], removedIds: readonly string[]): Changes {
     const upserts: GridRow[] = [];
     const gone = [...removedIds];

@@ -4,7 +4,7 @@ import { quickCheck, type Check } from "#workers/live/quick-check.ts";
 
 export type LiveRow = Readonly<Record<string, unknown>>;
 
-/** Rows of a durable stream, sorted into what came and what went. */
+/** Rows of a durable stream, split into upserts and removals. */
 export interface RowsFrame {
   kind: "rows";
   stream: DurableStream;
@@ -34,8 +34,8 @@ const rowChecks = new Map<DurableStream, Check>(
 const isTickColumns = quickCheck(tickColumns);
 
 /**
- * Reads one frame. Never throws: what cannot be read counts as malformed, and of a frame with rows only the bad rows
- * are left out, because asking for the frame again would bring the same.
+ * Reads one frame. Never throws: unreadable input counts as malformed. In a frame with rows only the bad rows are
+ * skipped, because requesting the frame again would return the same.
  */
 export function readFrame(text: string): Read {
   let frame: unknown;

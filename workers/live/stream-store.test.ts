@@ -212,7 +212,7 @@ describe("the place of a stream", () => {
             }
             answer();
           }
-          // The market goes on; whatever was lost shows by the next change at the latest.
+          // The market continues; any loss shows by the next change at the latest.
           head += 1;
           send(changes(all, head - 1, head));
           answer();

@@ -1,7 +1,7 @@
 import type { DurableStream } from "#domain/contract/live/version.ts";
 import { rowId, type LiveRow, type RowsFrame } from "#workers/live/read-frame.ts";
 
-/** What a stream store publishes to whoever stores the rows. */
+/** Events of a stream store to the owner of the rows. */
 export interface StreamSink {
   rows(
     stream: DurableStream,
@@ -9,17 +9,17 @@ export interface StreamSink {
     removedIds: readonly string[],
     note: { snapshot: boolean },
   ): void;
-  /** Whether the rows are known to be current. */
+  /** `stale` is false when the rows are known to be current. */
   stale(stream: DurableStream, stale: boolean): void;
   /** A change is missing: subscribe to this stream again, from `since`. */
   resume(stream: DurableStream, since: number | undefined): void;
 }
 
 /**
- * The place of one durable stream. Takes frames in whatever order and number they come and lets pass only what brings
- * the rows forward: a snapshot, or changes that join what is stored. A repeated frame is dropped; one behind a gap is
- * dropped too and the stream is asked for again, once. A snapshot counts only when its last part is in; rows it does not
- * name any more are removed then, so rows that stay are never taken away and put back.
+ * Position in one durable stream. Accepts frames in any order and number, and passes on only those that advance the
+ * rows: a snapshot, or changes contiguous with the stored state. A repeated frame is dropped; one after a gap is
+ * dropped too, and the stream is requested again, once. A snapshot counts only when its last part has arrived; rows
+ * missing from it are removed then, so rows that stay never flicker.
  */
 export class StreamStore {
   readonly stream: DurableStream;
@@ -28,7 +28,7 @@ export class StreamStore {
   #head: number | undefined;
   #asked = false;
   #stale = true;
-  /** Ids seen so far in a snapshot that is still coming. */
+  /** Ids seen so far in a snapshot still arriving. */
   #arriving: { seq: number; nextPart: number; ids: Set<string> } | null = null;
 
   constructor(stream: DurableStream, sink: StreamSink) {
@@ -50,12 +50,12 @@ export class StreamStore {
     else this.#takeChanges(frame);
   }
 
-  /** The stream was subscribed to; its opening is on the way. */
+  /** Subscribed; the first frames are on the way. */
   subscribed(): void {
     this.#asked = true;
   }
 
-  /** The connection broke: what is stored may be behind, and half a snapshot is none. */
+  /** The connection broke: stored rows may be stale, and a partial snapshot is discarded. */
   disconnected(): void {
     this.#asked = false;
     this.#arriving = null;
@@ -96,7 +96,7 @@ export class StreamStore {
     if (this.#head === undefined || prev > this.#head) return this.#ask(this.#head);
     if (frame.seq < this.#head) return;
     if (frame.seq === this.#head) {
-      // Also the answer "nothing was missed".
+      // Also handles the answer "nothing missed".
       if (prev === frame.seq) this.#advance(frame.seq);
       return;
     }

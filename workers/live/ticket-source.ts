@@ -1,4 +1,4 @@
-/** What a ticket asks of the world. */
+/** Fetch function for tickets. */
 export type Fetch = (path: string, init: { method: "POST"; signal: AbortSignal }) => Promise<TicketAnswer>;
 
 export interface TicketAnswer {
@@ -13,8 +13,8 @@ const REFRESH_PATH = "/api/token/refresh/";
 const ANSWER_WITHIN_MS = 4000;
 
 /**
- * Asks the server for the ticket with which the socket opens. When the session has run out it is renewed once; when
- * that is refused too, nobody is signed in. Anything else is a failure that passes.
+ * Requests the ticket that opens the socket. When the session has expired, it is renewed once; if that is refused too,
+ * nobody is signed in. Any other failure is passing.
  */
 export async function askTicket(fetch: Fetch): Promise<TicketResult> {
   const post = (path: string) => fetch(path, { method: "POST", signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });

@@ -10,30 +10,33 @@ import type { BondQuote } from "#workers/live/quote-board.ts";
 import type { OnQuotes } from "#workers/live/quote-watch.ts";
 import type { QuotesQuery } from "#workers/live/quotes-table.ts";
 
-/** Streams whose rows a page gets as a list; quotes_eoi is a grid table instead. */
+/** Streams delivered to pages as lists; quotes_eoi is a grid table instead. */
 export type ListStream = Exclude<DurableStream, "quotes_eoi">;
 
 export interface LiveStatus extends LinkStatus {
   /** Frames and rows that could not be read. */
   malformed: number;
-  /** Streams whose rows may be behind the market. */
+  /** Streams with possibly stale rows. */
   staleStreams: readonly DurableStream[];
 }
 
 /**
- * What each page can ask of the live worker, over comlink; callbacks are comlink proxies. One worker serves all tabs of
- * a browser and holds one socket. A page first takes a Web Lock of its own and hands its name to `hello`: when the page
- * goes away the lock is free, and everything it watched is forgotten.
+ * API of the live worker for pages, over comlink; callbacks are comlink proxies. One worker serves all tabs of a
+ * browser and holds one socket. A page first acquires its own Web Lock and passes the name to `hello`. When the page
+ * closes, the lock is released, and all its watches are dropped.
  */
 export interface LiveWorkerApi extends GridWorkerApi {
   hello(lockName: string): void;
-  /** Opens the live connection. `sessionKey` names the person and firm; another key forgets what the last one saw. Ended quotes of `clientId` stay in sight. */
+  /**
+   * Opens the live connection. `sessionKey` identifies the person and firm; a new key drops the previous data. Ended
+   * quotes of `clientId` stay visible.
+   */
   signIn(sessionKey: string, clientId: string): void;
   /** Ends the live connection for all tabs. */
   signOut(): void;
   /** The browser's own word on its network. */
   hint(network: "offline" | "online"): void;
-  /** What no code of the worker caught, to one of its pages: that page reports it. */
+  /** Delivers uncaught errors of the worker to one of its pages, which reports them. */
   errors(onError: (error: Error) => void): void;
   subscribeStatus(onChange: (status: LiveStatus) => void): void;
   /** The list whole, now and after every change. */
@@ -41,11 +44,11 @@ export interface LiveWorkerApi extends GridWorkerApi {
   notices(onChange: (notices: readonly Notice[]) => void): void;
   /** Hints that a list stored elsewhere should be fetched again. */
   signals(onChange: (stream: StreamSignal) => void): void;
-  /** Best bid, best ask and last of a bond; null when nothing was quoted. */
+  /** Best bid, best ask and last of a bond; null without any quote. */
   quote(finstrumentId: string): BondQuote | null;
-  /** Levels of a bond, now and at every tick, until the page is gone or `unwatchQuote` names the same callback id. */
+  /** Levels of a bond, now and at every tick, until the page closes or `unwatchQuote` is called with the same id. */
   watchQuote(finstrumentId: string, watchId: string, onChange: (quote: BondQuote) => void): void;
-  /** The published quotes asked for, whole: now and whenever they changed, until `unwatchQuote` names the same id. */
+  /** The matching published quotes, whole: now and on every change, until `unwatchQuote` is called with the same id. */
   watchQuotes(query: QuotesQuery, watchId: string, onChange: OnQuotes): void;
   unwatchQuote(watchId: string): void;
   /** Live quotes of these bonds; without any, by words of bond, ISIN, issuer or firm. */

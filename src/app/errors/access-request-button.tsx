@@ -6,15 +6,17 @@ import { primaryLink } from "#src/ui/link-looks.ts";
 
 interface AccessRequestButtonProps {
   label: string;
-  /** What the support desk reads. */
+  /** Title of the ticket at the support desk. */
   title: string;
-  /** What is said once it was sent. */
+  /** Shown once the request has been sent. */
   sentText: string;
 }
 
 type State = "idle" | "sending" | "sent" | "failed";
 
-/** Asks our people for more, once; a visitor, whom they could not answer, goes to the contact page. */
+/**
+ * Requests access from our support desk, once. Visitors go to the contact page, because the desk cannot answer them.
+ */
 export function AccessRequestButton({ label, title, sentText }: AccessRequestButtonProps) {
   const isSignedIn = useSession(({ session }) => session !== null);
   const [state, setState] = useState<State>("idle");

@@ -1,7 +1,7 @@
 import { ticketTypeOf } from "#domain/entities/form-request.ts";
 import { sendTicket } from "#src/desk-kit/support/send-ticket.ts";
 
-/** Sends a request for access to the support desk, in the name of whoever is signed in. @throws CallError */
+/** Sends the support desk a request for access on behalf of the current user. @throws CallError */
 export async function askForAccess(title: string, page: string, notedText: string): Promise<void> {
   await sendTicket(
     {

@@ -14,7 +14,7 @@ function NoFooterLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The layout of the desk; where its code cannot be had the error still has a place. */
+/** The desk's layout; falls back to `nofooter` when its code cannot be loaded. */
 const DeskLayout = lazy(async () => {
   try {
     return { default: (await import("#src/app/layouts/dart-shell.tsx")).DartShell };
@@ -23,7 +23,7 @@ const DeskLayout = lazy(async () => {
   }
 });
 
-/** Where an error stands: in the layout of the desk for whoever is signed in, else in `nofooter`. */
+/** Layout of an error: the desk's when signed in, otherwise `nofooter`. */
 export function ErrorLayout({ children }: { children: ReactNode }) {
   const isSignedIn = useSession(({ session }) => session !== null);
   const Layout = isSignedIn ? DeskLayout : NoFooterLayout;

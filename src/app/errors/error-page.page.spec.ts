@@ -1,9 +1,9 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// What a person meets in place of a page that is missing, barred or broken: always why, and where to go from there.
+// The page shown for a missing, barred or broken page always gives the reason and a way on.
 
-// A worker between page and network would answer from what it has cached, and not from what these journeys answer.
+// A service worker would answer from its cache and bypass the responses these journeys set up.
 test.use({ serviceWorkers: "block" });
 
 const RELOAD = "Reload the page, or go back to the home page.";
@@ -12,7 +12,7 @@ interface Expected {
   status: number;
   title: string;
   text: string;
-  /** The lines of its list. */
+  /** Bullet points. */
   points?: readonly string[];
   links?: readonly string[];
   button: string;
@@ -48,7 +48,7 @@ const TABLE: readonly Expected[] = [
   { status: 503, title: "Something went wrong...", text: RELOAD, button: "Back to Home", widthPx: 782 },
 ];
 
-/** Has the question that a path nobody knows makes answered with a status. */
+/** Answers the route-rules request of an unknown path with a status. */
 async function answerRouteRules(page: Page, status: number): Promise<void> {
   await page.unrouteAll();
   await page.route("**/api/route-rules/*", (route) =>
@@ -67,7 +67,7 @@ async function expectCard(page: Page, { title, text, points = [], links = [], bu
   expect((await shown.boundingBox())?.width).toBe(widthPx);
 }
 
-/** Opens a browser that is nobody else's: one that was used before has its worker. */
+/** Opens a fresh browser; a used one already has the service worker. */
 const openAlone = (browser: Browser, email: string, home: string): Promise<Desk> =>
   Desk.open(browser, email, { home, prepare: () => Promise.resolve() });
 
@@ -85,7 +85,7 @@ test.describe("to a visitor", () => {
         await answerRouteRules(page, expected.status);
         await page.goto("/no/such/page");
         await expectCard(page, expected);
-        // A visitor's stands under the header alone.
+        // A visitor's error has the header only.
         await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
         await expect(page.getByRole("contentinfo")).toHaveCount(0);
       });

@@ -11,10 +11,10 @@ import { plainLink, primaryLink, textLink } from "#src/ui/link-looks.ts";
 
 interface ErrorPageProps {
   status: number;
-  /** Names what was asked for, or what failed. */
+  /** Names the requested thing, or the failure. */
   detail?: string;
   isMindTrialExpired?: boolean;
-  /** What was thrown, where something was. */
+  /** The error that was thrown, if any. */
   error?: unknown;
   path: string;
 }

@@ -1,4 +1,4 @@
-/** What the error page offers to do. */
+/** Actions offered by the error page. */
 export type ErrorAction = "home" | "request-upgrade" | "contact-sales";
 
 export interface ErrorText {
@@ -51,7 +51,7 @@ const TRIAL_ENDED = {
   actions: ["contact-sales", "home"],
 } as const;
 
-/** What the error page says of a status, and what it offers; the end of a trial of Mind has words of its own. */
+/** Texts and actions of the error page for a status. An expired Mind trial has its own texts. */
 export function errorText(status: number, isMindTrialExpired = false): ErrorText {
   const said = isMindTrialExpired ? TRIAL_ENDED : (TEXTS[status] ?? OTHER);
   return { points: [], links: [], actions: status > 200 ? ["home"] : [], widthPx: WIDE_PX, ...said };

@@ -2,7 +2,7 @@ import { supportTexts } from "#domain/support/texts.ts";
 import { AccessRequestButton } from "#src/app/errors/access-request-button.tsx";
 import { errorText } from "#src/app/errors/error-text.ts";
 
-/** What stands in place of the part of a page that belongs to the premium plan, for people of a firm that lacks it. */
+/** Placeholder for the premium part of a page, shown to people whose firm lacks the premium plan. */
 export function PremiumPart() {
   const { title, text, points } = errorText(402);
   return (

@@ -7,7 +7,7 @@ import { can } from "#domain/permissions/capabilities.ts";
 import { subjectOf } from "#src/session/session.ts";
 import { CommandMenuItems } from "#src/shell/controls/command-menu-items.tsx";
 
-/** Who is signed in, and what concerns the account. */
+/** Menu of the signed-in person and their account. */
 export function AccountMenu({ session }: { session: SessionData }) {
   const { user_info: user } = session;
   return (

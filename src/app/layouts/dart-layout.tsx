@@ -32,7 +32,7 @@ export function DartLayout({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   useCommandContext(signedIn, session !== null);
   const [seesTrading, surveils] = [useCan("trading.view"), useCan("surveil")];
-  // On every page: a command that deals says to whom it is closed before it says where it is open.
+  // Set on every page, so that a deal command names the missing right before the wrong page.
   useCommandContext(facts.mayTrade, useCan("trade"));
   useCommandContext(facts.maySeeTrading, seesTrading);
   useCommandContext(facts.mayActOnOrders, useCan("orders.act"));

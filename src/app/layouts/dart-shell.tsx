@@ -18,29 +18,29 @@ import { UndoHost } from "#src/shell/undo/undo-host.tsx";
 onlineManager.setOnline(navigator.onLine);
 
 let isNetworkHinted = false;
-/** The toasts stand in this shell, which may be drawn anew. */
+/** Registers the hints once, although the shell with the toasts may remount. */
 function hintNetworkOnce(): void {
   if (isNetworkHinted) return;
   isNetworkHinted = true;
   notifyNetwork(window, navigator.onLine);
-  // Who is signed in could not be asked while there was no network.
+  // The session request failed while offline.
   window.addEventListener("online", () => {
     if (useSession.getState().isUnanswered === true) void fetchSession();
   });
 }
 
-/** The pages a visitor goes on to, so that they are there without a network, too. */
+/** Preloads the pages a visitor opens next, so that they work offline too. */
 function loadVisitorPages(): void {
   for (const page of [import("#src/app/pages/find-route.tsx"), import("#src/app/pages/security-route.tsx")]) {
     page.catch(() => undefined);
   }
 }
 
-/** Everything the pages with a top bar stand in: queries, commands, palette, toasts. An error is given as `children`. */
+/** Shell of all pages with a top bar: queries, commands, palette, toasts. An error page is passed as `children`. */
 export function DartShell({ children = <Outlet /> }: { children?: ReactNode }) {
   const navigate = useNavigate();
   const isSignedIn = useSession((state) => state.session !== null);
-  // Visitors never load the desk; whoever is signed in has its commands on every page.
+  // Visitors never load the desk; signed-in people have its commands on every page.
   useEffect(() => {
     if (isSignedIn) void import("#src/app/desk-system.ts");
   }, [isSignedIn]);

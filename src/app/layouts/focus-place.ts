@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { placeOf, type KeyPlace } from "#src/shell/keymap/key-input.ts";
 
-/** Where the keyboard's focus is: the side view or the type of the panel it is in, if any, and what keys it leaves. */
+/** Keyboard focus: the side view or panel type that contains it, if any, and the keys it leaves to commands. */
 export interface FocusPlace {
   sideView: string | undefined;
   panelType: string | undefined;
@@ -27,7 +27,7 @@ function snapshot(): FocusPlace {
 }
 
 function subscribe(listener: () => void): () => void {
-  // Between leaving one element and coming to the next nothing has the focus.
+  // Between blur and the next focus no element is active.
   const onSettled = () => requestAnimationFrame(listener);
   document.addEventListener("focusin", onSettled);
   document.addEventListener("focusout", onSettled);

@@ -4,10 +4,10 @@ import { chipsOf } from "#src/shell/keymap/key-chips.ts";
 import { isAlive } from "#src/shell/keymap/resolve-key.ts";
 import type { FocusPlace } from "#src/app/layouts/focus-place.ts";
 
-/** As many as stand beside the clock. */
+/** Maximum number of hints beside the clock. */
 const MOST = 4;
 
-/** A binding step that waits comes before anything else. */
+/** A waiting confirmation step comes first. */
 const FIRST = ["deal.confirm", "deal.back"];
 
 const OF_SIDE_VIEW: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,7 @@ const OF_PANEL: Readonly<Record<string, readonly string[]>> = {
   "Build Network": ["network.search"],
   Bond: ["bond.pin"],
 };
-/** What can be done from anywhere on a page; a command that belongs to another page is not there or is barred. */
+/** Commands that work anywhere on a page; those of other pages are absent or barred. */
 const ANYWHERE = [
   "quote.answer",
   "eoi.edit",
@@ -65,7 +65,7 @@ export function keyHints({ registry, context, keymap }: Parts, place: FocusPlace
     if (command === undefined || commandBarred(command, values) !== undefined) continue;
     const binding = keymap.bindingsOf(id).find((each) => isAlive(each, place.keys, rules));
     const key = binding?.strokes.join(" ");
-    // A key that means something nearer means nothing else here.
+    // The same key bound to a nearer command wins.
     if (binding === undefined || key === undefined || hints.has(key)) continue;
     hints.set(key, { id, title: command.title, chips: chipsOf(binding.strokes, keymap.platform) });
     if (hints.size === MOST) break;

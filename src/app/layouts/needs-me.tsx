@@ -8,7 +8,10 @@ import { useContextValue } from "#src/shell/controls/use-command-context.ts";
 const BUTTON = "h-7 shrink-0 rounded px-2";
 const ICON = "mr-0.5 inline size-3.5 sm:hidden";
 
-/** How much waits for this person, by time left, with a red count once something is late; invitations to chat are beside it. */
+/**
+ * Number of items that need this person, ordered by time left; the count turns red once one is late. Chat invitations
+ * are counted beside it.
+ */
 export function NeedsMe() {
   const count = useContextValue(facts.needs);
   const isLate = useContextValue(facts.needsTone) === "late";

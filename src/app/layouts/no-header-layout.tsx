@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { PublicFooter } from "#src/features/public-pages/public-footer.tsx";
 
-/** Layout `noheader`: the home page says itself what the header says elsewhere. */
+/** Layout `noheader`: the home page has its own header. */
 export function NoHeaderLayout() {
   return (
     <div className="flex min-h-full flex-col bg-page">

@@ -3,7 +3,7 @@ import { faultsInTheme } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import { chooseTheme } from "#e2e/pages/theme.ts";
 
-// The pages of account and firm stand in one layout.
+// The pages of account and firm share one layout.
 
 const settings = (page: Page) => page.getByRole("navigation", { name: "Settings" });
 
@@ -53,7 +53,7 @@ test("the old address of the client's profile leads to the company section of th
   await desk.close();
 });
 
-/** Each page, and what stands on it once it is drawn. */
+/** Each page and a text visible once it has rendered. */
 const PAGES = {
   "backoffice@sahyadri.example": [
     ["/manage-clients", "Wadia Family Office"],

@@ -97,7 +97,7 @@ function PageLink({ page: { to, label, command }, children }: { page: SettingsPa
   );
 }
 
-/** How many changes wait for this person. */
+/** Number of changes waiting for this person's approval. */
 function WaitingCount() {
   const waiting = useApprovals().data?.waiting ?? 0;
   if (waiting === 0) return null;

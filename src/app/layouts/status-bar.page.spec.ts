@@ -3,7 +3,7 @@ import type { Timings } from "#domain/contract/http/client.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import { controlSandbox } from "#e2e/pages/exchange-sandbox.ts";
 
-// The status bar names the keys that work where the focus is, and an exchange whose clock strays.
+// The status bar lists the keys that work at the focus, and exchanges whose clock has drifted.
 
 test("the keys shown follow the focus, and those that typing would swallow are not shown", async ({ browser }) => {
   const desk = await Desk.open(browser, "dealer@sahyadri.example");
@@ -71,7 +71,7 @@ test(
     const clocks = desk.page.getByRole("status", { name: "Exchange clocks" });
     await expect(clocks).toHaveText("");
     await clock(3200);
-    // The exchange is read every 15 s, and the page is told then.
+    // The exchange clock is read every 15 s and then published to the page.
     await expect(clocks).toContainText(/NSE's clock is 3\.[12] s ahead of ours/, { timeout: 30_000 });
     await clock(0);
     await expect(clocks).toHaveText("", { timeout: 30_000 });

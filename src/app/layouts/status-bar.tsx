@@ -97,11 +97,11 @@ function MarketClock() {
   );
 }
 
-/** Exchanges whose clock is so far from ours that a cut-off could be missed by it (B-60). */
+/** Exchanges whose clock differs from ours enough to miss a cut-off (B-60). */
 function ExchangeClocks() {
   const { sessions = [] } = useTimings() ?? {};
   const texts = sessions.flatMap(({ exchange, clock_ahead_ms: aheadMs }) => clockText(exchange, aheadMs) ?? []);
-  // The place of the status is there before its text, so that the text is read out when it comes.
+  // The status element exists before its text, so that screen readers announce the text.
   return (
     <span role="status" aria-label="Exchange clocks" className="-ml-4 min-w-0 truncate font-medium text-warn">
       {texts.length === 0 ? null : (
@@ -114,7 +114,7 @@ function ExchangeClocks() {
   );
 }
 
-/** What staff have to look after before it is over. */
+/** Calendar warning, shown to staff before the calendar runs out. */
 function StaffWarning() {
   const { data } = useQuery({
     queryKey: ["status"],
@@ -152,7 +152,7 @@ function KeyHints() {
           <button
             type="button"
             className="flex items-center gap-1 rounded px-1 text-muted hover:bg-hover hover:text-fg"
-            // The focus stays where it is: the key means what has it.
+            // Keeps the focus, because the keys act on the focused element.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void system.runner.runCommand(id, {}, "button")}
           >
@@ -164,7 +164,7 @@ function KeyHints() {
   );
 }
 
-/** The launcher of the support widget; the customer chat, where it is configured, has one of its own. */
+/** Launcher of the support widget; a configured customer messenger has its own. */
 function SupportButton() {
   const hasMessenger = useSession(({ support }) => support?.messenger != null);
   return hasMessenger ? null : (
@@ -174,7 +174,7 @@ function SupportButton() {
   );
 }
 
-/** Socket, data age, market clock, my role and the keys that matter here; on a phone what there is room for. */
+/** Socket state, data age, market clock, role and the keys that matter here; on a phone, as many as fit. */
 export function StatusBar() {
   const session = useSession((state) => state.session);
   const demo = useSession((state) => state.demo);

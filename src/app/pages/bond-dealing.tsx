@@ -11,18 +11,18 @@ export { LiveMarket } from "#src/features/bonds/dealing/live-market.tsx";
 
 interface BondDealingProps {
   id: string;
-  /** The form stands over the page, which has no room beside it. */
+  /** The form overlays the page, which has no room beside it. */
   isOver: boolean;
 }
 
 /**
- * What makes a bond's page one on which dealers deal: the forms, facts and companions of the desk. Loaded once it is known
- * that whoever looks may deal, so that nobody else loads the desk.
+ * The dealing parts of a bond's page: forms, facts and companions of the desk. Loaded only for people allowed to deal,
+ * so that nobody else loads the desk.
  */
 export function BondDealing({ id, isOver }: BondDealingProps) {
   useDealFacts();
   useEffect(() => {
-    // What was in focus on another page is not seen here.
+    // The quote focused on another page is not visible here.
     followQuote(null);
     useMarketFocus.setState({ bond: id });
     const { current, close } = useSideDesk.getState();
@@ -35,7 +35,7 @@ export function BondDealing({ id, isOver }: BondDealingProps) {
   return <DealSide isOver={isOver} />;
 }
 
-/** Where what is asked for at the foot of the page waits for its key. */
+/** Confirm strip at the foot of the page. */
 export function BondConfirm() {
   return <ConfirmStrip place="desk" />;
 }

@@ -18,9 +18,8 @@ import { Workspace } from "#src/shell/workspace/workspace.tsx";
 const WIDE_WIDTH = "min(1200px, 100vw)";
 
 /**
- * The place of the open form: over the right column, beside it while the focus of the desk is there, over all of a phone; a
- * sheet over all of the desk, wherever the focus is.
- * It takes room of its own (null) only where one tile fills the desk.
+ * Position of the open form: over the right column, beside it while the desk has the focus, or over the whole screen on
+ * a phone; a wide form covers the whole desk.
  */
 function useFormPlace(isWide: boolean): FormPlace | null {
   const isOpen = useSideDesk((state) => state.current !== null);
@@ -38,7 +37,7 @@ function useFormPlace(isWide: boolean): FormPlace | null {
           : "over-right";
   useEffect(() => {
     if (place === null) return undefined;
-    // Toasts stand beside it, so its place is the page's to know.
+    // Toasts sit beside the form, so the document holds its position.
     const { style } = document.documentElement;
     if (place === "beside-right") style.setProperty("--yb-side-right", `${sharePct}vw`);
     else if (place === "over-all") style.setProperty("--yb-side-width", isWide ? WIDE_WIDTH : "100vw");
@@ -51,7 +50,7 @@ function useFormPlace(isWide: boolean): FormPlace | null {
   return place;
 }
 
-/** Closes the sheet for a panel that is gone to. */
+/** Closes the sheet when a panel gets the focus. */
 function useLeaveSheet(isWide: boolean): void {
   useEffect(() => {
     if (!isWide) return undefined;
@@ -61,7 +60,7 @@ function useLeaveSheet(isWide: boolean): void {
   }, [isWide]);
 }
 
-/** Ctrl+A belongs to fields and tables: on a desk nobody means the whole page. */
+/** Ctrl+A selects within fields and tables only, never the whole page of a desk. */
 function usePageUnselected(): void {
   useEffect(() => {
     const keep = (event: KeyboardEvent): void => {

@@ -3,7 +3,7 @@ import { FindPage } from "#src/features/find/find-page.tsx";
 import { findSearch } from "#src/features/find/find-search.ts";
 import { searchAfter } from "#src/features/find/find-state.ts";
 
-/** The page's address holds its search, so that it can be shared; what cannot be read in it is left out. */
+/** Stores the search in the page's address, so that it can be shared. Unreadable values are ignored. */
 export function FindRoute() {
   const navigate = useNavigate();
   const given = findSearch.safeParse(useSearch({ strict: false }));

@@ -3,8 +3,8 @@ import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 
 /**
- * Where the route rules say that an old path went; null when nobody knows it, or it is no path at all.
- * @throws CallError when nobody can be asked, so that nobody is told of a page that it does not exist
+ * Redirect of an old path by the route rules; null when it is unknown or not a path.
+ * @throws CallError when the server cannot be reached, so that an existing page is never reported as missing
  */
 export async function whereWent(path: string): Promise<string | null> {
   try {

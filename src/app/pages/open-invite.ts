@@ -3,7 +3,7 @@ import { PageError } from "#src/lib/page-error.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { call } from "#src/lib/api.ts";
 
-/** What the invite of an address says. @throws PageError 410 when it is not good, or is none at all (U-01) */
+/** The invite behind a code. @throws PageError 410 when the code is invalid or missing (U-01) */
 export async function openInvite(code: string | undefined): Promise<Invite> {
   if (code === undefined || code === "") throw new PageError(410);
   try {

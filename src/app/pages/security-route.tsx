@@ -7,10 +7,10 @@ import { useCan } from "#src/session/session.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 
-/** Narrower than this a form has no room beside the page. */
+/** Below this width a form has no room beside the page. */
 const NARROW = "(width < 900px)";
 
-/** The parts that deal, for whoever may; nobody else loads them. */
+/** The dealing parts of the page, loaded only for people allowed to deal. */
 function useDealingParts() {
   const mayTrade = useCan("trade");
   const query = useQuery({

@@ -3,7 +3,7 @@ import { safeReturnPath } from "#domain/permissions/page-guard.ts";
 import { SignInPage } from "#src/features/sign-in/sign-in-page.tsx";
 import { homeOfSession, takeSignIn } from "#src/session/session.ts";
 
-/** The login page: after sign-in on to the page that was asked for, else to the person's home. */
+/** The login page. After sign-in goes to the requested page, or else to the person's home. */
 export function SignInRoute() {
   const navigate = useNavigate();
   const search = useSearch({ strict: false });

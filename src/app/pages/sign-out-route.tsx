@@ -4,11 +4,11 @@ import { chat } from "#src/chat-client/chat.ts";
 import { live } from "#src/live/connection.ts";
 import { signOut } from "#src/session/session.ts";
 
-/** Signs out, then starts afresh at the home page, so that nothing of the session stays in memory. */
+/** Signs out, then reloads at the home page, so that no session data stays in memory. */
 export function SignOutRoute() {
   useEffect(() => {
     live.stop();
-    // What waits for its undo is done, and the chat's own session ended, while the cookies still work.
+    // Pending undoable acts are flushed, and the chat session ended, while the cookies are still valid.
     void acts
       .flush()
       .then(() => chat.stop())

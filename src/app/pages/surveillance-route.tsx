@@ -3,8 +3,8 @@ import { SurveillancePage } from "#src/features/surveillance/surveillance-page.t
 import { placeAfter, wordsAfter } from "#src/features/surveillance/surveillance-search.ts";
 
 /**
- * The page's address holds the place that is looked at; what cannot be read in it is left out. Words that are searched for are in
- * the entry of the browser's history alone: an address is sent to servers and written down there.
+ * The page's address holds the current place; unreadable values are ignored. Search words are kept in the history entry
+ * only: an address is sent to servers and logged there.
  */
 export function SurveillanceRoute() {
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function SurveillanceRoute() {
       onSearch={(change, how) =>
         void navigate({
           to: "/surveillance",
-          // Of what the address is by now: what was done right before this may not be on the screen yet.
+          // Updates the latest address, because an earlier change may not be rendered yet.
           search: ((now: unknown) => placeAfter(now, change)) as never,
           state: ((now: unknown) => wordsAfter(now, change)) as never,
           replace: how === "replace",

@@ -9,10 +9,10 @@ import { TransactionsPage } from "#src/features/transactions/transactions-page.t
 import { useMedia } from "#src/lib/use-media.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 
-/** Narrower than this a transaction has no room beside the list. */
+/** Below this width a transaction has no room beside the list. */
 const NARROW = "(width < 900px)";
 
-/** The page's address holds its filters and which transaction is open, so that it can be shared. */
+/** Stores the filters and the open transaction in the page's address, so that it can be shared. */
 export function TransactionsRoute() {
   useDealFacts();
   const isNarrow = useMedia(NARROW);
@@ -26,12 +26,12 @@ export function TransactionsRoute() {
   const put = (change: Record<string, unknown>) =>
     void navigate({
       to: "/client/transactions",
-      // Of what the address is by now: what was done right before this may not be on the screen yet.
+      // Updates the latest address, because an earlier change may not be rendered yet.
       search: ((now: object) => ({ ...now, ...change })) as never,
       replace: true,
     });
 
-  // The address opens a transaction once; from then on it follows what is open.
+  // The address opens a transaction once, on arrival; afterwards it follows the open one.
   useEffect(() => {
     if (asked !== null) useSideDesk.getState().open(ORDER_VIEW, { id: asked });
     return () => useSideDesk.getState().close();
@@ -59,5 +59,5 @@ export function TransactionsRoute() {
   );
 }
 
-/** No filter: each is taken out of the address. */
+/** Every filter undefined, which removes it from the address. */
 const CLEARED = Object.fromEntries(Object.keys(orderFilters.shape).map((key) => [key, undefined]));

@@ -5,15 +5,15 @@ import type { EngineTiming } from "#src/chat-client/engine/needs.ts";
 export interface ChatLineNeeds {
   WebSocket: unknown;
   timing: Pick<EngineTiming, "firstDelayMs" | "longestDelayMs">;
-  /** Where to connect to, asked before every attempt. */
+  /** Resolves the address before every attempt. */
   address: (line: ChatLine) => Promise<string>;
   onOpen: () => void;
-  /** It closed or failed; it opens again by itself. */
+  /** The socket closed or failed; it reopens automatically. */
   onDown: () => void;
   onText: (text: string) => void;
 }
 
-/** A socket that opens again and again until it is closed; from then on nothing of it is received. */
+/** A socket that reopens until it is closed; afterwards it delivers nothing more. */
 export class ChatLine {
   readonly #socket: ReconnectingWebSocket;
   isClosed = false;

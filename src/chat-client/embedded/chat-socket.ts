@@ -16,12 +16,12 @@ export interface ChatSocketNeeds {
   nowMs(): number;
   timing: EmbeddedTiming;
   backoff: Backoff;
-  /** A fresh token; asked for before every attempt. @throws CallError */
+  /** Fetches a fresh token before every attempt. @throws CallError */
   askToken(): Promise<string>;
   onReady(userId: string, changeToken: string): void;
   onEvents(events: readonly ChatEvent[]): void;
   onConnection(connection: ChatConnection): void;
-  /** The server says why it closes; what is stored here may have to go. */
+  /** The server gives the reason before it closes; the cache may have to be cleared. */
   onClosing(code: ClosingCode): void;
   /** An attempt failed; the next one follows. */
   onFailedAttempt(): void;
@@ -30,9 +30,9 @@ export interface ChatSocketNeeds {
 }
 
 /**
- * The chat's connection: each attempt asks for a token, opens, authenticates and counts as online once the server is
- * ready. Silence drops it and starts anew. A token that is refused is followed by a new one; a person who is refused
- * ends it.
+ * The chat's connection. Each attempt fetches a token, opens, authenticates, and counts as online once the server is
+ * ready. A silent socket is dropped and reopened. A refused token is replaced by a new one; a refused person ends the
+ * connection.
  */
 export class ChatSocket {
   readonly #needs: ChatSocketNeeds;
@@ -158,7 +158,7 @@ export class ChatSocket {
     else this.#down();
   }
 
-  /** Another node serves already: there is nothing to wait for, and nobody is offline meanwhile. */
+  /** Another node already serves, so it reconnects at once, without a delay or an offline state. */
   #moveOn(): void {
     const line = this.#line;
     this.#ready = false;

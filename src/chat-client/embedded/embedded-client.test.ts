@@ -50,7 +50,7 @@ describe("a session that ends", () => {
     await world.ready();
     expect(world.cleared).toEqual(["all but the outbox"]);
     expect([world.client.connection, tokensUsed()]).toEqual(["online", ["token 1", "token 2"]]);
-    // Nothing is stored from before, so the list is read afresh, and what is on screen with it.
+    // Nothing is cached yet, so the list and the conversation on screen are reloaded.
     await vi.waitFor(() => expect(world.called("chat.channels")).toHaveLength(2));
     await vi.waitFor(() => expect(kinds()).toContain("missed"));
   });
@@ -89,7 +89,7 @@ describe("a session that ends", () => {
       "connecting",
       "online",
     ]);
-    // What was missed is asked for by its place, and the channels are not read again.
+    // Missed events are fetched by token, and the channel list is not reloaded.
     await vi.waitFor(() => expect(world.called("chat.changes")).toHaveLength(1));
     expect(world.called("chat.channels")).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { EMBEDDED_TIMING, type EmbeddedNeeds } from "#src/chat-client/embedded/n
 import { createEngineClient } from "#src/chat-client/engine/engine-client.ts";
 import { EngineSession } from "#src/chat-client/engine/engine-session.ts";
 
-/** Chat over our own server: every change is a call with one answer, the socket reports what happens. */
+/** Chat over our own server: each change is one call, and the socket delivers the events. */
 export function createEmbeddedClient(needs: EmbeddedNeeds): ChatClient {
   const timing = { ...EMBEDDED_TIMING, ...needs.timing };
   return createEngineClient({

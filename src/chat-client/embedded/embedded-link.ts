@@ -8,7 +8,7 @@ import { ServerMarks } from "#src/chat-client/embedded/marks.ts";
 import type { EmbeddedNeeds, EmbeddedTiming } from "#src/chat-client/embedded/needs.ts";
 import type { EngineCalls, EngineLink, EngineParts } from "#src/chat-client/engine/engine-link.ts";
 
-/** One person's chat on our own server: the socket reports what happens, and what it may have missed is asked for. */
+/** One person's chat on our own server: the socket delivers events, and missed ones are fetched. */
 export class EmbeddedLink implements EngineLink {
   readonly calls: EngineCalls;
   readonly marks: ServerMarks;
@@ -40,7 +40,7 @@ export class EmbeddedLink implements EngineLink {
       onEvents: (events) => this.#intake.events(events),
       onConnection: (connection) => parts.publish({ kind: "connection", connection }),
       onClosing: (code) => {
-        // What was written and not sent is nowhere else; it goes with the person, not with their session.
+        // Unsent messages exist only here. They are deleted with the person, not with the session.
         if (code === "token_expired" || code === "session_revoked") void parts.clear("all but the outbox");
       },
       onFailedAttempt: () => parts.failedAttempt(),

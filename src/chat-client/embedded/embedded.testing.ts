@@ -8,22 +8,22 @@ import { createEmbeddedClient } from "#src/chat-client/embedded/embedded-client.
 import type { EmbeddedTiming } from "#src/chat-client/embedded/needs.ts";
 import { MY_USER_ID } from "#src/chat-client/chat.testing.ts";
 
-/** A server and a socket that send what a test wants, for what a real server sends only in bad times. */
+/** A server and a socket scripted by the test, for responses a real server sends only on failures. */
 
 type Answer = (input: never) => unknown;
 
 export interface ScriptedWorld {
   client: ChatClient;
   events: ChatClientEvent[];
-  /** Calls so far: name of the endpoint and what was sent. */
+  /** Calls so far: endpoint name and input. */
   calls: [name: string, input: unknown][];
-  /** Answers by endpoint; without one the call finds nobody. */
+  /** Answers by endpoint; without one the call fails as offline. */
   answers: Record<string, Answer>;
   sockets: ScriptedSocket[];
-  /** What was asked to be forgotten. */
+  /** Arguments of `clear` so far. */
   cleared: string[];
   called(name: string): unknown[];
-  /** The newest socket opens, and the server is ready for whom it authenticated. */
+  /** Opens the newest socket and reports ready for the authenticated user. */
   ready(userId?: string): Promise<void>;
 }
 

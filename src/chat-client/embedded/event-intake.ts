@@ -12,7 +12,7 @@ import type { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
 import type { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import { byTime } from "#src/chat-client/message-rules.ts";
 
-/** After so many events the token is renewed, so that a lost connection never has to receive them again. */
+/** Number of events after which the token is renewed, so that a lost connection never has to receive them again. */
 const RENEW_AFTER_EVENTS = 500;
 const LIST_PAGE = 200;
 
@@ -28,9 +28,9 @@ export interface IntakeNeeds {
 }
 
 /**
- * Everything that is received of the channels. A socket that opens is followed by what happened since the last token; so is
- * a number that does not follow the last one of its channel. What cannot be sent in one answer is read afresh. All of it
- * may be received twice: the channel store publishes it once.
+ * Receives all events of the channels. After a socket opens, and after a gap in a channel's change numbers, it fetches
+ * the changes since the last token. When they do not fit into one response, it reloads the list. Events may arrive
+ * twice; the channel store publishes each once.
  */
 export class EventIntake {
   readonly #needs: IntakeNeeds;
@@ -39,14 +39,14 @@ export class EventIntake {
   #sinceToken = 0;
   #asking: Promise<void> | null = null;
   #askAgain = false;
-  /** Something is shown that a list that is read afresh may not follow. */
+  /** True once messages are shown that may have a gap to a reloaded list. */
   #listed = false;
 
   constructor(needs: IntakeNeeds) {
     this.#needs = needs;
   }
 
-  /** The cache has received up to this token; null for nobody knows where. */
+  /** Starts from the token of the cache; null when unknown. */
   startFrom(token: string | null): void {
     this.#token = token;
     this.#listed = true;
@@ -58,7 +58,7 @@ export class EventIntake {
     return this.#catchUp();
   }
 
-  /** What was stored is gone: begins from nothing. */
+  /** The cache was cleared: starts from scratch. */
   forget(): void {
     this.#token = null;
     this.#changes.clear();
@@ -103,12 +103,12 @@ export class EventIntake {
     if (place === "missed") this.#catchUpQuietly();
   }
 
-  /** What cannot be answered now is asked for again by the next connection. */
+  /** A failed catch-up is repeated by the next connection. */
   #catchUpQuietly(): void {
     this.#catchUp().catch(() => undefined);
   }
 
-  /** One asking at a time; whoever comes while it runs is answered by another one. */
+  /** Runs one catch-up at a time; a call during it starts another one afterwards. */
   #catchUp(): Promise<void> {
     if (this.#asking) {
       this.#askAgain = true;
@@ -132,7 +132,7 @@ export class EventIntake {
       } catch (error) {
         if (this.#needs.signal.aborted) return;
         if (!isPassing(error)) {
-          // The token means nothing to this server; without one there is nothing else to try.
+          // The server does not know the token. Without a token there is no fallback.
           if (this.#token === null || !(error instanceof CallError)) throw error;
           this.#token = null;
         }

@@ -1,19 +1,19 @@
 import type { EmbeddedTiming } from "#src/chat-client/embedded/needs.ts";
 
-/** After a hint that the network is back, an open connection has to answer within this time. */
+/** After a hint that the network is back, an open connection must answer within this time, ms. */
 const PROBE_MS = 4000;
 
 export interface HeartbeatNeeds {
   nowMs: () => number;
   timing: Pick<EmbeddedTiming, "pingMs" | "silenceMs">;
-  /** Only what is up can fall silent. */
+  /** Silence is only measured while up. */
   isUp: () => boolean;
   ping: () => void;
-  /** Nothing was received for too long. */
+  /** Called after too long without any message. */
   onSilence: () => void;
 }
 
-/** Pings regularly, and reports when the other end does not answer. */
+/** Pings regularly, and reports missing pongs. */
 export class Heartbeat {
   readonly #needs: HeartbeatNeeds;
   #receivedAtMs = 0;

@@ -5,9 +5,9 @@ import { isPassing } from "#src/lib/call-error.ts";
 import type { EngineMarks } from "#src/chat-client/engine/engine-link.ts";
 
 /**
- * Sends the server how far I have got and read. What has reached me is sent for all channels together, at most once in
- * `deliveredEveryMs`; what I have read, one call of a channel at a time. What could not be sent is sent once the server
- * is reached again.
+ * Sends the current user's delivered and read marks to the server. Delivered marks go out for all channels together, at
+ * most once per `deliveredEveryMs`; read marks one call at a time per channel. Read marks that failed to send are sent
+ * after the next connect.
  */
 export class ServerMarks implements EngineMarks {
   readonly #call: Api["call"];
@@ -59,7 +59,7 @@ export class ServerMarks implements EngineMarks {
     const channels = [...this.#owedDelivered].map(([url, at]) => ({ url, at }));
     this.#owedDelivered.clear();
     this.#call(markDelivered, { body: { channels } }).catch(() => {
-      // A mark that is lost comes back with the next message.
+      // A lost mark is sent again with the next message.
     });
     this.#timer = setTimeout(() => {
       this.#timer = undefined;

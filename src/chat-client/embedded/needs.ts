@@ -2,7 +2,7 @@ import { OFFLINE_MS, PING_MS } from "#domain/contract/live/version.ts";
 import type { UploadFile } from "#src/chat-client/engine/file-sends.ts";
 import { ENGINE_TIMING, type EngineNeeds, type EngineTiming } from "#src/chat-client/engine/needs.ts";
 
-/** What our own engine asks of the place it runs in; a test hands in Node's. */
+/** Environment of our own engine; tests pass Node's. */
 export interface EmbeddedNeeds extends EngineNeeds {
   upload: UploadFile;
   /** Address of the chat socket, e.g. `wss://desk.example/ws/chat/`. */

@@ -3,8 +3,8 @@ import type { ChatCache } from "#src/chat-client/engine/cache.ts";
 import { laterOf } from "#src/chat-client/message-rules.ts";
 
 /**
- * Collects what changes and writes it together: the token of what was received never gets ahead of what was received, so a
- * page that dies in between receives it again.
+ * Batches changes and writes them together. The stored token never runs ahead of the stored events, so a page that dies
+ * in between receives them again.
  */
 export class CacheWriter {
   readonly #cache: ChatCache;
@@ -46,14 +46,14 @@ export class CacheWriter {
     this.#soon();
   }
 
-  /** Drops what was not written yet, waits for what is being written, and writes nothing more until `resume`. */
+  /** Drops unwritten changes, waits for the current write, then writes nothing until `resume`. */
   async forget(): Promise<void> {
     this.#muted = true;
     this.#take();
     await this.#writing;
   }
 
-  /** The list is read afresh: from here on it is stored again. */
+  /** The list was reloaded: caching resumes. */
   resume(): void {
     this.#muted = false;
   }

@@ -4,7 +4,9 @@ import type { sendMessage } from "#domain/contract/http/chat-messages.ts";
 import type { MessagesWhere } from "#src/chat-client/chat-client.ts";
 import type { SendFailure, SendQuestion } from "#src/chat-client/send-check.ts";
 
-/** A message that the server does not have yet. What an earlier version of the page left may be without the later fields. */
+/**
+ * A message the server does not have yet. Entries stored by an earlier version of the page may lack the later fields.
+ */
 export interface OutboxEntry {
   req_id: string;
   url: string;
@@ -16,33 +18,33 @@ export interface OutboxEntry {
   state: "queued" | "asked" | "failed" | "discarded";
   /** Another tab than the one it was written in has tried to send it. */
   tried?: true;
-  /** The id of my message whose new text it is. */
+  /** Id of the own message this text replaces. */
   edits?: string;
   /** When the server is to send it, epoch ms. */
   send_at?: number;
-  /** Counts its changes: of what two tabs know of it, the higher is the later. */
+  /** Number of changes; of two tabs' versions the higher one is newer. */
   revision?: number;
   /** Its writer confirmed that it goes as it is. */
   confirmed?: boolean;
-  /** Since when it waits to be sent, epoch ms by this machine's clock. */
+  /** Start of waiting, epoch ms by this machine's clock. */
   waiting_since?: number;
   question?: SendQuestion;
   failure?: SendFailure;
 }
 
-/** What changed since the cache was last written. */
+/** Changes since the last write to the cache. */
 export interface CacheChange {
   channels: readonly ChatChannel[];
   removedUrls: readonly string[];
   messages: readonly ChatMessage[];
-  /** How far the changes of the server have been received; undefined leaves it, null forgets it. */
+  /** Position in the server's changes; undefined leaves it, null deletes it. */
   token: string | null | undefined;
 }
 
 /**
- * What one person's chat stores in this browser: the channels, the newest messages of each without holes, what was written
- * and not sent, and how far the server's changes were received. It is a convenience: reading from a broken store finds
- * nothing, writing to one does nothing, and none of it rejects.
+ * Chat data of one person in this browser: channels, the newest messages of each without gaps, unsent messages, and the
+ * position in the server's changes. It is best effort: reading a broken store finds nothing, writing to it does
+ * nothing, and no call rejects.
  */
 export interface ChatCache {
   channels(): Promise<ChatChannel[]>;
@@ -50,15 +52,15 @@ export interface ChatCache {
   /** Messages around a time, oldest first; empty when that part is not stored. */
   messages(url: string, where: MessagesWhere): Promise<ChatMessage[]>;
   write(change: CacheChange): Promise<void>;
-  /** Puts the newest end of a channel in the place of what was stored of it. */
+  /** Replaces a channel's stored messages with its newest page. */
   replaceMessages(url: string, messages: readonly ChatMessage[]): Promise<void>;
   forgetMessages(): Promise<void>;
   outbox(): Promise<OutboxEntry[]>;
-  /** Publishes what waits now and after every change, of other tabs too; returns the way to stop. */
+  /** Publishes the outbox now and after every change, also of other tabs; returns an unsubscribe function. */
   watchOutbox(changed: (entries: readonly OutboxEntry[]) => void): () => void;
   storeOutbox(entry: OutboxEntry): Promise<void>;
   dropOutbox(reqId: string): Promise<void>;
-  /** Forgets all, or all but what was not sent yet. */
+  /** Deletes everything, or everything except unsent messages. */
   clear(what: "everything" | "all but the outbox"): Promise<void>;
   close(): void;
 }

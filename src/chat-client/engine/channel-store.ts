@@ -13,29 +13,29 @@ import type { ChatClientEvent } from "#src/chat-client/chat-client.ts";
 import type { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
 import { versionOf } from "#src/chat-client/message-rules.ts";
 
-/** Messages of one channel whose last version is remembered, so that none is published twice. */
+/** Number of messages per channel whose latest version is remembered, so that none is published twice. */
 const REMEMBERED = 1000;
 
 export interface ChannelStoreNeeds {
   currentUserId: string;
   writer: CacheWriter;
   publish(event: ChatClientEvent): void;
-  /** The server does not know yet that I read this channel. */
+  /** True until the server knows that the current user has read this channel. */
   isReading: (url: string) => boolean;
-  /** A channel was spoken of that is not known here. */
+  /** An event named a channel that is not in the store. */
   unknown(url: string): void;
 }
 
 type RemovedReason = Extract<ChatClientEvent, { kind: "channel_removed" }>["reason"];
 
-/** The channels as this browser knows them. Takes whatever is received, in any order and any number of times. */
+/** Channels known to this browser. Accepts events in any order and any number of times. */
 export class ChannelStore {
   readonly #needs: ChannelStoreNeeds;
   readonly #channels = new Map<string, ChatChannel>();
   /** Newest message that the server had counted when it last sent the channel, epoch ms. */
   readonly #countedTo = new Map<string, number>();
   readonly #recentIds = new Map<string, Map<string, number>>();
-  /** Counts what was learnt here, and at which count each channel was last read, came and went. */
+  /** Counts local changes, and stores the count at which each channel was last read, added and removed. */
   #learnt = 0;
   readonly #readAs = new Map<string, number>();
   readonly #cameAs = new Map<string, number>();
@@ -53,17 +53,20 @@ export class ChannelStore {
     return [...this.#channels.values()];
   }
 
-  /** What the cache had; nothing is published. */
+  /** Loads the cached channels without publishing them. */
   load(channels: readonly ChatChannel[]): void {
     for (const channel of channels) this.#take(channel, this.#learnt);
   }
 
-  /** How much was learnt so far: what is asked for now does not answer for what is read, comes or goes after it. */
+  /**
+   * Current count of changes. A response to a request made now says nothing about reads, additions and removals after
+   * it.
+   */
   get learnt(): number {
     return this.#learnt;
   }
 
-  /** The server's whole list. @param asked `learnt` when it was asked for */
+  /** Replaces the channels with the server's full list. @param asked `learnt` at the time of the request */
   replaceAll(channels: readonly ChatChannel[], asked = this.#learnt): void {
     const urls = new Set(channels.map(({ url }) => url));
     for (const url of this.#channels.keys()) {
@@ -74,7 +77,10 @@ export class ChannelStore {
     }
   }
 
-  /** The server's version of one channel. @param asked `learnt` when it was asked for; left out: it was pushed */
+  /**
+   * Stores the server's version of one channel. @param asked `learnt` at the time of the request; omitted: it was
+   * pushed
+   */
   answered(channel: ChatChannel, asked = this.#learnt): ChatChannel {
     if (since(this.#wentAs, channel.url, asked)) return channel;
     const taken = this.#take(channel, asked);
@@ -187,6 +193,6 @@ export class ChannelStore {
   }
 }
 
-/** Whether what is counted of a channel was after the asking. */
+/** True when a channel's count is later than the request. */
 const since = (counts: ReadonlyMap<string, number>, url: string, asked: number): boolean =>
   (counts.get(url) ?? 0) > asked;

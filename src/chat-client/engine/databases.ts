@@ -1,9 +1,9 @@
-/** The databases of chat in this browser: one for each person who used it and did not sign out. */
+/** Prefix of chat databases in this browser: one per person who used it and did not sign out. */
 const PREFIX = "yieldboard-chat-";
 
 export const databaseName = (userId: string): string => PREFIX + userId;
 
-/** Deletes what chats left in this browser, but for one person's; null deletes everybody's. */
+/** Deletes the chat databases of this browser, except one person's; null deletes all. */
 export async function forgetDatabases(
   but: string | null,
   indexedDB: Pick<IDBFactory, "databases" | "deleteDatabase">,
@@ -14,7 +14,7 @@ export async function forgetDatabases(
       if (name?.startsWith(PREFIX) && name !== currentName) indexedDB.deleteDatabase(name);
     }
   } catch {
-    // A browser without a store has nothing that would have to be deleted.
+    // A browser without IndexedDB has nothing to delete.
     return;
   }
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
   return () => cache.close();
 });
 
-/** What the page that is opened next finds. */
+/** Cached data as the next page finds it. */
 async function found(userId = "usr_asha") {
   cache.close();
   cache = openDexieCache(userId, indexedDb);

@@ -24,11 +24,11 @@ export interface IndexedDb {
   IDBKeyRange: typeof IDBKeyRange;
 }
 
-/** The cache of one person, in a database of its own. */
+/** Opens the cache of one person, a database of its own. */
 export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache {
   const db = new Dexie(databaseName(userId), indexedDb);
   db.version(1).stores(SCHEMA);
-  // What was stored before messages carried their corrections is read anew; what waits to be sent is nowhere else.
+  // Messages stored before corrections existed are fetched again; the outbox exists only here and is migrated.
   db.version(2)
     .stores(SCHEMA)
     .upgrade(async (tx) => {
@@ -55,7 +55,7 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
     await messages.bulkDelete(oldest);
   }
 
-  /** Later versions only: another tab may have written what this one has not received yet. */
+  /** Writes newer versions only: another tab may have written a version this one has not received yet. */
   async function upsertMessages(received: readonly ChatMessage[]): Promise<void> {
     const cached = await messages.bulkGet(received.map((message) => [message.channel_url, message.message_id]));
     await messages.bulkPut(received.map((message, index) => laterOf(cached[index], message)));
@@ -116,7 +116,7 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
   };
 }
 
-/** The part of the newest messages that a page around a time shows; nothing when the time lies before them. */
+/** Part of the newest messages around a time; empty when the time lies before them. */
 function around(cached: readonly ChatMessage[], { at, before, after }: MessagesWhere): ChatMessage[] {
   const ordered = cached.toSorted(byTime);
   const first = ordered[0];

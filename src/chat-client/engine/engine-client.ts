@@ -6,12 +6,12 @@ import type { EngineSession } from "#src/chat-client/engine/engine-session.ts";
 export interface EngineKind {
   engine: ChatClient["engine"];
   restores: boolean;
-  /** What went wrong, in the words of the chat. */
+  /** Converts an engine's error to a ChatError. */
   asError: (error: unknown) => ChatError;
   begin: (userId: string, publish: (event: ChatClientEvent) => void) => EngineSession;
 }
 
-/** The client of an engine: one session at a time, and what its calls answer taken into the session's channel store. */
+/** Client of an engine: one session at a time. Responses update the session's channel store. */
 export function createEngineClient({ engine, restores, asError, begin }: EngineKind): ChatClient {
   const listeners = new Set<(event: ChatClientEvent) => void>();
   let session: EngineSession | null = null;
@@ -49,7 +49,7 @@ export function createEngineClient({ engine, restores, asError, begin }: EngineK
       const at = open(url);
       return at.stored(await ask(at.link.calls));
     });
-  /** My leaving is known from the answer; the event of it comes after and changes nothing. */
+  /** The response already removes the channel; the later event changes nothing. */
   const goneFrom = (url: string, reason: "left" | "declined", ask: (calls: EngineCalls) => Promise<unknown>) =>
     withChatError(async () => {
       const { channelStore, link } = open(url);

@@ -17,7 +17,7 @@ import type { ChatCache } from "#src/chat-client/engine/cache.ts";
 import type { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import type { UploadFile } from "#src/chat-client/engine/file-sends.ts";
 
-/** What is asked and answered, the same for every engine. What an answer says of a channel or message is stored by the session. */
+/** Calls common to all engines. The session stores the channels and messages in their responses. */
 export interface EngineCalls extends Pick<ChatClient, "laterMessages" | "cancelLater" | "search"> {
   fetch(url: string): Promise<ChatChannel>;
   /** As it is now, members and their presence included. */
@@ -37,20 +37,20 @@ export interface EngineCalls extends Pick<ChatClient, "laterMessages" | "cancelL
   remove(url: string, messageId: string): Promise<ChatMessage>;
 }
 
-/** How far I have got and read, on its way to the server; sent again after a break. */
+/** Sends the current user's delivered and read marks; retries after a lost connection. */
 export interface EngineMarks {
   /** @throws when the server refuses */
   read(url: string, at: number): Promise<void>;
-  /** True until the server knows that I read this channel. */
+  /** True until the server knows that the current user has read this channel. */
   isReading: (url: string) => boolean;
   delivered(url: string, at: number): void;
-  /** The channel as it is then; nothing that was still to be sent of my reading is sent any more. */
+  /** Returns the channel afterwards; cancels unsent read marks. */
   unread(url: string, messageId: string): Promise<ChatChannel>;
 }
 
 /**
- * How messages are sent, one attempt at a time; the outbox decides when. Each may be sent again with the same req_id and then
- * is there once. Rejects with what `isPassing` when another attempt may help, else with a refusal.
+ * Sends messages, one attempt at a time; the outbox decides when. A repeat with the same req_id is stored once. Rejects
+ * with an error that `isPassing` when a retry may help, otherwise with a refusal.
  */
 export interface MessageSender {
   send(url: string, body: BodyIn<typeof sendMessage>, signal: AbortSignal): Promise<ChatMessage>;
@@ -62,23 +62,23 @@ export interface MessageSender {
   doubt(reqId: string): void;
 }
 
-/** An engine at work for one person: it connects, publishes into the channel store what it receives, and answers calls. */
+/** A running engine of one person: connects, publishes received events into the channel store, and answers calls. */
 export interface EngineLink {
   readonly connection: ChatConnection;
   readonly calls: EngineCalls;
   readonly marks: EngineMarks;
   readonly sender: MessageSender;
-  /** @param cachedToken how far the changes of the server were received when the cache was written; undefined: nothing is stored */
+  /** @param cachedToken position in the server's changes when the cache was written; undefined: nothing is cached */
   start(cachedToken: string | null | undefined): void;
   stop(): Promise<void>;
   hint: ChatClient["hint"];
-  /** Says that I am writing. */
+  /** Signals that the current user is typing. */
   typing(url: string): void;
-  /** What was stored in this browser is gone. */
+  /** The cache of this browser was cleared. */
   forget(): void;
 }
 
-/** What the session gives the engine at work for it. */
+/** Parts of the session passed to its engine. */
 export interface EngineParts {
   userId: string;
   channelStore: ChannelStore;
@@ -88,7 +88,7 @@ export interface EngineParts {
   /** Aborted when the session ends. */
   signal: AbortSignal;
   publish: (event: ChatClientEvent) => void;
-  /** Connected, for the first time or again; `caughtUp` ends when what was missed has been sent. */
+  /** Connected or reconnected; `caughtUp` resolves once missed events have been received. */
   ready: (caughtUp: Promise<void>) => void;
   failedAttempt: () => void;
   /** No attempt will help: this person has no chat. */

@@ -15,7 +15,7 @@ import type { EngineLink, EngineParts } from "#src/chat-client/engine/engine-lin
 import type { EngineNeeds, EngineTiming } from "#src/chat-client/engine/needs.ts";
 import { Sends } from "#src/chat-client/engine/sends.ts";
 
-/** Nothing of who may not chat any more is stored. */
+/** Codes that end a person's access to chat; their cached data is deleted. */
 const FORGOTTEN: ReadonlySet<ChatErrorCode> = new Set([
   "user_deactivated",
   "user_not_found",
@@ -31,9 +31,8 @@ export interface SessionNeeds extends EngineNeeds {
 }
 
 /**
- * One person's chat from connecting to disconnecting, whichever engine does it: what is known, stored in this browser and
- * waits to be sent. What was cached is there at once; the engine then publishes what happened since; messages go out by
- * itself.
+ * One person's chat from connect to disconnect, for any engine: channels, cache and outbox. Cached data is available at
+ * once; then the engine publishes what has happened since. Messages are sent in the background.
  */
 export class EngineSession {
   readonly userId: string;
@@ -49,7 +48,7 @@ export class EngineSession {
   isOver = false;
   /** Settled by the first attempt to connect. */
   readonly #first = Promise.withResolvers<void>();
-  /** What the newest connection has to catch up with. */
+  /** Catch-up of the latest connection. */
   #caughtUp: Promise<void> = Promise.resolve();
   #forgetting: Promise<void> = Promise.resolve();
   readonly #whenOnline = new Set<() => void>();
@@ -111,8 +110,8 @@ export class EngineSession {
   }
 
   /**
-   * Shows what was stored and connects. Resolves with the first connection, or when the first attempt met nobody: what is
-   * cached can be read then, and the attempts go on. @throws ChatError when this person has no chat
+   * Publishes the cached channels and connects. Resolves with the first connection or after the first failed attempt:
+   * the cached data is readable then, and attempts continue. @throws ChatError when this person has no chat
    */
   async open(): Promise<void> {
     const [channels, token] = await Promise.all([this.#cache.channels(), this.#cache.token()]);
@@ -125,7 +124,7 @@ export class EngineSession {
     await this.#first.promise;
   }
 
-  /** Ends everything that is under way; what was received is written. */
+  /** Aborts everything in progress and writes received events to the cache. */
   async close(): Promise<void> {
     this.#ended.abort();
     await this.link.stop();
@@ -140,7 +139,7 @@ export class EngineSession {
     if (what === "online") this.#backoff.wake();
   };
 
-  /** @throws ChatError offline when nothing is known and nobody is reached */
+  /** @throws ChatError offline when nothing is cached and the server is unreachable */
   async channels(): Promise<readonly ChatChannel[]> {
     if (this.channelStore.all().length > 0) return this.channelStore.all();
     await this.#first.promise;
@@ -157,7 +156,7 @@ export class EngineSession {
       () => undefined,
     );
     const cached = onCached ? await this.#cache.messages(url, where) : [];
-    // Of what is stored there is no more before it than the server would say.
+    // Only the server knows if there are messages before the cached ones.
     if (!answered && cached.length > 0) onCached?.({ messages: cached, hasPrevious: false, hasNext: false });
     const page = await asking;
     this.channelStore.wereRead(page.messages);
@@ -165,7 +164,7 @@ export class EngineSession {
     return page;
   }
 
-  /** A message as it was answered to a call of this page. */
+  /** Stores a message from the response to a call of this page. */
   stored(message: ChatMessage): ChatMessage {
     this.channelStore.message(message);
     this.sends.outbox.onStored(message);
@@ -195,7 +194,7 @@ export class EngineSession {
       this.link.marks.delivered(url, positionOf(last));
   }
 
-  /** Forgets what is stored in this browser; what is on screen stays until it is published again. */
+  /** Clears the cache of this browser; the screen keeps its data until the next publish. */
   async clear(what: "everything" | "all but the outbox"): Promise<void> {
     this.link.forget();
     if (what === "everything") this.sends.outbox.forget();
@@ -203,7 +202,7 @@ export class EngineSession {
     await this.#cache.clear(what);
   }
 
-  /** A channel of which only an event arrived. One that is not mine any more is not missed. */
+  /** Fetches a channel known from an event only. Ignores failures: the person may not be in it any more. */
   async #fetchQuietly(url: string): Promise<void> {
     const asked = this.channelStore.learnt;
     await this.link.calls.fetch(url).then(
@@ -212,13 +211,13 @@ export class EngineSession {
     );
   }
 
-  /** Resolves once the server is reached and has sent what was missed, or when the session ends. */
+  /** Resolves once connected and caught up, or when the session ends. */
   async #reached(): Promise<void> {
     while (!this.#ended.signal.aborted) {
       const isReached = this.link.connection === "online" && (await succeeded(this.#caughtUp));
       if (isReached) return;
       await new Promise<void>((resolve) => this.#whenOnline.add(resolve));
-      // What there is to catch up with is known right after the connection is.
+      // The catch-up promise is set right after the connection event.
       await Promise.resolve();
     }
   }

@@ -17,7 +17,7 @@ export type UploadFile = (
   signal: AbortSignal,
 ) => Promise<Uploaded>;
 
-/** How often a file is sent up before the message counts as failed. */
+/** Maximum upload attempts before the message counts as failed. */
 const TRIES = 3;
 
 export interface FileSendsNeeds {
@@ -25,7 +25,7 @@ export interface FileSendsNeeds {
   backoff: Backoff;
   signal: AbortSignal;
   publish(event: ChatClientEvent): void;
-  /** The file is up: its message goes the way of all messages. */
+  /** The file is uploaded: sends its message like any other. */
   sendMessage(shown: ChatMessage, fileUrl: string): Promise<ChatMessage>;
 }
 
@@ -45,7 +45,7 @@ interface PendingFile {
 export class FileSends {
   readonly #needs: FileSendsNeeds;
   readonly #uploads = new Map<string, PendingFile>();
-  /** When the newest file of a channel is up, or was given up. */
+  /** Per channel: resolves when its newest file is uploaded or cancelled. */
   readonly #last = new Map<string, Promise<void>>();
 
   constructor(needs: FileSendsNeeds) {
@@ -103,7 +103,7 @@ export class FileSends {
   async #upload({ file, shown, onProgress, givenUp }: PendingFile): Promise<Uploaded> {
     const { upload, backoff } = this.#needs;
     const signal = AbortSignal.any([this.#needs.signal, givenUp.signal]);
-    // It may have been given up while it waited for the one before it.
+    // It may have been cancelled while waiting for the previous file.
     signal.throwIfAborted();
     for (let failures = 1; ; failures += 1) {
       try {

@@ -3,21 +3,21 @@ import type { Api } from "#src/lib/api.ts";
 import type { ChatCache } from "#src/chat-client/engine/cache.ts";
 import type { SendCheck } from "#src/chat-client/send-check.ts";
 
-/** What every engine asks of the place it runs in; a test hands in its own. */
+/** Environment of every engine; tests pass their own. */
 export interface EngineNeeds {
   call: Api["call"];
   /** The store of one person in this browser. */
   openCache(userId: string): ChatCache;
-  /** So that of all tabs one sends; without it (an insecure page) each sends what was written in it. */
+  /** Lets a single tab send for all; without it (insecure page) each tab sends its own messages. */
   locks: Pick<LockManager, "request"> | undefined;
   /** The server's time, epoch ms. */
   nowMs(): number;
   /** This machine's own clock, epoch ms: how long something waited here is measured by it, also from page to page. */
   machineNowMs(): number;
   newId(): string;
-  /** What a text is checked for before it leaves; left out: nothing is asked. */
+  /** Check of a text before it is sent; omitted: the writer is never asked. */
   check?: SendCheck | undefined;
-  /** True for people who look on unseen: nothing they read is marked as delivered or read. */
+  /** True for observers: nothing is marked as delivered or read. */
   silent(): boolean;
 }
 
@@ -26,11 +26,11 @@ export interface EngineTiming {
   firstDelayMs: number;
   longestDelayMs: number;
   deliveredEveryMs: number;
-  /** How long changes are collected before they are written to the cache. */
+  /** Time for which changes are collected before a write to the cache, ms. */
   writeAfterMs: number;
-  /** How long a message waits for its check. */
+  /** Maximum time a message waits for its check, ms. */
   checkWithinMs: number;
-  /** A price that waited longer to be sent is asked about before it goes. */
+  /** A price that waited longer than this to be sent needs confirmation, ms. */
   askAfterMs: number;
 }
 

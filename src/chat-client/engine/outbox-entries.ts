@@ -3,19 +3,19 @@ import type { ChatMessage } from "#domain/entities/chat.ts";
 import { ChatError, type ChatClientEvent, type PendingMessage } from "#src/chat-client/chat-client.ts";
 import type { ChatCache, OutboxEntry } from "#src/chat-client/engine/cache.ts";
 
-/** What the server makes of an entry. */
+/** Server-side result of an entry. */
 export type Stored = ChatMessage | LaterMessage;
 
 /** An entry as this tab holds it. */
 export interface LocalEntry {
   entry: OutboxEntry;
-  /** Written in this tab; what another one wrote is there no more once the store has lost it. */
+  /** Written in this tab. An entry of another tab no longer exists once the store has lost it. */
   readonly isOwn: boolean;
-  /** Another tab has tried to send what was written in this one, or has sent it. */
+  /** Another tab has tried to send, or has sent, an entry of this tab. */
   mayBeStored: boolean;
   sent: PromiseWithResolvers<Stored>;
   persisted: Promise<void>;
-  /** Reasons to ask before it goes, null when nobody could tell; undefined while it was not checked. */
+  /** Reasons to ask the writer; null when the check gave no answer; undefined before the check. */
   check: Promise<readonly string[] | null> | undefined;
   isChecking: boolean;
 }
@@ -24,9 +24,9 @@ export interface EntriesNeeds {
   cache: ChatCache;
   signal: AbortSignal;
   publish(event: ChatClientEvent): void;
-  /** An entry came, or was changed, by whatever tab. */
+  /** An entry was added or changed, in any tab. */
   changed(local: LocalEntry): void;
-  /** An entry stands nowhere any more. */
+  /** An entry was removed everywhere. */
   gone(entry: OutboxEntry): void;
 }
 
@@ -34,21 +34,21 @@ export interface EntriesNeeds {
 const REMEMBERED = 1000;
 
 /**
- * The entries of the outbox, the same in all tabs of the browser: what one tab changes it writes into the browser's store,
- * where the others see it. Of two versions of an entry the one with the higher revision is the later. One that is taken
- * back stays in the store, without its words, until the next page: so no tab that has not seen it yet sends it.
+ * Entries of the outbox, shared by all tabs of the browser through its store. Of two versions of an entry, the one with
+ * the higher revision is newer. A cancelled entry stays in the store without its text until the next page load, so no
+ * tab that missed the cancellation sends it.
  */
 export class OutboxEntries {
   readonly #needs: EntriesNeeds;
   readonly #entries = new Map<string, LocalEntry>();
-  /** Sent or cancelled: a late change of it in the store changes nothing. */
+  /** Sent or cancelled req_ids; late changes of them in the store are ignored. */
   readonly #done = new Set<string>();
 
   constructor(needs: EntriesNeeds) {
     this.#needs = needs;
   }
 
-  /** Takes up what an earlier page left, and from then on what other tabs change. */
+  /** Loads the entries left by an earlier page, then follows the changes of other tabs. */
   async load(): Promise<void> {
     const { cache, signal } = this.#needs;
     const left = await cache.outbox();
@@ -72,7 +72,7 @@ export class OutboxEntries {
     return this.#entries.get(reqId);
   }
 
-  /** What still is to go, of this tab or of another one, in which they were written. */
+  /** Entries still to be sent, of this and other tabs, in the order of writing. */
   async waiting(): Promise<LocalEntry[]> {
     const stored = await this.#needs.cache.outbox();
     for (const entry of stored) this.#merge(entry);
@@ -102,7 +102,7 @@ export class OutboxEntries {
     this.#needs.changed(local);
   }
 
-  /** The server has it. */
+  /** The server has stored it. */
   finish(reqId: string, stored: Stored): void {
     this.#isDone(reqId);
     const local = this.#entries.get(reqId);
@@ -190,7 +190,7 @@ export class OutboxEntries {
   }
 }
 
-/** Only messages for later resolve to anything but a message, and those are asked for by their own name. */
+/** `T` is LaterMessage for scheduled messages only, which have their own call. */
 export function pendingOf<T extends Stored = ChatMessage>({ entry, persisted, sent }: LocalEntry): PendingMessage<T> {
   return { reqId: entry.req_id, shown: entry.shown, persisted, sent: sent.promise as Promise<T> };
 }
@@ -199,7 +199,7 @@ const revisionOf = ({ revision }: OutboxEntry): number => revision ?? 0;
 
 function newPromise(): PromiseWithResolvers<Stored> {
   const made = Promise.withResolvers<Stored>();
-  // Whoever does not wait for it sees it fail on the screen.
+  // Prevents an unhandled rejection; a failure is also shown on screen.
   made.promise.catch(() => undefined);
   return made;
 }

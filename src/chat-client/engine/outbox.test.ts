@@ -15,7 +15,7 @@ afterEach(() => {
   ending.clear();
 });
 
-/** Tabs of one browser at a service that stores what it is sent, as often as it is sent. */
+/** Tabs of one browser on a service that stores every message it receives, duplicates included. */
 function browser() {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange };
   const stored: string[] = [];
@@ -45,7 +45,7 @@ function browser() {
       signal: end.signal,
       publish: () => undefined,
       doubt: (reqId) => doubted.push(reqId),
-      // Nothing is received of what other tabs have sent.
+      // Messages sent by other tabs are not received.
       stored: () => undefined,
     });
     ending.add(() => end.abort());

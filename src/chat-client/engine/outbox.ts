@@ -10,7 +10,7 @@ import type { SendQuestions } from "#src/chat-client/engine/send-questions.ts";
 import type { SendQuestion } from "#src/chat-client/send-check.ts";
 
 export interface OutboxNeeds extends LanesNeeds {
-  /** One attempt. Rejects with what `isPassing` when another one may help. */
+  /** Makes one attempt. Rejects with an error that `isPassing` when a retry may help. */
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Stored>;
   questions: Pick<SendQuestions, "check" | "whenStale" | "signalFor">;
   cache: ChatCache;
@@ -20,19 +20,19 @@ export interface OutboxNeeds extends LanesNeeds {
   publish(event: ChatClientEvent): void;
   /** May be stored already, though it was written in this tab: another tab has had it, and this tab was not informed. */
   doubt(reqId: string): void;
-  /** The server has it. */
+  /** The server has stored it. */
   stored(stored: Stored): void;
 }
 
 /**
- * What was entered and is not stored yet. The entries of a channel go one after the other, in the order of Enter, each once
- * it was checked: the checks run together, so a slow one holds up nothing but what stands behind it. One that its
- * writer is asked about holds up what was written after it in its channel: "10cr" or "firm" would mean something else without
- * the level before it. Each is tried until the server stores or refuses it.
+ * Entered messages that are not stored yet. The entries of a channel go out one by one, in the order of Enter, each
+ * after its check. Checks run in parallel, so a slow one delays only the entries behind it. An entry that waits for its
+ * writer's confirmation also holds up the later ones of its channel: "10cr" or "firm" would mean something else without
+ * the level before it. Each is retried until the server stores or refuses it.
  *
- * Entries are stored in the browser's store before they go, so they outlive the page; a lock of the browser lets one tab send
- * to a channel at a time, what the others have written as well as its own. A tab that learns late may come to what another
- * one has sent for it: it sees that by the store, and has it looked for before it is tried.
+ * Entries are stored in the browser before they go, so they survive the page. A browser lock lets one tab at a time
+ * send to a channel, for all tabs. A tab may miss that another one has sent its entry: it detects this in the store,
+ * and has the message searched for before a retry.
  */
 export class Outbox {
   readonly #needs: OutboxNeeds;
@@ -52,7 +52,7 @@ export class Outbox {
     });
   }
 
-  /** Takes up what an earlier page left. */
+  /** Loads the entries left by an earlier page. */
   load(): Promise<void> {
     return this.#entries.load();
   }
@@ -61,21 +61,26 @@ export class Outbox {
     return this.#entries.add(entry);
   }
 
-  /** Sends what has failed again. @throws ChatError when it does not wait any more */
+  /** Retries a failed entry. @throws ChatError when it is no longer pending */
   resend(reqId: string): LocalEntry {
     const local = this.#entries.known(reqId);
     if (local.entry.state === "failed") this.#queue(local, {});
     return local;
   }
 
-  /** Its writer confirms that it goes, whatever was asked. @throws ChatError when it does not wait any more */
+  /**
+   * Sends an entry on its writer's confirmation, despite the reasons to ask. @throws ChatError when it is no longer
+   * pending
+   */
   sendAnyway(reqId: string): LocalEntry {
     const local = this.#entries.known(reqId);
     if (local.entry.state === "asked") this.#queue(local, { confirmed: true });
     return local;
   }
 
-  /** Another text in its place, which is checked anew. @throws ChatError when it does not wait or is on its way */
+  /**
+   * Replaces the text of an entry and checks it again. @throws ChatError when it is no longer pending or is being sent
+   */
   reword(reqId: string, { text: message, mentionedUserIds = [] }: NewText): LocalEntry {
     const local = this.#entries.known(reqId);
     if (this.#underWay.has(reqId)) throw new ChatError("refused", "This message is on its way already.");
@@ -85,13 +90,13 @@ export class Outbox {
     return local;
   }
 
-  /** Takes back what has failed, is asked about or waits; what is on its way to the server cannot be. */
+  /** Cancels an entry that failed, waits or needs confirmation; has no effect while it is being sent. */
   cancel(reqId: string): void {
     const local = this.#entries.find(reqId);
     if (local && !this.#underWay.has(reqId)) this.#entries.discard(local);
   }
 
-  /** The server has stored it, whoever sent it. */
+  /** The server has stored it, from any tab or device. */
   onStored(message: ChatMessage): void {
     if (message.req_id !== null) this.#entries.finish(message.req_id, message);
   }
@@ -161,7 +166,7 @@ export class Outbox {
       } catch (error) {
         if (signal.aborted) return;
         if (!isPassing(error)) return await this.#onRefusal(local, error);
-        // What nobody could check before is checked again.
+        // A check without an answer is repeated.
         if ((await local.check) === null) local.check = undefined;
         await backoff.wait(failures, retryAfterMs(error) ?? 0);
       }
@@ -176,7 +181,7 @@ export class Outbox {
       if (mayBeStored) this.#needs.doubt(reqId);
       if (!isOwn) await cache.storeOutbox({ ...entry, tried: true });
       const stored = await this.#needs.deliver(entry, questions.signalFor(entry, signal));
-      // Before another tab looks what waits.
+      // Must happen before another tab reads the outbox.
       await cache.dropOutbox(reqId);
       this.#needs.stored(stored);
       this.#entries.finish(reqId, stored);
@@ -198,5 +203,5 @@ export class Outbox {
   }
 }
 
-/** Messages go one after the other in each channel; one for later waits for nothing and keeps nothing waiting. */
+/** Messages go one by one per channel; a scheduled one neither waits nor delays others. */
 const laneOf = ({ url, req_id, send_at }: OutboxEntry): string => (send_at === undefined ? url : `${url} ${req_id}`);

@@ -2,20 +2,20 @@ import type { OutboxEntry } from "#src/chat-client/engine/cache.ts";
 import type { SendCheck, SendQuestion } from "#src/chat-client/send-check.ts";
 
 export interface QuestionsNeeds {
-  /** Without one nothing is asked. */
+  /** Omitted: the writer is never asked. */
   check: SendCheck | undefined;
   /** A look that takes longer does not keep a message back, ms. */
   checkWithinMs: number;
-  /** What may hold a price and waited longer than this to be sent is asked about, ms. */
+  /** A text that may hold a price and waited longer than this needs confirmation, ms. */
   askAfterMs: number;
   machineNowMs(): number;
-  /** Resolves once the server is reached and has sent what was missed. */
+  /** Resolves once connected and caught up. */
   reached(): Promise<void>;
 }
 
 /**
- * What the writer of a text is asked before it goes: whether a level far off the market is meant, and whether one that had
- * to wait still is. Texts that hold no price are never asked about.
+ * Questions to the writer before a text is sent: is a level far off the market intended, and is a delayed one still
+ * valid? Texts without a price are never asked about.
  */
 export class SendQuestions {
   readonly #needs: QuestionsNeeds;
@@ -30,8 +30,8 @@ export class SendQuestions {
   }
 
   /**
-   * What is asked of a price that waited too long; null when it may go. Asked once the server is reached: before that there
-   * is nothing to decide, and the message may turn out to have been stored.
+   * Question about a price that waited too long; null when it may go. Waits for the connection first: offline there is
+   * nothing to decide, and the message may turn out to be stored already.
    */
   async whenStale(entry: OutboxEntry): Promise<SendQuestion | null> {
     if (this.#leftMs(entry) > 0) return null;
@@ -40,13 +40,13 @@ export class SendQuestions {
     return { reasons, waitedSince: waitsSince(entry) };
   }
 
-  /** Ends an attempt once its price would have to be asked about. */
+  /** Aborts an attempt once its price would need confirmation. */
   signalFor(entry: OutboxEntry, signal: AbortSignal): AbortSignal {
     const leftMs = this.#leftMs(entry);
     return leftMs === Infinity ? signal : AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, leftMs))]);
   }
 
-  /** How long it may still go unasked; what is to be sent later has a time of its own. */
+  /** Time left without confirmation, ms; Infinity for a scheduled message or one without a price. */
   #leftMs(entry: OutboxEntry): number {
     if (entry.send_at !== undefined || !this.#mayQuote(entry)) return Infinity;
     return waitsSince(entry) + this.#needs.askAfterMs - this.#needs.machineNowMs();
@@ -69,5 +69,5 @@ export class SendQuestions {
   }
 }
 
-/** When it was written, for what an earlier version of the page left. */
+/** Start of waiting; the creation time for entries of an earlier version of the page. */
 const waitsSince = ({ waiting_since, shown }: OutboxEntry): number => waiting_since ?? shown.created_at;

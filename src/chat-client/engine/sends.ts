@@ -51,7 +51,7 @@ export class Sends {
     return this.#files.send(shown.req_id ?? "", file, fileMessage, onProgress);
   }
 
-  /** The new text of a message of mine stands in the message's place. */
+  /** Shows the new text in place of the own message. */
   edit(message: ChatMessage, text: string): PendingMessage {
     const shown = { ...message, message: text, req_id: this.#needs.sender.newId() };
     return pendingOf(this.#insert(shown, { edits: message.message_id }));
@@ -131,7 +131,7 @@ export class Sends {
   }
 }
 
-/** One attempt to send a message, in the way in which it is meant. */
+/** Makes one attempt to send an entry: as a new message, an edit or a scheduled message. */
 function deliver(
   sender: MessageSender,
   { req_id, url, body, edits, send_at }: OutboxEntry,

@@ -20,7 +20,7 @@ export interface CatchUpNeeds {
 
 const CHANNELS_PAGE = 100;
 
-/** After every connecting: the list as it is now, then what was sent and what was changed since it was last published. */
+/** After every connect: publishes the current list, then the messages sent and changed since the last publish. */
 export class CatchUp {
   readonly #needs: CatchUpNeeds;
   /** Up to when the service has sent everything, epoch ms: no end while it does; null before the first connection. */
@@ -32,13 +32,13 @@ export class CatchUp {
     this.#needs = needs;
   }
 
-  /** From here on nothing is received: before the first connection, and at every break. */
+  /** Marks the start of a gap: before the first connection, and at every disconnect. */
   lost(nowMs: number): void {
     this.#newestAtLoss ??= this.#newest();
     if (this.#receivedUntilMs !== null) this.#receivedUntilMs = Math.min(this.#receivedUntilMs, nowMs);
   }
 
-  /** What fails is asked again while the connection holds; the next one asks by itself. @throws the service's error */
+  /** Retries while connected; the next connection starts its own run. @throws the service's error */
   async run(): Promise<void> {
     for (let failures = 1; ; failures += 1) {
       try {
@@ -91,7 +91,7 @@ export class CatchUp {
   async #publishNew(channel: GroupChannel, at: number): Promise<void> {
     const { messages, all } = await messagesAfter(channel, at);
     if (all) return messages.forEach((message) => this.#receive(message));
-    // More than one answer holds: the run of what is stored would have a hole.
+    // More messages than one response holds: the cached run would have a gap.
     await this.#needs.cache.replaceMessages(channel.url, []);
     this.#needs.publish({ kind: "missed", url: channel.url });
   }

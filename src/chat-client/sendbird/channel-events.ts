@@ -10,7 +10,7 @@ export interface ChannelEventsNeeds {
   currentUserId: string;
   channelStore: ChannelStore;
   onChannel(channel: GroupChannel): void;
-  /** I have marked messages of it as unread. */
+  /** The current user marked its messages as unread. */
   onUnread(channel: GroupChannel): void;
   onMessage(message: BaseMessage): void;
   onDeleted(url: string, messageId: number): void;
@@ -25,7 +25,7 @@ export function onChannelEvents(chat: Chat, sdk: Sdk, needs: ChannelEventsNeeds)
   const seen = (channel: BaseChannel) => {
     if (channel.isGroupChannel()) needs.onChannel(channel);
   };
-  /** Somebody is out of a channel: it is gone from my list when that is me. */
+  /** A member left. The channel goes off the list when it was the current user. */
   const removeMember = (channel: BaseChannel, userId: string, reason: "left" | "banned" | "declined") =>
     userId === currentUserId ? channelStore.removed(channel.url, reason) : seen(channel);
 
@@ -42,7 +42,7 @@ export function onChannelEvents(chat: Chat, sdk: Sdk, needs: ChannelEventsNeeds)
       onOperatorUpdated: seen,
       onChannelMemberCountChanged: (channels) => channels.forEach(seen),
       onUserReceivedInvitation: (channel, _inviter, invitees) => {
-        // Of a channel that I had left the SDK still holds that I am not in it.
+        // After leaving a channel, the SDK still holds the old membership.
         const isCurrentUser = invitees.some(({ userId }) => userId === currentUserId);
         if (isCurrentUser && !isMine(channel)) channel.refresh().then(seen, () => undefined);
         else seen(channel);
@@ -67,7 +67,7 @@ export function onChannelEvents(chat: Chat, sdk: Sdk, needs: ChannelEventsNeeds)
   );
 }
 
-/** The service reports that marks have moved, not whose. */
+/** The service reports that marks have moved, but not whose. */
 function delivered(channel: GroupChannel, channelStore: ChannelStore): void {
   const known = new Map(channelStore.get(channel.url)?.members.map((member) => [member.user_id, member.delivered_at]));
   for (const [userId, { deliveryAt }] of Object.entries(channel.getDeliveryStatus(true) ?? {})) {

@@ -24,7 +24,7 @@ export interface ConnectionNeeds {
   /** Connected, for the first time or again. */
   onReady(): void;
   onConnection(connection: ChatConnection): void;
-  /** What is stored of this person has to go. */
+  /** Clears this person's cached data. */
   clear(what: "all but the outbox"): Promise<void>;
   onFailedAttempt(): void;
   onGivenUp(error: ChatError): void;
@@ -33,10 +33,10 @@ export interface ConnectionNeeds {
 const KEY = "yieldboard";
 
 /**
- * Keeps one person connected to the service. Every connecting of ours starts with a fresh token, because the SDK asks
- * nobody for another one when its first is expired; from then on the SDK mends broken sockets itself with its session key,
- * and asks here for tokens. What it gives up is connected anew from here, also after a revoked session, which it only
- * reports as a failed reconnect.
+ * Keeps one person connected to the service. Each connect of ours starts with a fresh token, because the SDK does not
+ * request a new one when its first has expired. Afterwards the SDK repairs broken sockets with its session key and
+ * requests tokens here. When the SDK gives up, this class reconnects; also after a revoked session, which the SDK
+ * reports only as a failed reconnect.
  */
 export class SendbirdConnection {
   readonly #needs: ConnectionNeeds;
@@ -106,7 +106,7 @@ export class SendbirdConnection {
         if (fault === "token") {
           tokenFaults += 1;
           await needs.clear("all but the outbox");
-          // Asked for another one once; a second failure in a row is no matter of the token.
+          // Retries once with a new token; a second failure in a row has another cause.
           if (tokenFaults === 1) continue;
         } else if (fault !== "passing") {
           return this.#end(new ChatError(fault, undefined, error));
@@ -127,7 +127,7 @@ export class SendbirdConnection {
       appId,
       modules: [new sdk.GroupChannelModule()],
       newInstance: true,
-      // What is stored in this browser is stored once, by us.
+      // Our own cache stores the data; a second copy is not needed.
       localCacheEnabled: false,
       logLevel: sdk.LogLevel.ERROR,
       // A hidden page still rings: the socket stays.
@@ -164,7 +164,7 @@ export class SendbirdConnection {
         onSessionTokenRequired: (resolve, reject) => {
           this.#needs.ask().then(
             ({ token }) => resolve(token),
-            // Refused for good: the person has no session any more.
+            // A permanent refusal: the person no longer has a session.
             (error: unknown) => (isPassing(error) ? reject(asError(error)) : resolve(null)),
           );
         },
@@ -180,7 +180,7 @@ export class SendbirdConnection {
     this.#needs.onReady();
   }
 
-  /** For good: nothing is tried again. */
+  /** Ends permanently, without retries. */
   async #end(error: ChatError): Promise<void> {
     if (this.#over()) return;
     this.#ended = true;

@@ -4,7 +4,7 @@ import { ChatError, type MessagesWhere } from "#src/chat-client/chat-client.ts";
 
 /** Messages the service gives at a time. */
 const PAGE = 100;
-/** How far back a message is looked for that may have been stored though no answer came. */
+/** Maximum number of messages searched for one that may have been stored without a response. */
 const MOST_SEARCHED = 300;
 
 export interface RawPage {
@@ -31,7 +31,7 @@ export async function messagesAround(channel: GroupChannel, where: MessagesWhere
   };
 }
 
-/** What was sent after a time, oldest first; `all` is false when there is more than one answer holds. */
+/** Messages sent after a time, oldest first; `all` is false when there are more than one page. */
 export async function messagesAfter(
   channel: GroupChannel,
   at: number,

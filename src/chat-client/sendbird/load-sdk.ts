@@ -1,4 +1,4 @@
-/** The service's SDK, loaded when somebody's chat runs on it and not before. */
+/** Loads the service's SDK on demand, only for people whose chat runs on it. */
 export async function loadSdk() {
   const [
     { default: SendbirdChat, ConnectionHandler, LogLevel, PushTriggerOption, SendbirdChatOptions, SessionHandler },

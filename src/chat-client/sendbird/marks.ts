@@ -10,8 +10,8 @@ export interface MarksNeeds {
 }
 
 /**
- * Sends the service what has reached me and what I have read: for each channel one call at a time and at most one in
- * `everyMs`, as the SDK refuses more. A mark that could not be sent is sent when the service is reached again.
+ * Sends the current user's delivered and read marks to the service. Per channel one call at a time and at most one in
+ * `everyMs`, because the SDK refuses more. Failed marks are sent after the next connect.
  */
 export class ServiceMarks implements EngineMarks {
   readonly #needs: MarksNeeds;

@@ -2,19 +2,19 @@ import type { FileMessageCreateParams } from "@sendbird/chat/message";
 import { ENGINE_TIMING, type EngineNeeds, type EngineTiming } from "#src/chat-client/engine/needs.ts";
 import type { Sdk } from "#src/chat-client/sendbird/load-sdk.ts";
 
-/** What the engine of the hosted service asks of the place it runs in; a test hands in Node's. */
+/** Environment of the hosted service's engine; tests pass Node's. */
 export interface SendbirdNeeds extends EngineNeeds {
   loadSdk(): Promise<Sdk>;
-  /** How a file is handed to the SDK; as it is when left out. */
+  /** Converts a file to SDK parameters; omitted: the file is passed unchanged. */
   fileParams?: (file: File) => Promise<FileMessageCreateParams>;
   timing?: Partial<SendbirdTiming>;
 }
 
 /** Milliseconds; a test shortens them. */
 export interface SendbirdTiming extends EngineTiming {
-  /** Time for the service to answer a command before it is asked again. */
+  /** Time allowed for the service to answer a command, ms. */
   answerWithinMs: number;
-  /** Changes of messages are asked for from this long before a break: the clocks of both sides may differ. */
+  /** Message changes are fetched from this long before a disconnect, because the two clocks may differ. */
   clockMarginMs: number;
 }
 

@@ -3,7 +3,10 @@ import type { BaseMessage } from "@sendbird/chat/message";
 /** Messages of one channel that are stored, the newest received. */
 const MOST_MESSAGES = 1000;
 
-/** The service's own objects of the messages that were received: it names a deleted one by its number, and wants to have the one back that is to be deleted. */
+/**
+ * The SDK's own objects of received messages. The SDK names a deleted message by number only, and needs the object to
+ * delete one.
+ */
 export class ReceivedMessages {
   readonly #messages = new Map<string, Map<number, BaseMessage>>();
 
@@ -19,7 +22,7 @@ export class ReceivedMessages {
     return this.#messages.get(url)?.get(messageId);
   }
 
-  /** Channels of which messages were received. */
+  /** Channels with received messages. */
   urls(): string[] {
     return [...this.#messages.keys()];
   }

@@ -30,7 +30,7 @@ export function sendbirdCalls({ userId, channelStore, service, loadSdk, newId, n
 
   return {
     fetch: async (url) => service.view(await service.channel(url)),
-    /** The service pushes no presence: what differs now is published from here. */
+    /** The service does not push presence, so changes are published here. */
     async refresh(url) {
       const before = new Map(channelStore.get(url)?.members.map((each) => [each.user_id, each.connection_status]));
       const refreshed = await shown(url, (channel) => channel.refresh());
@@ -88,7 +88,7 @@ export function sendbirdCalls({ userId, channelStore, service, loadSdk, newId, n
   };
 }
 
-/** A direct channel is always the one of its pair, and nobody runs it; a group is run by who opens it, too. */
+/** A direct channel is unique for its pair and has no operators; a group's creator is one of its operators. */
 function paramsOf(
   { kind, name, userIds, operatorUserIds = [], isDistinct, data }: NewChannel,
   currentUserId: string,

@@ -14,8 +14,8 @@ import { Service } from "#src/chat-client/sendbird/service.ts";
 import { isMine } from "#src/chat-client/sendbird/shown-channel.ts";
 
 /**
- * One person's chat on the hosted service. The SDK connects, sends and reports; after every break the list is read again
- * and what was sent meanwhile is published from it.
+ * One person's chat on the hosted service. The SDK connects, sends and reports. After every disconnect the list is
+ * reloaded, and messages sent meanwhile are published from it.
  */
 export class SendbirdLink implements EngineLink {
   readonly calls: EngineCalls;
@@ -67,7 +67,7 @@ export class SendbirdLink implements EngineLink {
     return this.#connection.connection;
   }
 
-  /** How far was received before says nothing to the service: what was sent since is published from its list. */
+  /** Ignores the cached token, which the service does not use; messages sent since are published from its list. */
   start(): void {
     this.#catchUp.lost(this.#needs.nowMs());
     this.#connection.start();
@@ -79,7 +79,7 @@ export class SendbirdLink implements EngineLink {
 
   hint: EngineLink["hint"] = (what) => this.#connection.hint(what);
 
-  /** The SDK sends it at most once a second. What cannot be sent is not missed. */
+  /** The SDK sends this at most once a second. A failure is ignored. */
   typing(url: string): void {
     this.#service.channel(url).then(
       (channel) => channel.startTyping().catch(() => undefined),
@@ -87,7 +87,7 @@ export class SendbirdLink implements EngineLink {
     );
   }
 
-  /** The service has no record of what was received here. */
+  /** Does nothing: the service keeps no position of this client. */
   forget(): void {}
 
   #listen(chat: Chat, sdk: Sdk): void {
@@ -96,7 +96,7 @@ export class SendbirdLink implements EngineLink {
     onChannelEvents(chat, sdk, {
       currentUserId,
       channelStore,
-      // A channel that I am out of may still be spoken of.
+      // Events may name a channel the person has left.
       onChannel: (channel) => (isMine(channel) ? void channelStore.answered(service.view(channel)) : undefined),
       onUnread: (channel) => void this.#unreadElsewhere(channel).catch(() => undefined),
       onMessage: (message) => channelStore.message(service.store(message)),
@@ -105,7 +105,7 @@ export class SendbirdLink implements EngineLink {
     });
   }
 
-  /** The service reports that I marked something as unread in another place, not how much that makes. */
+  /** The service reports that the user marked something as unread elsewhere, but not the new count. */
   async #unreadElsewhere(channel: GroupChannel): Promise<void> {
     const { channelStore } = this.#parts;
     const asked = channelStore.learnt;

@@ -2,15 +2,15 @@ import { CallError } from "#src/lib/call-error.ts";
 import { asChatError } from "#src/chat-client/chat-error.ts";
 import { ChatError, type ChatErrorCode } from "#src/chat-client/chat-client.ts";
 
-/** Codes of the service, by what they mean for the chat. Source: the SDK's published SendbirdErrorCode. */
+/** Error codes of the service, grouped by meaning. Source: the SDK's published SendbirdErrorCode. */
 const TOKEN = new Set([400_111, 400_302, 400_309]);
 const DEACTIVATED = new Set([400_300, 900_021]);
 const USER_GONE = new Set([400_201, 400_301]);
 const REVOKED = 400_310;
-/** The service will take the connection later, and the SDK comes back to it by itself. */
+/** The service accepts the connection later, and the SDK retries by itself. */
 const DELAYED = 800_221;
 const MARKED_TOO_OFTEN = 800_160;
-/** The way was broken, nobody answered in time, or the service was busy or failing. */
+/** Connection broken, no answer in time, or the service busy or failing. */
 const PASSING = new Set([
   400_309, 500_901, 500_910, 800_101, 800_102, 800_120, 800_121, 800_180, 800_190, 800_200, 800_210, 800_220, 800_221,
   800_500, 800_502, 900_200,
@@ -23,7 +23,7 @@ function codeOf(error: unknown): number | null {
 
 export const isMarkedTooOften = (error: unknown): boolean => codeOf(error) === MARKED_TOO_OFTEN;
 
-/** What a failed connecting means: `passing` is tried again, `delayed` comes by itself, `token` wants a new token. */
+/** Kind of a failed connect: `passing` is retried, `delayed` resolves by itself, `token` needs a new token. */
 export type ConnectFault = "passing" | "delayed" | "token" | Exclude<ChatErrorCode, "token_expired">;
 
 export function connectFault(error: unknown): ConnectFault {
@@ -40,7 +40,7 @@ export function connectFault(error: unknown): ConnectFault {
   return PASSING.has(code) ? "passing" : "refused";
 }
 
-/** A failed call of the SDK in the words of the chat. What else the service says is not shown. */
+/** Converts an SDK error to a ChatError. Other texts of the service are not shown. */
 export function serviceError(error: unknown): ChatError {
   const code = codeOf(error);
   if (code === null) return asChatError(error);
@@ -51,7 +51,7 @@ export function serviceError(error: unknown): ChatError {
   return new ChatError("refused", undefined, error);
 }
 
-/** The same for the outbox, which sends again what failed on the way. */
+/** The same for the outbox, which retries network failures. */
 export function sendError(url: string, error: unknown): Error {
   const failure = serviceError(error);
   return failure.code === "offline" || failure.code === "token_expired"

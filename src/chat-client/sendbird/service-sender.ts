@@ -34,9 +34,9 @@ interface PendingFile {
 }
 
 /**
- * One attempt at a time to send a message to the service. The service
- * promises nothing about a message that is sent twice; so before anything is sent again, it is looked for. A file goes up
- * with its message: for the outbox it is up as soon as it is stored here.
+ * Sends messages to the service, one attempt at a time. The service makes no promise about duplicates, so a message is
+ * searched for before a retry. A file is uploaded with its message: for the outbox it counts as uploaded once it is
+ * stored here.
  */
 export class ServiceSender implements MessageSender {
   readonly #needs: SenderNeeds;
@@ -121,7 +121,7 @@ export class ServiceSender implements MessageSender {
     return message;
   }
 
-  /** Sent again, a message keeps the request id that the SDK gave it. */
+  /** A retry reuses the request id the SDK assigned. */
   #sendText(
     channel: GroupChannel,
     outgoing: OutgoingMessage,

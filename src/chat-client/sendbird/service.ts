@@ -9,7 +9,7 @@ import { messageById } from "#src/chat-client/sendbird/history.ts";
 import { shownChannel, withStoredMarks } from "#src/chat-client/sendbird/shown-channel.ts";
 import { shownMessage, withoutText } from "#src/chat-client/sendbird/shown-message.ts";
 
-/** The service's own objects beside what is shown of them. */
+/** The SDK's own objects and their converted views. */
 export class Service {
   readonly #currentUserId: string;
   readonly #channelStore: ChannelStore;
@@ -33,13 +33,13 @@ export class Service {
     return this.chat.groupChannel.getChannel(url);
   }
 
-  /** A channel as it is to be shown. */
+  /** Converts a channel for display. */
   view(channel: GroupChannel): ChatChannel {
     const who = { currentUserId: this.#currentUserId, nowMs: Date.now() };
     return withStoredMarks(shownChannel(channel, this.#currentUserId), this.#channelStore.get(channel.url), who);
   }
 
-  /** A message as it is to be shown; the service's own object is stored. */
+  /** Converts a message for display and stores the SDK's object. */
   store(message: BaseMessage): ChatMessage {
     this.received.store(message);
     return shownMessage(message);

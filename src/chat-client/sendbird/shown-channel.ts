@@ -12,7 +12,7 @@ import { isGroup } from "#src/chat-client/channel-rules.ts";
 import { shownMessage } from "#src/chat-client/sendbird/shown-message.ts";
 import { readChannelData, readPersonMeta } from "#src/chat-client/sendbird/wire-data.ts";
 
-/** Whether I am in a channel or invited to it. */
+/** True when the person has joined a channel or is invited to it. */
 export const isMine = ({ myMemberState: state }: GroupChannel): boolean => is(state, "joined") || is(state, "invited");
 
 /** A channel of the service as one person sees it. */
@@ -27,7 +27,7 @@ export function shownChannel(channel: GroupChannel, currentUserId: string): Chat
     name: withoutDirectionControls(channel.name),
     member_count: channel.memberCount,
     members: channel.members.map((member) => shownMember(member, marks(member.userId))),
-    // The service forgets who has gone: what was known of them here is stored.
+    // The service forgets past members; `withStoredMarks` adds those known here.
     past_members: [],
     is_distinct: channel.isDistinct,
     last_message: channel.lastMessage ? shownMessage(channel.lastMessage) : null,
@@ -46,8 +46,8 @@ export function shownChannel(channel: GroupChannel, currentUserId: string): Chat
 }
 
 /**
- * The marks of others never go back, though the SDK's do: from the moment of joining, which it takes for reading, to what
- * the service then says. How far I have read myself is for the channel store to decide.
+ * Read and delivered marks of others never move back, although the SDK's do: it first reports the time of joining, then
+ * the service's mark. The channel store decides on the current user's read mark.
  */
 export function withStoredMarks(
   received: ChatChannel,
@@ -67,7 +67,7 @@ export function withStoredMarks(
   return { ...received, members, past_members: withGone(received, stored, nowMs) };
 }
 
-/** Who was known to be there and is not any more, with the marks they had. */
+/** Past members known from earlier versions, with their marks. */
 function withGone(received: ChatChannel, stored: ChatChannel, nowMs: number): PastMember[] {
   const here = new Set(received.members.map(({ user_id: id }) => id));
   const went = stored.members
@@ -81,16 +81,16 @@ function withGone(received: ChatChannel, stored: ChatChannel, nowMs: number): Pa
 
 type Marks = Pick<ChatMember, "read_at" | "delivered_at">;
 
-/** How far each member has read and got the channel's messages. */
+/** Read and delivered mark of each member. */
 function marksOf(channel: GroupChannel, currentUserId: string): (userId: string) => Marks {
   const read = channel.getReadStatus(true) ?? {};
   const delivered = channel.getDeliveryStatus(true) ?? {};
   return (userId) => {
     const readAt = read[userId]?.readAt ?? 0;
     return {
-      // What others see of my reading stays when I mark something as unread.
+      // Marking as unread does not move the mark that others see.
       read_at: userId === currentUserId ? channel.myLastRead || readAt : readAt,
-      // Who has read a message has got it.
+      // A read message was delivered.
       delivered_at: Math.max(delivered[userId]?.deliveryAt ?? 0, readAt),
     };
   };
@@ -119,7 +119,7 @@ function kindOf(channel: GroupChannel): ChannelKind {
   return isGroup({ custom_type: "", member_count: channel.memberCount }) ? "group" : "direct";
 }
 
-/** The SDK's words are enums of its own, which are loaded with it. */
+/** Compares with the SDK's enums as strings, because the enums load with the SDK. */
 const is = (value: string | null, expected: string): boolean => value === expected;
 
 const shortOf = (user: User | null) =>

@@ -3,7 +3,7 @@ import type { ChatMessage } from "#domain/entities/chat.ts";
 import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { readMessageData, readPersonMeta } from "#src/chat-client/sendbird/wire-data.ts";
 
-/** A message of the service as the rest of the product knows it; what it says is made harmless where it is shown. */
+/** Converts a message of the service. Its text is sanitized at display. */
 export function shownMessage(message: BaseMessage): ChatMessage {
   const { data, reqId, corrections } = readMessageData(message.data);
   const og = message.ogMetaData;
@@ -22,7 +22,7 @@ export function shownMessage(message: BaseMessage): ChatMessage {
       // The last change of it was this one, by the service's clock.
       index === corrections.length - 1 ? { ...each, corrected_at: message.updatedAt } : each,
     ),
-    // The service knows of no such thing: what somebody relied on is seen from the replies, and by our server.
+    // The service has no frozen messages; relied-on ones are known from replies and from our server.
     frozen: null,
     deleted: false,
     mentioned_user_ids: message.mentionedUserIds ?? message.mentionedUsers?.map(({ userId }) => userId) ?? [],
@@ -31,11 +31,11 @@ export function shownMessage(message: BaseMessage): ChatMessage {
   };
 }
 
-/** The last time there is: the service gives nothing back that was deleted, so nothing follows its deletion. */
+/** Latest possible time. The service never restores a deleted message, so no version follows the deletion. */
 const FOR_GOOD = 8_640_000_000_000_000;
 const NO_CONTENT = { message: "", data: null, corrections: [], mentioned_user_ids: [], file: null, og_meta_data: null };
 
-/** A message that was deleted leaves its place and nothing of its text. */
+/** A deleted message keeps its place but none of its content. */
 export function withoutText(message: ChatMessage): ChatMessage {
   return { ...message, ...NO_CONTENT, updated_at: FOR_GOOD, deleted: true };
 }

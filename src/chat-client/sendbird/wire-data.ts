@@ -2,8 +2,8 @@ import { z } from "zod";
 import { correction, messageData, type ChatChannel, type Correction, type MessageData } from "#domain/entities/chat.ts";
 
 /**
- * The service stores a text beside each message and channel; ours is JSON. A message carries the req_id of its sending in
- * it, so that whoever meets the message, by whatever way, knows whether it is one that still waits to be sent.
+ * JSON text the service stores beside a message. It carries the req_id, so that a pending message is recognised from
+ * any source.
  */
 export function messageDataText(data: MessageData | null | undefined, reqId: string): string {
   return JSON.stringify({ ...data, req_id: reqId });
@@ -46,7 +46,7 @@ export function readChannelData(text: string): { data: ChatChannel["data"]; isWh
   return { data: from === undefined ? {} : { created_from: from }, isWhatsappLinked };
 }
 
-/** What our server writes of a person into the service: texts only, as the service wants it. */
+/** Metadata our server writes to a person's profile on the service, which allows strings only. */
 const personMeta = z.object({
   client_id: z.string().default(""),
   brand_name: z.string().default(""),

@@ -55,7 +55,7 @@ function actOf(send: () => Promise<string>, more: Partial<Act<string>> = {}): Ac
 }
 
 beforeEach(() => {
-  // Where the focus was is all that is asked of the page.
+  // The code under test reads only the active element.
   vi.stubGlobal("document", { activeElement: null });
   state().drop();
   toast.dismiss();
@@ -84,7 +84,7 @@ test("a strong figure is sent only once it was typed again, and is typed again f
   await state().send();
   expect(send).not.toHaveBeenCalled();
   state().retype(key, "500cr");
-  // Asked again in the same words, the figures typed are kept.
+  // The same sentence keeps the retyped figures.
   askFor(actOf(send, { warnings: [RETYPED] }));
   expect(state().retyped).toEqual({ [key]: "500cr" });
   askFor(actOf(send, { warnings: [RETYPED], line: "You buy 500.00 Cr at 6.86 %" }));

@@ -8,13 +8,13 @@ import { beginSending } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 /**
- * A binding act as data: its sentence, its call, and where answer and refusal go. {@link askFor} does the rest in the same way for
- * all: sentence, distinct key, unusual figures asked again, a row that moved on, refusal, answer.
+ * A binding act as data: its sentence, its call, and the handlers of response and refusal. {@link askFor} does the rest
+ * in the same way for all: sentence, distinct key, retyping of unusual figures, stale rows, refusal, response.
  */
 export interface Act<Answer> extends Omit<Asked, "send"> {
   /** The one call. @throws CallError */
   send: () => Promise<Answer>;
-  /** Takes the answer: rows, form and toast. The sentence has gone by then. */
+  /** Handles the response: rows, form and toast. The sentence is already closed. */
   done: (answer: Answer, isStillThere: () => boolean) => void | Promise<void>;
   /** The same act with the figures that the server found unusual, where repeating them lets it through: {@link whenUnusual}. */
   unusual?: (error: unknown) => Act<Answer> | null;
@@ -23,7 +23,7 @@ export interface Act<Answer> extends Omit<Asked, "send"> {
   /**
    * Shows a refusal in the form.
    * @param fields texts by field of the contract
-   * @param text what it says of the whole
+   * @param text refusal of the act as a whole
    */
   showProblem?: (fields: Record<string, string>, text: string) => void;
   /** Says a refusal in another way than in the form and a toast. */
@@ -33,9 +33,9 @@ export interface Act<Answer> extends Omit<Asked, "send"> {
 }
 
 /**
- * Asks for the distinct key of an act. Without it nothing is sent. A breach that cannot be confirmed is said in the act's form;
- * without a form its sentence says so and has no key.
- * @param problem said above the sentence
+ * Asks for an act's confirmation key; nothing is sent without it. A limit breach that cannot be confirmed is shown in
+ * the act's form, or, without a form, in a sentence without a key.
+ * @param problem shown above the sentence
  */
 export function askFor<Answer>(act: Act<Answer>, problem?: string): void {
   const blocked = blockedText(act.warnings);
@@ -58,7 +58,7 @@ async function send<Answer>(act: Act<Answer>): Promise<void> {
   } catch (error) {
     const unusual = act.unusual?.(error) ?? null;
     if (unusual !== null) return askFor(unusual, LOOK_AGAIN);
-    // Without an answer the sentence stays, and its key with it.
+    // Without a response the sentence stays, with its idempotency key.
     if (!isRefusal(error)) throw error;
     if (act.takeFresh?.(error) && (await retryStale(error))) return;
     dropAnswered(pending);

@@ -2,8 +2,9 @@ import { keyboard } from "#src/lib/keyboard-hold.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 /**
- * Looks at what an act would do before its sentence. Keys wait for it; a person who has gone elsewhere meanwhile is not asked.
- * @returns what was found; null where the person has gone on
+ * Loads the effect of an act before its sentence appears. Keys are held meanwhile. When the person has moved on in the
+ * meantime, no sentence is shown.
+ * @returns the result; null when the person has moved on
  */
 export async function lookFirst<T>(look: () => Promise<T>): Promise<T | null> {
   const isStillThere = keyboard.attend();

@@ -11,17 +11,17 @@ export type ApprovalsShown = NonNullable<QueryIn<typeof contract.listApprovals>[
 
 const KEY = "approvals";
 const LIST = 200;
-/** Somebody else's change is seen within this time. */
+/** Refetch interval: colleagues' changes appear within this time, ms. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** Whether the person on this page approves changes of any kind. */
+/** True when the person on this page approves changes of any kind. */
 export function useMayApprove(): boolean {
   return useSession(({ session }) => session !== null && mayApprove(subjectOf(session)));
 }
 
 /**
- * Changes of the firm that wait for a second person, or that were decided; nothing for a person who approves none.
- * @param everyMs how often it is looked at again
+ * The firm's pending or decided changes; not fetched for people who approve none.
+ * @param everyMs refetch interval
  */
 export function useApprovals(status: ApprovalsShown = "pending", everyMs = LOOK_AGAIN_MS) {
   return useQuery({
@@ -37,7 +37,7 @@ export function pendingApprovals(): readonly Approval[] {
   return queries.getQueryData<ResponseOf<typeof contract.listApprovals>>([KEY, "pending"])?.results ?? [];
 }
 
-/** Whether changes of this firm wait for a second person. */
+/** True when changes of this firm need a second person's approval. */
 export function useApprovalRequired(): boolean {
   return useApprovals().data?.required === true;
 }
@@ -47,7 +47,7 @@ export function reloadApprovals(): Promise<void> {
   return queries.invalidateQueries({ queryKey: [KEY] });
 }
 
-/** The same of all that the page holds: what was applied may stand anywhere on it. */
+/** Refetches all data of the page, because an applied change may show anywhere. */
 export function reloadEverything(): Promise<void> {
   return queries.invalidateQueries();
 }

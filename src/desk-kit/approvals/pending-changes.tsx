@@ -6,12 +6,12 @@ import { cx } from "#src/lib/cx.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 
 interface PendingChangesProps {
-  /** Whether a change is one of those that belong here. */
+  /** True for changes that belong here. */
   isShown: (change: Approval) => boolean;
   className?: string;
 }
 
-/** What waits for a second person here: nothing has changed by it yet. */
+/** Changes that wait for a second person's approval; none is applied yet. */
 export function PendingChanges({ isShown, className }: PendingChangesProps) {
   const changes = (useApprovals().data?.results ?? []).filter(isShown);
   if (changes.length === 0) return null;
@@ -39,7 +39,7 @@ export function PendingChanges({ isShown, className }: PendingChangesProps) {
   );
 }
 
-/** On a row of which a change waits. */
+/** Mark on a row with a pending change. */
 export function PendingMark({ subject }: { subject: string }) {
   const { data } = useApprovals();
   if (data?.results.some((change) => change.subject === subject) !== true) return null;

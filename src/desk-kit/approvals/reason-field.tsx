@@ -8,7 +8,7 @@ interface ReasonFieldProps<In extends FieldValues, Name extends FieldPathByValue
   name: Name;
 }
 
-/** Why a change is made, where a second person of the firm has to approve it; nothing elsewhere. */
+/** Field for the reason of a change, shown only when the firm requires a second person's approval. */
 export function ReasonField<In extends FieldValues, Name extends FieldPathByValue<In, string>>({
   form,
   name,

@@ -15,12 +15,12 @@ const SECTION = "Links";
 interface Shown {
   title: string;
   icon: ComponentType<{ className?: string }>;
-  /** Where it can be shown: in a panel, or beside whatever is open. */
+  /** Required context: on the desk, or any page with a side column. */
   where: ContextKey<boolean>;
   show: (context: CommandContext, id: string) => Promise<void>;
 }
 
-/** How each thing of a chain is brought on screen, by the commands of the features that show them. */
+/** Commands that show each kind of chain node. */
 const SHOWN: Record<ChainKind, Shown> = {
   message: {
     title: "Show the message",

@@ -8,7 +8,7 @@ import { useLive } from "#src/live/live-store.ts";
 import { chainCommandId, linkedWith, useChainFacts } from "#src/desk-kit/chain/chain.ts";
 import { useOrigins, useTrades } from "#src/desk-kit/chain/origins.ts";
 
-/** What a thing is linked with, each the way to it; nothing where it is linked with nothing. */
+/** Links to the nodes connected to a node; nothing when there are none. */
 export function ChainLinks({ of, only = CHAIN_KINDS }: { of: ChainNode; only?: readonly ChainKind[] }) {
   const facts = useChainFacts();
   const origins = useOrigins();
@@ -34,7 +34,7 @@ export function ChainLinks({ of, only = CHAIN_KINDS }: { of: ChainNode; only?: r
 
 const ALONE = { message: "Message", run: "Line", eoi: "EOI", cluster: "Cluster", ticket: "Ticket" } as const;
 
-/** A thing in a few words, as far as this page knows it. */
+/** Short label of a node, with details when this page has them. */
 function textOfNode({ kind, id }: ChainNode, origins: readonly EoiOrigin[], trades: readonly TradeOrigin[]): string {
   const { privateRuns, clusters, tickets } = useLive.getState();
   const run = privateRuns.find((each) => (kind === "message" ? each.message_id : each.id) === id);

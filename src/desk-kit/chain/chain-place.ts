@@ -2,21 +2,21 @@ import { useEffect } from "react";
 import { loadOrigins } from "#src/desk-kit/chain/origins.ts";
 import { nodeOfText, nodeText, type ChainNode } from "#domain/runs/chain.ts";
 
-// Where one stands in the chain is what has the focus: each place says so itself, as `data-chain="run:run_7"`.
+// The focus determines the current chain node: each element names its node as `data-chain="run:run_7"`.
 
 const PLACE = "[data-chain]";
 /** The desk: a focus that leaves it for the palette or a menu has not gone on. */
 const DESK = "[data-panel], [data-side-view]";
 
-/** The place the focus was in last on the desk; null when it was beside all of them. */
+/** Chain element focused last on the desk; null when the focus was outside all of them. */
 let last: Element | null = null;
 
-/** To be put on the element that has the focus while the thing is chosen. */
+/** Attributes for the element that has the focus while the node is selected. */
 export function chainPlace(of: ChainNode | null): { "data-chain"?: string } {
   return of === null ? {} : { "data-chain": nodeText(of) };
 }
 
-/** The thing that has the focus, or had it before the palette or a menu took it; null when it is nothing of a chain. */
+/** The focused node, or the one focused before the palette or a menu opened; null when it is not part of a chain. */
 export function chainHere(): ChainNode | null {
   note(document.activeElement);
   return last?.isConnected === true ? nodeOfText(last.getAttribute("data-chain")) : null;
@@ -25,17 +25,17 @@ export function chainHere(): ChainNode | null {
 function note(focused: Element | null): void {
   const desk = focused?.closest(DESK);
   if (focused === null || desk == null) return;
-  // A form or detail beside the desk is about one thing, wherever in it the focus is.
+  // A form or detail in the side column is about one node, wherever the focus inside it is.
   const isBeside = desk.matches("[data-side-view]");
   last = focused.closest(PLACE) ?? (isBeside ? desk.querySelector(PLACE) : null);
 }
 
-/** Follows the focus over the desk, and learns what the person's EOIs were made of. */
+/** Tracks the focus on the desk and loads the origins of the person's EOIs. */
 export function ChainCompanion() {
   useEffect(() => {
     const follow = () => note(document.activeElement);
     document.addEventListener("focusin", follow);
-    // Without an answer the chain lacks its older links; the next page that opens asks again.
+    // On failure the chain lacks its older links; the next page load tries again.
     void loadOrigins().catch(() => undefined);
     return () => document.removeEventListener("focusin", follow);
   }, []);

@@ -3,7 +3,7 @@ import { chainOf, nodeText, type ChainFacts, type ChainKind, type ChainNode } fr
 import { useLive } from "#src/live/live-store.ts";
 import { originsNow, tradesNow, useOrigins, useTrades } from "#src/desk-kit/chain/origins.ts";
 
-/** What is linked with what, as this page knows it now. */
+/** Data for chain links, as this page has it now. */
 export function chainFactsNow(): ChainFacts {
   const { privateRuns: runs, lineAnswers: answers, clusters, tickets } = useLive.getState();
   return { runs, answers, clusters, tickets, origins: originsNow(), trades: tradesNow() };
@@ -22,7 +22,7 @@ export function useChainFacts(): ChainFacts {
   );
 }
 
-/** What is linked with a thing, without itself; the message first. */
+/** Nodes linked with a node, without itself; the message first. */
 export function linkedWith(of: ChainNode, facts: ChainFacts): ChainNode[] {
   const self = nodeText(of);
   return chainOf(of, facts).filter((each) => nodeText(each) !== self);

@@ -5,9 +5,9 @@ import { can } from "#domain/permissions/capabilities.ts";
 import { call } from "#src/lib/api.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 
-// Which EOIs were made of which line of a chat, or of which ticket. An EOI itself does not say this, because whoever sees the
-// EOI need not be a member of that chat nor a party to that ticket: the server shows the line to the person who posted it,
-// the ticket to their firm.
+// Maps EOIs to the chat line or ticket they came from. The EOI itself does not carry this, because people who see it
+// need not be a member of the chat nor a party to the ticket. The server gives the line to the person who posted the
+// EOI, and the ticket to their firm.
 
 interface Origins {
   origins: readonly EoiOrigin[];
@@ -16,7 +16,7 @@ interface Origins {
 
 const useOriginStore = create<Origins>(() => ({ origins: [], trades: [] }));
 
-/** Asks what EOIs were made of; what was noted meanwhile stays. */
+/** Loads the origins of EOIs; keeps those noted in the meantime. */
 export async function loadOrigins(): Promise<void> {
   const { session } = useSession.getState();
   await Promise.all([
@@ -27,14 +27,14 @@ export async function loadOrigins(): Promise<void> {
   ]);
 }
 
-/** An EOI of mine was made of a line. */
+/** Notes that an own EOI came from a chat line. */
 export function noteOrigin(origin: EoiOrigin): void {
   useOriginStore.setState(({ origins }) => ({
     origins: [origin, ...origins.filter(({ eoi_id }) => eoi_id !== origin.eoi_id)],
   }));
 }
 
-/** An EOI of my firm comes from a ticket. */
+/** Notes that an EOI of the own firm came from a ticket. */
 export function noteTrade(origin: TradeOrigin): void {
   useOriginStore.setState(({ trades }) => ({
     trades: [origin, ...trades.filter(({ eoi_id }) => eoi_id !== origin.eoi_id)],

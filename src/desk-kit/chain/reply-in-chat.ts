@@ -3,7 +3,7 @@ import type { MessagePlace } from "#src/chat-client/message-focus.ts";
 import type { CommandContext } from "#src/shell/commands/command.ts";
 import { showMessage } from "#src/desk-kit/chain/show-message.ts";
 
-/** A conversation that takes longer than this to be shown is answered without a quotation. */
+/** Maximum wait for the conversation to open, ms; afterwards the reply goes without a quotation. */
 const PATIENCE_MS = 4000;
 /** The message may come into sight, and take the focus, once more after that. */
 const SETTLES_MS = 500;
@@ -17,7 +17,7 @@ export async function replyInChat(context: CommandContext, place: MessagePlace):
   if (!isThere || (await comesTrue(() => isFocused(place), SETTLES_MS))) await context.run("chat.focus-composer");
 }
 
-/** Whether the message itself has the focus, and not another one that had it before. */
+/** True when this very message has the focus. */
 function isFocused({ url, messageId }: MessagePlace): boolean {
   const { currentUrl, windows } = useChat.getState();
   if (currentUrl !== url) return false;

@@ -3,7 +3,7 @@ import type { CommandContext } from "#src/shell/commands/command.ts";
 import { originsNow } from "#src/desk-kit/chain/origins.ts";
 import { useLive } from "#src/live/live-store.ts";
 
-/** Where a message that quoted was sent; null when nothing of it is known any more. */
+/** Location of a message with quotes; null when no run or origin names it any more. */
 export function placeOfMessage(messageId: string): MessagePlace | null {
   const { privateRuns, lineAnswers } = useLive.getState();
   const run = privateRuns.find((each) => each.message_id === messageId);

@@ -11,7 +11,7 @@ import type { ErrorBody } from "#domain/contract/errors.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
-// What becomes of a sentence that waits for its key while what it is about changes.
+// A waiting sentence while its subject changes.
 
 const state = () => useConfirm.getState();
 const sent: string[] = [];
@@ -29,7 +29,7 @@ function askNow(line: string): undefined {
 }
 
 beforeEach(() => {
-  // Where the focus was is all that is asked of the page.
+  // The code under test reads only the active element.
   vi.stubGlobal("document", { activeElement: null });
   state().drop();
   sent.length = 0;
@@ -92,7 +92,7 @@ test("once its key was given nothing is asked again: the answer decides", async 
   expect(state().over).toBeNull();
 });
 
-/** Asks, is given the key, and learns that what was confirmed is another version by now. */
+/** Asks, confirms, and gets a stale-version refusal. */
 async function confirmedTooLate(line: string, again: (() => undefined) | null): Promise<boolean> {
   let isAsked = false;
   const send = async () => void (isAsked = await retryStale(STALE));

@@ -5,9 +5,9 @@ export const CHANGED_MEANWHILE = "It has changed meanwhile. Read it again before
 export const TAKEN_BACK = "It changed while it waited for your key. Look at it again before you act.";
 
 /**
- * What the sentence is about has changed while it waited for its key. The same sentence goes on waiting, for what stands now;
- * another one says that it is another. One that can no longer be done turns grey and says why. Once its key was given the
- * answer decides.
+ * The subject of the waiting sentence changed. If its text stays the same, it keeps waiting with the new version. If
+ * the text differs, a notice says so. If the act is no longer possible, the sentence turns grey and gives the reason.
+ * After the key is pressed, only the server's response decides.
  */
 export async function askAgain(place: ConfirmPlace): Promise<void> {
   const { pending: before, isSent } = useConfirm.getState();
@@ -20,13 +20,13 @@ export async function askAgain(place: ConfirmPlace): Promise<void> {
 }
 
 /**
- * Where what was confirmed is another version by now, which the page has just been told: it is asked again. In the same words the
- * key was given for it, and it is sent; else it waits for a key of its own. Its sentence has to name all that it binds to.
- * @returns false where it was refused for another reason, or can be asked no more
+ * Retries after a stale-version refusal, once the page has the new version. With the same text the key still counts and
+ * the act is sent; otherwise the new sentence waits for its own key. So a sentence must name everything it binds to.
+ * @returns false for another refusal, or when the act is no longer possible
  */
 export async function retryStale({ body }: CallError): Promise<boolean> {
   const { pending: before, isSent } = useConfirm.getState();
-  // What waits for its key is not what was sent.
+  // The waiting sentence is not the one that was sent.
   if (body?.code !== "stale_version" || before === null || !isSent) return false;
   await before.again?.();
   const { pending, tell, send } = useConfirm.getState();
@@ -37,14 +37,14 @@ export async function retryStale({ body }: CallError): Promise<boolean> {
 }
 
 /**
- * Tells whether a sentence's subject has moved on since it was last seen. An older version is an older read that came after the
- * answer of an act: nothing happened, and the newer version follows.
+ * True when the subject is newer than the version last seen. An older version is a late read from before an act's
+ * response, and is ignored.
  */
 export function hasMovedOn(seen: number | undefined, version: number | undefined): boolean {
   return version !== undefined && (seen === undefined || version > seen);
 }
 
-/** Ends the sentence of an act that was answered. Another act may wait for its key by then: its sentence stays. */
+/** Closes the sentence of an answered act. A later act's sentence stays. */
 export function dropAnswered(answered: Pending | null): void {
   const { pending, drop } = useConfirm.getState();
   if (pending === answered) drop();

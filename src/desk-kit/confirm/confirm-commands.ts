@@ -10,7 +10,7 @@ import { facts } from "#src/desk-kit/market/focus.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { retypeProblem, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
-/** Gives the focus back to where it was before the act was looked at: at once, since the next key may ask again. */
+/** Restores the focus from before the act. Does so at once, because the next key may ask again. */
 function focusAgain(cameFrom: Element | null): void {
   const isThere = cameFrom instanceof HTMLElement && cameFrom.isConnected && cameFrom !== document.body;
   if (isThere) return cameFrom.focus();
@@ -21,7 +21,7 @@ function focusAgain(cameFrom: Element | null): void {
   );
 }
 
-/** Ends with what was sent, or once no answer came and the server is asked what became of it. */
+/** Resolves with the response, or as soon as the outcome of an unanswered call is being looked up. */
 function answeredOrLookedUp(sent: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = lookups.subscribe(({ keys }) => {
@@ -31,10 +31,10 @@ function answeredOrLookedUp(sent: Promise<void>): Promise<void> {
   });
 }
 
-/** A sentence is there; the key of one that lapsed says why it does nothing. */
+/** A sentence is shown. The key of a lapsed one gives the reason it does nothing. */
 const onScreen = any(facts.confirming, facts.lapsed);
 
-/** The distinct key of every binding act, and the way back from it. */
+/** The distinct key of every binding act, and the key to go back. */
 export const confirmCommands: Command[] = [
   command({
     id: "deal.confirm",
@@ -68,7 +68,7 @@ export const confirmCommands: Command[] = [
         }
         if (pending.place === "desk" && useConfirm.getState().pending === null) focusAgain(cameFrom);
       })();
-      // Keys wait for the answer, not for the lookup of one that does not come.
+      // Keys wait for the response, but not for the lookup when none arrives.
       await answeredOrLookedUp(sent);
     },
   }),

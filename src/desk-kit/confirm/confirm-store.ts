@@ -6,34 +6,37 @@ import { type Retyped, retypeBar } from "#src/desk-kit/confirm/retyped.ts";
 import { callKeys } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 
-/** Said when no answer came and the server does not say either. The call keeps its key, so that it answers what it did the first time. */
+/**
+ * Shown when neither the call nor the lookup got an answer. The call keeps its idempotency key, so a repeat returns the
+ * first result.
+ */
 export const UNANSWERED =
   "No answer came, so this may be done already. Confirm again to find out: it is never done twice.";
 
-/** Said once it is known: the act may be confirmed again, as another one. */
+/** Shown once it is certain that nothing was done: confirming again starts a new act. */
 const NOT_DONE = "It was not done. Confirm again to do it.";
 
 /** A binding act that waits for its distinct key. `send` does it. */
 export interface Pending {
   line: string;
-  /** What the line takes for granted, in sentences. */
+  /** Assumptions behind the line, in sentences. */
   notes: readonly string[];
-  /** What is unusual about it: the strip is amber and says so. */
+  /** Unusual points; they turn the strip amber. */
   warnings: readonly DealWarning[];
-  /** What it does beyond the deal itself, in sentences: the strip is amber, and nothing has to be repeated. */
+  /** Side effects beyond the deal itself, in sentences. They turn the strip amber; no figure has to be retyped. */
   cautions: readonly string[];
   /** The button's word, e.g. 'Accept'. */
   label: string;
   /** Null where both sides are meant. */
   side: QuoteType | null;
-  /** Where it is asked: in the form it is about, or at the foot of the desk. */
+  /** Position of the sentence: in its form, or at the foot of the desk. */
   place: ConfirmPlace;
   send: () => Promise<void>;
   /** It only takes something away from the market: it is sent also while the live connection is away. */
   withdraws: boolean;
   /**
-   * Asks the same of what is there now, if it can still be done; resolves to why not, where that is known. Null where only the person
-   * can ask again.
+   * Asks again with current data, if still possible; resolves to the reason if not, when known. Null when only the
+   * person can ask again.
    */
   again: (() => string | undefined | Promise<string | undefined>) | null;
 }
@@ -41,28 +44,31 @@ export interface Pending {
 export type ConfirmPlace = "form" | "desk";
 
 type Defaulted = "notes" | "cautions" | "place" | "withdraws" | "again";
-/** An act as it is asked for. */
+/** An act as passed to `ask`. */
 export type Asked = Omit<Pending, Defaulted> & Partial<Pick<Pending, Defaulted>>;
 
 interface ConfirmStore {
   pending: Pending | null;
-  /** Why the last try did nothing, where the eye is. */
+  /** Reason the last try did nothing, shown at the sentence. */
   problem: string | null;
-  /** Why it can be done no more: the sentence is grey, and its key does nothing. Null while it can. */
+  /** Reason the act is no longer possible: the sentence is grey and its key does nothing. Null while it is possible. */
   over: string | null;
   /** Figures that the person typed again, by their key. */
   retyped: Retyped;
-  /** Its key was given: the answer says what becomes of it. */
+  /** The key was pressed; the response decides what follows. */
   isSent: boolean;
-  /** Where the focus was, for whoever goes back. */
+  /** Focus to return to on cancel. */
   cameFrom: Element | null;
   ask: (asked: Asked, problem?: string) => void;
-  /** Says at the sentence that waits what there is to look at again. */
+  /** Shows a notice at the waiting sentence. */
   tell: (problem: string) => void;
-  /** Says at the sentence that waits why it can be done no more. Once its key was given the answer decides. */
+  /**
+   * Shows at the waiting sentence why the act is no longer possible. Ignored once the key was pressed: then the
+   * response decides.
+   */
   lapse: (why: string) => void;
   retype: (key: string, text: string) => void;
-  /** Does what waits, once every figure that has to be typed again is. */
+  /** Sends the waiting act, once all figures are retyped. */
   send: () => Promise<void>;
   drop: () => void;
 }
@@ -84,7 +90,7 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
       // The figures were typed for these words.
       retyped: before !== null && sentenceText(before) === sentenceText(pending) ? retyped : {},
       isSent: false,
-      // Asked again, the focus is on the strip itself.
+      // When asked again, the focus is already in the strip.
       cameFrom: before === null ? document.activeElement : cameFrom,
     });
   },
@@ -111,7 +117,7 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
   drop: () => set({ pending: null, problem: null, over: null, retyped: {}, isSent: false, cameFrom: null }),
 }));
 
-/** Figures of the waiting sentence that are still to be typed again, in words; undefined once there are none. */
+/** Text naming a figure still to be retyped; undefined when none is left. */
 export function retypeProblem(): string | undefined {
   const { pending, retyped } = useConfirm.getState();
   return retypeBar(retypedFigures(pending?.warnings ?? []), retyped);

@@ -19,9 +19,9 @@ import { type ConfirmPlace, useConfirm } from "#src/desk-kit/confirm/confirm-sto
 const EDGE: Record<QuoteType, string> = { BID: "border-bid", ASK: "border-ask" };
 
 /**
- * The last step of a binding act: one line in plain words and a distinct key; amber, with the reason, where something is
- * unusual. The line itself takes the focus, so that an Enter held too long does nothing.
- * @param version of what the act is about: once it is a newer one, the act is asked again
+ * Last step of a binding act: one sentence in plain words and a distinct key; amber with the reason when something is
+ * unusual. The sentence itself takes the focus, so a held Enter does nothing.
+ * @param version version of the act's subject; a newer one asks again
  */
 export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace; version?: number }) {
   const { pending: asked, problem: told, over, retyped, retype, isSent } = useConfirm();
@@ -39,7 +39,7 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
   useCommandContext(facts.withdrawing, pending?.withdraws ? true : undefined);
   useEffect(() => {
     if (!pending || strip.current === null) return;
-    // Keys that were pressed before are no answer to what is unusual.
+    // Keys pressed earlier do not confirm a new warning.
     strip.current.dataset["shownMs"] = String(performance.now());
     const target =
       strip.current.querySelector<HTMLElement>("input") ?? strip.current.querySelector<HTMLElement>("p[tabindex]");
@@ -139,14 +139,14 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
   );
 }
 
-/** Grey once it is over, amber where something is unusual, else of its side. */
+/** Grey once lapsed, amber when unusual, otherwise the side's colour. */
 function edgeOf(side: QuoteType | null, isOver: boolean, isUnusual: boolean): string {
   if (isOver) return "border-line";
   if (isUnusual) return "border-warn bg-warn-soft";
   return side === null ? "border-line-strong" : EDGE[side];
 }
 
-/** The second half of a double click on the button before was not meant for this one, which may stand in its place. */
+/** Ignores the second half of a double click on the previous button, which may have been at the same position. */
 function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }

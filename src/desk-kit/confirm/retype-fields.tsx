@@ -6,14 +6,14 @@ import { TextField } from "#src/ui/field.tsx";
 interface RetypeFieldsProps {
   figures: readonly RetypedFigure[];
   typed: Retyped;
-  /** Ids of the sentence and of what is unusual about it. */
+  /** Ids of the sentence and of its warnings. */
   describedBy: string;
   onType: (key: string, text: string) => void;
   onSend: () => void;
   onBack: () => void;
 }
 
-/** One line for each figure that is typed again: Enter sends once all are right, and else says what is wrong at its field. */
+/** One field per figure to retype. Enter sends once all are right; otherwise it shows the error at its field. */
 export function RetypeFields({ figures, typed, describedBy, onType, onSend, onBack }: RetypeFieldsProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const fields = useRef(new Map<string, HTMLInputElement>());

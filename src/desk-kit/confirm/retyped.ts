@@ -1,9 +1,9 @@
 import { type RetypedFigure, retypedProblem } from "#domain/trading/retyping.ts";
 
-/** Texts typed so far, by the key of their figure. */
+/** Texts typed so far, by figure key. */
 export type Retyped = Readonly<Record<string, string>>;
 
-/** Why what was typed does not let the act go; undefined once every figure is there. */
+/** Error text of the first figure that is missing or wrong; undefined once all are right. */
 export function retypeBar(figures: readonly RetypedFigure[], typed: Retyped): string | undefined {
   for (const figure of figures) {
     const problem = retypedProblem(figure, typed[figure.key] ?? "");

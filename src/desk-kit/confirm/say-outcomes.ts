@@ -6,14 +6,17 @@ import { LOOKING, lookups, onceAbandoned } from "#src/lib/lookups.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { dropToast, notify } from "#src/ui/toast.tsx";
 
-/** Most outcomes are known by then, and need no toast of their own. */
+/** Delay before a toast: most outcomes are known earlier. */
 const SHOWN_AFTER_MS = 500;
 const SAID_MS = 20_000;
 /** Servers keep the keys of calls for a day. */
 const KEPT_MS = 20 * 60 * 60 * 1000;
 const GROUP = "lookup";
 
-/** Says the outcome of each act whose page went before its answer came, and that an act without a sentence is being looked up. */
+/**
+ * Shows the outcome of acts whose page closed before the response, and a notice while an act without a sentence is
+ * looked up.
+ */
 export function sayOutcomes(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -24,14 +27,14 @@ export function sayOutcomes(): void {
     timer = setTimeout(show, SHOWN_AFTER_MS);
   };
   lookups.subscribe(look);
-  // A person who goes back from the sentence has its act looked up all the same.
+  // After going back from the sentence, the lookup continues and is shown.
   useConfirm.subscribe(({ isSent }, before) => {
     if (isSent !== before.isSent) look();
   });
   for (const { key } of callKeys.abandoned()) void onceAbandoned(key, () => sayIfLeft(key)).catch(() => undefined);
 }
 
-/** Says the outcome unless its own tab has had the answer by now, or another has said it. */
+/** Shows the outcome unless the call's own tab has the response by now, or another tab has shown it. */
 async function sayIfLeft(key: string): Promise<void> {
   const left = callKeys.abandoned().find((each) => each.key === key);
   if (left !== undefined) await sayOutcome(left);

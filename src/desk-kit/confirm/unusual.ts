@@ -1,10 +1,10 @@
 import { type DealWarning, isBlocked, unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import { CallError } from "#src/lib/call-error.ts";
 
-/** Said when an act was confirmed and other figures would be dealt by now. */
+/** Shown when the warnings changed between the sentence and the confirmation. */
 export const LOOK_AGAIN = "What is unusual has changed. Look again before you confirm.";
 
-/** What an act was refused for that goes through once its figures are repeated; null for every other error. */
+/** Warnings of a refusal that passes once their figures are repeated; null for every other error. */
 export function unusualIn(error: unknown): DealWarning[] | null {
   if (!(error instanceof CallError)) return null;
   const { code, fresh } = error.body ?? {};

@@ -21,7 +21,7 @@ export interface DealFieldsProps {
   children?: ReactNode;
 }
 
-/** Size and level of a deal, what is wrong with either, and what they come to. */
+/** Size and level of a deal, their errors, and the resulting money. */
 export function DealFields(props: DealFieldsProps) {
   const { form, side, startsIn, isLevelAbove = false, sizeRef, theirs, children } = props;
   const { errors, edit, terms } = form;

@@ -7,9 +7,9 @@ interface DealFormFrameProps {
   label: string;
   /** Problem beyond single fields. */
   text: string | undefined;
-  /** The quote or deal that the form is about, above that. */
+  /** Shown on top: the quote or deal of the form. */
   head?: ReactNode;
-  /** Of the row that the sentence is about: once it is a newer one, the act is asked again. */
+  /** Version of the row behind the sentence; a newer one asks again. */
   version?: number | undefined;
   /** The only venue of the form; left out where it is chosen. */
   venue?: Venue | undefined;

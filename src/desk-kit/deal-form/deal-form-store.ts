@@ -21,9 +21,9 @@ import {
 export interface DealForm<D> extends DealFormState<D> {
   open: (draft: D) => void;
   clear: () => void;
-  /** Takes what was typed. The sentence that waited for its key is not what is in the form any more, so it goes. */
+  /** Applies typed changes. Closes the waiting sentence, which no longer matches the form. */
   edit(this: void, change: Partial<NonNullable<D>>, ...fields: DealField[]): void;
-  /** Takes a change that nobody typed: the sentence stays. */
+  /** Applies a change nobody typed; keeps the sentence. */
   update(this: void, change: Partial<NonNullable<D>>): void;
   onLevel: (level: LevelInput, event: LevelEvent) => void;
   show: (errors: DealErrors, text?: string) => void;
@@ -59,7 +59,7 @@ export function dealForm<D>(empty: D): StateCreator<DealForm<D>> {
   };
 }
 
-/** The server's answer to a draft; null where the draft was edited or left meanwhile, or refused, which the form shows. */
+/** Server's response to a draft; null when the draft was edited or left meanwhile, or refused, which the form shows. */
 export async function reviewed<D, Answer>(form: StoreApi<DealForm<D>>, look: Promise<Answer>): Promise<Answer | null> {
   const { edits, refuse } = form.getState();
   try {
@@ -81,7 +81,7 @@ export function dropSentence(): void {
 /** The store of a form that is open while it is on the screen. */
 export const createDealForm = <D extends DealDraft>() => createStore<DealForm<D | null>>()(dealForm<D | null>(null));
 
-/** Opens a form with a draft while it is on the screen, and has it priced. */
+/** Opens a form with a draft while mounted, and prices it. */
 export function useOpenedForm<D extends DealDraft>(
   store: StoreApi<DealForm<D | null>>,
   begin: () => D,

@@ -5,9 +5,8 @@ import { type LevelInput, readLevel } from "#domain/validation/pricing-input.ts"
 import { termsProblem } from "#domain/validation/stated-terms.ts";
 import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
 
-// A form that deals as plain data: what was typed, the row that it binds to, and what is wrong. The EOI, the counter and the answers
-// add the row, and what they alone type, to `DealDraft`. What the texts come to is derived: `termsOf` asks for the price,
-// `readDeal` reads them to be sent.
+// State of a deal form as plain data: the typed texts, the row it binds to, and errors. EOI, counter and answer forms
+// add their row and extra fields to `DealDraft`. Values are derived: `termsOf` for pricing, `readDeal` for sending.
 
 /** Texts as typed, so that an error or a refusal loses none of them. */
 export interface DealDraft {
@@ -15,14 +14,14 @@ export interface DealDraft {
   level: LevelInput;
 }
 
-/** A draft of a deal whose day and open terms are typed too; elsewhere the row fixes both. */
+/** Draft with a typed settlement day and bond terms; in other forms the row fixes both. */
 export interface OpenDraft extends DealDraft {
   settlementText: string;
   /** Terms of the bond that no source states, where they were confirmed or stated. */
   terms: StatedTerms;
 }
 
-/** The contract's names of what a field of the form holds. */
+/** Field names of the contract, by field of the form. */
 const NAMES = {
   bond: ["finstrument_id"],
   size: ["quantum", "maximum_lot_stored", "lots", "quantity"],
@@ -59,7 +58,7 @@ export interface DealFormState<D> {
   /** The draft as the form opened with it. */
   opened: D;
   draft: D;
-  /** How often it was opened or edited: what the server says of another count is of another draft. */
+  /** Number of opens and edits. A response for another count belongs to another draft. */
   edits: number;
   errors: DealErrors;
   /** Problem beyond single fields. */
@@ -68,7 +67,7 @@ export interface DealFormState<D> {
 
 export type DealEvent<D> =
   | { type: "opened"; draft: D }
-  /** `fields` were typed or chosen: what was wrong with them, and with the whole, is so no more. */
+  /** `fields` were changed: clears their errors and the form's. */
   | { type: "edited"; change: Partial<NonNullable<D>>; fields: readonly DealField[] }
   | { type: "updated"; change: Partial<NonNullable<D>> }
   | { type: "refused"; errors: DealErrors; text?: string | undefined };
@@ -96,7 +95,7 @@ export function editDealForm<D>(state: DealFormState<D>, event: DealEvent<D>): D
 /** Bond, day and terms that a draft is priced for. */
 export type PricedFor = Omit<TypedTerms, keyof DealDraft>;
 
-/** A draft's terms, to be priced. */
+/** Terms of a draft, for pricing. */
 export function termsOf({ sizeText, level }: DealDraft, pricedFor: PricedFor): TypedTerms {
   return { ...pricedFor, sizeText, level };
 }
@@ -122,7 +121,7 @@ export function statedIn({ terms }: Pick<OpenDraft, "terms">): StatedTerms | und
   return Object.keys(terms).length === 0 || termsProblem(terms) !== undefined ? undefined : terms;
 }
 
-/** Size and level as they will be sent, and what is wrong with either. @param isPriced whether the bond has a price at all */
+/** Parses size and level for sending, with their errors. @param isPriced true when the bond has a price at all */
 export function readDeal({ sizeText, level: typed }: DealDraft, isPriced: boolean) {
   const [size, level] = [parseSize(sizeText), readLevel(typed, isPriced)];
   const errors: DealErrors = {

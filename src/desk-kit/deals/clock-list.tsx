@@ -3,7 +3,9 @@ import { cx } from "#src/lib/cx.ts";
 
 type Clock = StandingClock & { id: string; label: string };
 
-/** The clocks that run on a deal, the worst first: amber when little is left, red when late, in words as well. (N-08) */
+/**
+ * Clocks running on a deal, the most urgent first: amber when little time is left, red when late, also in words. (N-08)
+ */
 export function ClockList({ clocks, now }: { clocks: readonly Clock[]; now: number }) {
   if (clocks.length === 0) return null;
   return (

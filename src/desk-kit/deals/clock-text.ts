@@ -2,7 +2,7 @@ import { formatDateTime, formatTimeWithSeconds } from "#domain/lib/format-date.t
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { countdownText } from "#src/desk-kit/deals/countdown-text.ts";
 
-/** A clock of a deal as it stands now. */
+/** Current state of a deal's clock. */
 export interface StandingClock {
   dueMs: number;
   standing: "fine" | "soon" | "late";

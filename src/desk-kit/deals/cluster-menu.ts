@@ -7,7 +7,7 @@ import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
 
-/** What can be done with a negotiation: open it, go to what it came of and what came of it, look at its bond. */
+/** Row menu of a cluster: open it, go to linked records, view its bond. */
 export function clusterMenu(cluster: Cluster, clientId: string): RowMenuGroup[][] {
   const { id, bond_name: name, finstrument_id: bond, quantity } = cluster;
   const { theirs } = movesOf(cluster, clientId);

@@ -3,7 +3,7 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { useStopped } from "#src/live/use-stopped.ts";
 import { countdownText } from "#src/desk-kit/deals/countdown-text.ts";
 
-/** Time left until an instant, by the server's clock; once a second, in a text of its own. It stops on a stale page. */
+/** Time left until an instant by the server's clock, updated every second; stops while the page is stale. */
 export function Countdown({ until }: { until: string | null }) {
   // Another end starts another countdown: the last second of the one before is no time to count from.
   return until === null ? <>–</> : <Counting key={until} untilMs={Date.parse(until)} />;

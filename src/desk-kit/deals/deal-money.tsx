@@ -13,10 +13,10 @@ const BASIS = {
 } as const;
 const SIDE = { buyer: "Buyer", seller: "Seller" } as const;
 
-/** What of a ticket or an order its money is read from. */
+/** Money fields shared by tickets and orders. */
 type Deal = Pick<Ticket, "consideration" | "unit_price_stored" | "own" | "brokers">;
 
-/** The money of a deal, how each figure comes about on demand, and what the reader's sides pay or receive in all. */
+/** Money of a deal, with each calculation on demand, and the totals of the viewer's sides. */
 export function DealMoney({ deal }: { deal: Deal }) {
   const money = deal.consideration;
   if (money === null) return <p className="mt-3 text-muted">The money is known once there is a level.</p>;
@@ -45,7 +45,7 @@ export function DealMoney({ deal }: { deal: Deal }) {
   );
 }
 
-/** Each figure of the money with what it is counted from. (N-07) */
+/** Calculation of each money figure. (N-07) */
 function workingOf({ consideration: money, unit_price_stored: price }: Deal): string[] {
   if (money === null || price === null) return [];
   const face = roundHalfAway((money.principal * 100) / price, 2);
@@ -60,7 +60,7 @@ function workingOf({ consideration: money, unit_price_stored: price }: Deal): st
   ];
 }
 
-/** What a side has to itself: brokerage with its GST, the total, custodian and account. */
+/** Own figures of a side: brokerage with GST, total, custodian and account. */
 function OwnSide({ deal, side }: { deal: Deal; side: DealSide }) {
   const own = deal.own[side];
   if (own === undefined) return null;

@@ -3,7 +3,7 @@ import { EXCHANGES } from "#domain/entities/exchanges.ts";
 import { EXECUTIONS } from "#domain/entities/ticket.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 
-/** The exchanges a ticket may be dealt on or reported to, each with who clears it there. */
+/** Exchanges a ticket may be dealt on or reported to, with their clearing corporations. */
 export const EXCHANGE_OPTIONS = EXCHANGES.map((value) => ({ value, label: `${value} (${CORP_OF[value]})` }));
 
 /** The ways a ticket may be executed. */

@@ -14,7 +14,10 @@ interface WithExchange extends FieldValues {
   exchange: Exchange;
 }
 
-/** The exchange of a deal, chosen in its list or by its key from any field. @param otc what the key of OTC does, or why nothing */
+/**
+ * Exchange of a deal, chosen from its list or by key from any field. @param otc action of the OTC key, or the reason it
+ * does nothing
+ */
 export function ExchangeField<In extends WithExchange>({
   form: given,
   otc,
@@ -22,7 +25,7 @@ export function ExchangeField<In extends WithExchange>({
   form: SchemaForm<In>;
   otc: string | (() => void);
 }) {
-  // Every form with this field has it under this name.
+  // All forms use this field name.
   const form = given as unknown as SchemaForm<WithExchange>;
   const place = useRef<HTMLDivElement>(null);
   const { change } = useField({ form, name: "exchange", label: "Exchange" });

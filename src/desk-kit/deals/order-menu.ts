@@ -7,7 +7,7 @@ import { DONE } from "#src/desk-kit/deals/ticket-menu.ts";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 
-/** What can be done with an order: open it, go to its ticket and what that came of, look at its bond. */
+/** Row menu of an order: open it, go to its ticket and linked records, view its bond. */
 export function orderMenu(order: Order): RowMenuGroup[][] {
   const { id, number, bond_name: name, face, finstrument_id: bond, ticket_id: ticketId } = order;
   const other = otherFirm(order);

@@ -16,7 +16,7 @@ interface PartyBoxProps {
   children?: ReactNode;
 }
 
-/** Who is on a side of a deal, and who brokers for it. */
+/** Party and broker of one side of a deal. */
 export function PartyBox({ side, party, brokers, aside, children }: PartyBoxProps) {
   const broker = brokerOf(brokers, side);
   return (

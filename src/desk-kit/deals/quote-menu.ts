@@ -1,7 +1,7 @@
 import { chainMenu } from "#src/desk-kit/chain/chain.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 
-/** What can be done with the quote the focus is on: answer it, look at its bond, change one's own, go to what is linked. */
+/** Row menu of the focused quote: answer it, view its bond, edit an own one, go to linked records. */
 export function quoteMenu(eoiId: string): RowMenuGroup[][] {
   return [
     [{ ids: ["quote.answer", "eoi.edit", "eoi.withdraw"] }],

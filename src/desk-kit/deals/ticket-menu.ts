@@ -7,15 +7,15 @@ import { chainMenu } from "#src/desk-kit/chain/chain.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
 
-/** Whom the reader's side deals with; the buyer for whoever acts for both. */
+/** Counterparty of the viewer's side; the buyer when the viewer acts for both. */
 export function otherParty({ buyer, seller, buy_or_sell: side }: Ticket): Ticket["buyer"] {
   return side === "buy" ? seller : buyer;
 }
 
-/** Verb for the part of the reader's firm in a deal; a broker of both sides bought and sold nothing. */
+/** Verb for the viewer's firm in a deal; a broker of both sides neither bought nor sold. */
 export const DONE = { buy: "Bought", sell: "Sold", both: "Arranged" } as const;
 
-/** What can be done with a ticket: open it, cancel it or agree to that, go to what it came of, look at its bond. */
+/** Row menu of a ticket: open it, cancel or agree to cancel, go to linked records, view its bond. */
 export function ticketMenu(ticket: Ticket, viewer: TicketViewer, nowMs: number): RowMenuGroup[][] {
   const { id, number, bond_name: name, quantity, finstrument_id: bond } = ticket;
   const other = otherParty(ticket);

@@ -7,10 +7,10 @@ import { cx } from "#src/lib/cx.ts";
 export interface Option {
   key: string;
   text: string;
-  /** Why it cannot be taken. */
+  /** Reason it cannot be chosen. */
   bar: string | null | undefined;
   bond: FinstrumentSummary | null;
-  /** @returns whether it was taken */
+  /** @returns true when it was chosen */
   take: () => boolean;
 }
 
@@ -22,12 +22,12 @@ interface BondOptionsProps {
   onActive: (index: number) => void;
   /** The question that a line was answered with. */
   asked: string | null;
-  /** Said where there is no row. */
+  /** Text shown when there are no rows. */
   empty: string;
   ref: Ref<HTMLUListElement>;
 }
 
-/** Results of the bond search; rows that cannot be taken show why. */
+/** Results of the bond search; rows that cannot be chosen show the reason. */
 export function BondOptions({ id, label, options, active, onActive, asked, empty, ref }: BondOptionsProps) {
   return (
     <ul

@@ -24,11 +24,11 @@ interface BondSearchInputProps {
   /** Says why the caller bars a bond, beyond matured and unlisted. */
   barred?: (bond: FinstrumentSummary) => string | undefined;
   autoFocus?: boolean;
-  /** One low line: the label is only read out, the ISIN and issuer are left out. */
+  /** One low line: the label is for screen readers only; ISIN and issuer are omitted. */
   compact?: boolean;
-  /** After a bond was taken by a key: where the typing goes on. Without it the field keeps the focus. */
+  /** Moves the focus on after a bond was chosen by key. Without it the field keeps the focus. */
   onTakenByKey?: () => void;
-  /** Whole lines that are taken here, too, before the bonds. */
+  /** Whole deal lines offered above the bonds. */
   lines?: TypedLines | undefined;
 }
 
@@ -58,11 +58,12 @@ function linesIn(lines: TypedLines | undefined, text: string) {
   });
 }
 
-/** Finds one bond by name, ISIN or issuer: a combobox; matured, unlisted and barred bonds show but cannot be taken. */
+/** Combobox to find one bond by name, ISIN or issuer. Matured, unlisted and barred bonds show but cannot be chosen. */
 export function BondSearchInput(props: BondSearchInputProps) {
   const { label, value, onChange, barred, autoFocus, compact, onTakenByKey, lines } = props;
   const [text, setText] = useState<string | null>(null);
-  // What Enter was pressed for before its list came: its first bond is taken then, while typing goes on elsewhere.
+  // Text for which Enter was pressed before its list arrived. Its first bond is chosen on arrival, while the person
+  // types elsewhere.
   const wanted = useRef<string | null>(null);
   const [active, setActive] = useState(0);
   /** The question of a line that was put already. */
@@ -119,7 +120,7 @@ export function BondSearchInput(props: BondSearchInputProps) {
   async function takeFirst(query: string) {
     wanted.current = query;
     if (mayBeLine(query)) {
-      // A line is never cut down to its bond: it is shown, to be taken as a whole.
+      // A deal line is never reduced to its bond: it is shown, to be chosen as a whole.
       const [offer] = await queries.fetchQuery(linesIn(lines, query)).catch(() => []);
       if (wanted.current !== query) return;
       if (offer !== undefined) {

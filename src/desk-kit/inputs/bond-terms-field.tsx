@@ -11,7 +11,7 @@ import { cx } from "#src/lib/cx.ts";
 interface BondTermsFieldProps {
   finstrumentId: string;
   terms: StatedTerms;
-  /** The EOI is posted already: its terms stand as they were. */
+  /** The EOI is already posted; its terms are fixed. */
   isFrozen?: boolean;
   error: string | undefined;
   onState: (terms: StatedTerms) => void;
@@ -20,7 +20,7 @@ interface BondTermsFieldProps {
 const FACES = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Terms of the bond that no source states: the market's usual one of each, to be confirmed or changed. */
+/** Terms of the bond that no source states: shows the market's usual values, to be confirmed or changed. */
 export function BondTermsField({ finstrumentId, terms, isFrozen = false, error, onState }: BondTermsFieldProps) {
   const bond = useFinstrument(finstrumentId).data?.bond;
   const errorId = useId();

@@ -35,7 +35,7 @@ const participantsOf = (exchange: Exchange, search: string) =>
     },
   });
 
-/** Whom a one-to-one quote is for, by code or name: a combobox. */
+/** Combobox for the participant of a one-to-one quote, by code or name. */
 export function ExchangeParticipantInput({
   id: fieldId,
   exchange,
@@ -48,7 +48,7 @@ export function ExchangeParticipantInput({
   const [active, setActive] = useState(0);
   const listId = useId();
   const queries = useQueryClient();
-  /** What stands in the field now, for an answer that comes later. */
+  /** Current text of the field, for comparison with a late response. */
   const typed = useRef<string | null>(null);
   const isOpen = text !== null;
   const search = useDebounced((text ?? "").trim(), DEBOUNCE_MS);
@@ -63,7 +63,10 @@ export function ExchangeParticipantInput({
     onChange({ exchange, participant_code: row.participant_code, name: row.name });
     type(null);
   };
-  /** The row at hand; where the list is of an earlier text, the first that answers to this one once it is there. */
+  /**
+   * Chooses the active row. If the list belongs to an earlier text, waits for this text's list and chooses its first
+   * row.
+   */
   const takeAnswer = async (asked: string) => {
     if (search === asked.trim() && found.data !== undefined) return take(rows[active]);
     const [first] = await queries.fetchQuery(participantsOf(exchange, asked.trim())).catch(() => []);

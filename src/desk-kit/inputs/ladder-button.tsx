@@ -16,9 +16,9 @@ import { YieldLadder } from "#src/desk-kit/inputs/yield-ladder.tsx";
 
 const WHAT = "Price and rupees at basis points around the level";
 
-/** What a level box needs to offer a yield ladder. */
+/** Props of a level box that offers a yield ladder. */
 export interface LadderProps {
-  /** The bond whose level it is; without one there is no ladder. */
+  /** Bond of the level; without one there is no ladder. */
   finstrumentId?: string | null | undefined;
   /** Rupees of face; null leaves the money out of the ladder. */
   quantumRupees?: number | null | undefined;
@@ -30,14 +30,14 @@ interface LadderButtonProps extends LadderProps {
   finstrumentId: string | null;
   state: PricingInputState;
   dispatch: (event: LevelEvent) => void;
-  /** Why the bond cannot be priced, when it cannot. */
+  /** Reason the bond cannot be priced, or null. */
   reason: string | null;
-  /** The box and what stands around it; the ladder opens under it. */
+  /** The box and its surroundings; the ladder opens below. */
   box: RefObject<HTMLElement | null>;
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** Opens the yield ladder of a level box, by itself or by the ladder's key. */
+/** Opens the yield ladder of a level box, by click or by key. */
 export function LadderButton(props: LadderButtonProps) {
   const { finstrumentId, quantumRupees = null, state, dispatch, onSettlement, reason, box, input } = props;
   const [open, setOpen] = useState(false);
@@ -57,7 +57,7 @@ export function LadderButton(props: LadderButtonProps) {
   const barred = reading.ok ? undefined : reading.reason;
 
   useCommandContext(ladderShown, true);
-  // Read by the command wherever it is shown, so it is a plain value and no event of this component.
+  // A command reads this at any time, so it is a plain ref value.
   const why = useRef(barred);
   useEffect(() => {
     why.current = barred;
@@ -94,7 +94,7 @@ export function LadderButton(props: LadderButtonProps) {
           className="inline-flex h-8 shrink-0 items-center gap-2 rounded border border-line-strong px-2 font-medium hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
         >
           Ladder
-          {/* The number beside it needs the room more; the key stands in the title, too. */}
+          {/* In a narrow box the number needs the room; the title names the key too. */}
           <span className="hidden @sm:contents">
             <KeyChips chips={keyChips} />
           </span>

@@ -5,7 +5,7 @@ import { createOffers, type Offer } from "#src/desk-kit/inputs/offers.ts";
 
 /** A ladder that can be opened: one for each level box on screen. */
 interface LadderOffer extends Offer {
-  /** Why it cannot open now. */
+  /** Reason it cannot open now. */
   barred: () => string | undefined;
   open: () => void;
 }

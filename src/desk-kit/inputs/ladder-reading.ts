@@ -9,7 +9,7 @@ import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { pricingInputTexts } from "#domain/validation/level-decision.ts";
 import type { PricingInputValue } from "#domain/validation/pricing-input.ts";
 
-// The yield ladder of a form, priced in the browser from the bond's facts, so that it is there in the frame after its key.
+// Yield ladder of a form, priced in the browser from the bond's facts, so that it appears one frame after its key.
 
 /** One settlement day of the ladder. */
 export interface LadderDay {
@@ -26,7 +26,7 @@ export interface Ladder {
   rungs: LadderRung[];
   /** Index of the form's own day. */
   ownDay: number;
-  /** What its middle rests on where that is the market's level and not a typed one: `Best live offer, 5 Cr`. */
+  /** Basis of the middle rung when it is a market level instead of a typed one: `Best live offer, 5 Cr`. */
   basis: string | null;
 }
 
@@ -39,8 +39,8 @@ type Facts = Pick<Finstrument, "bond" | "pricing">;
 type PricedDay = LadderDay & { flows: PreparedFlows };
 
 /**
- * The ladder around a level for T+0, T+1 and the form's own day; or why there is none. Without a level of one's own it
- * begins at the market's, where there is one.
+ * Ladder around a level for T+0, T+1 and the form's own day; or the reason there is none. Without a typed level it
+ * starts at the market's, if any.
  */
 export function readLadder(
   { bond, pricing }: Facts,
@@ -70,7 +70,7 @@ export function readLadder(
   };
 }
 
-/** Whether there is a level of one's own. */
+/** True when a level was typed. */
 export function isTyped({ fixedField, bondYield, cleanPrice }: Omit<TypedLevel, "settlementDate">): boolean {
   return (fixedField === "price" ? cleanPrice : bondYield) !== null;
 }
@@ -79,7 +79,7 @@ function levelOf({ bond_yield: bondYield, clean_price: cleanPrice }: MarketLevel
   return { fixedField: bondYield === null ? "price" : "yield", bondYield, cleanPrice } as const;
 }
 
-/** Columns are read by their place; a day named by its date has no number of its own. */
+/** Placeholder delta of a day named by its date; columns are read by position. */
 const NO_DELTA = -1;
 
 function ladderDays(settlements: Facts["pricing"]["settlements"], own: IsoDate | null): LadderDay[] {

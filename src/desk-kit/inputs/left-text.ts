@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Text typed into a search and left before anything of its list was chosen: it stays on the screen, and the field says so.
- * @param chosen what the field holds now; a text left beside another choice is over
+ * Text left in a search without choosing from its list: it stays on screen with an error.
+ * @param chosen current choice of the field; text left under another choice is dropped
  */
 export function useLeftText(chosen: string | null) {
   const [left, setLeft] = useState<{ text: string; beside: string | null } | null>(null);

@@ -7,8 +7,8 @@ import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { levelFocused, levelShown, steppedBoxes } from "#src/desk-kit/inputs/step-commands.ts";
 
 /**
- * Lets a level box be stepped by the step commands. The box stays a text field, since it takes `@101.25` and `7.1y` too, which
- * no spin button may hold; so what a step came to is given in `stepped`, to be read out.
+ * Makes a level box respond to the step commands. It stays a text field, because it also accepts `@101.25` and `7.1y`,
+ * which a spin button may not hold. So the stepped value is returned in `stepped`, for screen readers.
  */
 export function useLevelSteps(
   state: PricingInputState,

@@ -1,7 +1,7 @@
 import { lotAssumption, lotOfTerms } from "#domain/entities/lot.ts";
 import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
 
-/** Says below a size that the lot of its bond is an assumption; nothing where it is known. */
+/** Note below a size when the bond's lot is an assumption; nothing when it is known. */
 export function LotNote({ finstrumentId }: { finstrumentId: string }) {
   const facts = useFinstrument(finstrumentId).data;
   const assumption = facts === undefined ? null : lotAssumption(lotOfTerms(facts.contract_parameters));

@@ -5,7 +5,7 @@ import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { WAITING } from "#src/desk-kit/inputs/waiting.ts";
 import type { TradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 
-/** What a deal comes to in rupees, and what its price assumes. `children` are further lines above, as dt and dd. */
+/** Money of a deal in rupees and the assumptions of its price. `children` are further lines above, as dt and dd. */
 export function MoneyLines({ terms, children }: { terms: TradeTerms; children?: ReactNode }) {
   const money = terms.level.value.considerationDetails;
   const assumptions = terms.answer?.assumptions ?? [];

@@ -4,11 +4,11 @@ export interface Offer {
   element: () => HTMLElement | null;
 }
 
-/** A list of what is offered now; `meant` is the offer of the form one is in, else of the form that opened last. */
+/** List of current offers; `meant` is the offer of the focused form, else of the form opened last. */
 export function createOffers<T extends Offer>() {
   const offers = new Set<T>();
   return {
-    /** @returns what takes the offer back */
+    /** @returns a function that removes the offer */
     add(offer: T): () => void {
       offers.add(offer);
       return () => offers.delete(offer);

@@ -15,7 +15,7 @@ import { useLeftText } from "#src/desk-kit/inputs/left-text.ts";
 
 const REST_MS = 250;
 const FROM_CHARS = 3;
-/** Said where nobody is found, by whom is sought. (V-50, V-51, V-52) */
+/** Text when nothing is found, by kind of search. (V-50, V-51, V-52) */
 const EMPTY = {
   buyer: "No Buyers Found",
   seller: "No Sellers Found",
@@ -36,7 +36,7 @@ interface ParticipantInputProps {
   onChange: (party: TradeCounterparty | null) => void;
 }
 
-/** How a person or a firm is named: `Narmada Bank (Rohan Mehta)`, or the firm alone. */
+/** Name of a person or a firm: `Narmada Bank (Rohan Mehta)`, or the firm alone. */
 function nameOf({ name, user_name: person }: TradeCounterparty): string {
   return person === null ? name : `${name} (${person})`;
 }
@@ -58,12 +58,13 @@ const FIND: Record<Sought, typeof party> = {
   },
   facilitator: people(listFacilitators),
   agent: people(listAgents),
-  /** A facilitator is a broker who brought the sides together: the same people. */
+  /** A facilitator is a broker who brought the sides together, so the list is the same. */
   broker: people(listFacilitators),
 };
 
 /**
- * Finds whom a deal is with, for or by: people under Member and firms under Company, whose headers cannot be chosen. (I-03, S-18)
+ * Finds a counterparty, client or agent: people under Member and firms under Company, whose headers cannot be chosen.
+ * (I-03, S-18)
  */
 export function ParticipantInput(props: ParticipantInputProps) {
   const { id, label, seeks, help = "Three letters of a person or a firm", value, error, onChange } = props;

@@ -5,7 +5,7 @@ import type { LevelAnswer } from "#domain/validation/pricing-input.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 
-/** The name its answers are cached under. */
+/** Cache key of its responses. */
 export const PRICE_INFO = "price-info";
 
 export interface PriceQuestion {
@@ -17,11 +17,11 @@ export interface PriceQuestion {
   settlementDate: string | null;
   /** Rupees of face; null leaves the money out. */
   quantum: number | null;
-  /** Terms of the bond as a poster has them so far; left out where he has none. */
+  /** Bond terms the poster has stated so far; omitted when none. */
   bondTerms?: StatedTerms | undefined;
 }
 
-/** What the server will not price, by the field that is at fault. */
+/** Pricing errors by field. */
 export type PricingProblems = Partial<Record<"level" | "settlement" | "size", string>>;
 
 /** Asks the server for the price of a level. @throws CallError */
@@ -42,7 +42,7 @@ export function askPrice(id: string, asked: PriceQuestion, signal?: AbortSignal)
   });
 }
 
-/** What an answer says of the level. */
+/** Level part of a price response. */
 export function levelAnswer({ price, ...info }: bonds.PriceInfo): LevelAnswer {
   return {
     cleanPrice: price.unit_clean_price,
@@ -54,10 +54,10 @@ export function levelAnswer({ price, ...info }: bonds.PriceInfo): LevelAnswer {
   };
 }
 
-/** No answer came, so the level itself may be right. */
+/** Without a response the level itself may be valid. */
 const NOT_PRICED = "Not priced: the server did not answer.";
 
-/** Why a question was not answered, at the field that is at fault. */
+/** Pricing errors of a failed request, by field. */
 export function pricingProblems(failure: Error | null): PricingProblems {
   if (failure === null) return {};
   if (!(failure instanceof CallError)) return { level: NOT_PRICED };

@@ -16,9 +16,9 @@ const STEP_KEYS = "ArrowUp ArrowDown Shift+ArrowUp Shift+ArrowDown PageUp PageDo
 interface PriceOrYieldInputProps extends LadderProps {
   state: PricingInputState;
   dispatch: (event: LevelEvent) => void;
-  /** Why the bond cannot be priced, when it cannot. */
+  /** Reason the bond cannot be priced, or null. */
   reason: string | null;
-  /** An answer is on its way. */
+  /** True while a response is pending. */
   pending: boolean;
   /** The server's word on the level, in place of the box's own. */
   error?: string | undefined;
@@ -27,8 +27,8 @@ interface PriceOrYieldInputProps extends LadderProps {
 }
 
 /**
- * One box for the level: the person owns the yield or the price, the other follows. Given the bond it is about (or null
- * while none is chosen) it also offers the ladder of yields around it.
+ * One box for the level: the person types the yield or the price, and the other follows. With `finstrumentId` (or null
+ * while no bond is chosen) it also offers the yield ladder.
  */
 export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
   const { state, dispatch, reason, pending, error, finstrumentId, quantumRupees, onSettlement } = props;
@@ -39,7 +39,7 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
   const steps = useLevelSteps(state, dispatch, box);
   useStartHere(input, props.isFirst);
   const wrong = state.error ?? error;
-  // The box is what was chosen; what the level is read as shows in what follows from it.
+  // The box shows the chosen kind; the kind the level is read as shows in the derived value.
   const isPrice = mode === "price";
   const isReadAsPrice = value.fixedField === "price";
   const other = isReadAsPrice ? value.bondYield : value.cleanPrice;

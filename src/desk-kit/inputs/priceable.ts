@@ -5,7 +5,7 @@ import { onStatedTerms } from "#domain/trading/deal-terms.ts";
 import { finstrumentKey } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { queries } from "#src/session/queries.ts";
 
-/** True where a bond has a price at all, by the facts its form asked for and the terms stated there; true until they are known. */
+/** True when a bond can be priced, by the cached facts and the stated terms; true until the facts are known. */
 export function isPriceable(id: string | null, stated?: StatedTerms): boolean {
   return isPriced(queries.getQueryData<securities.Finstrument>(finstrumentKey(id)), stated);
 }

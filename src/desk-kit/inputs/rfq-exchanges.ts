@@ -15,7 +15,7 @@ export function useRfqExchanges(): SelectOption<Exchange>[] {
   }));
 }
 
-/** Why the firm cannot send a quote to an exchange now; undefined where it can. */
+/** Reason the firm cannot send quotes to an exchange now; undefined when it can. */
 export function rfqBarred(session: SessionData | null, exchange: Exchange): string | undefined {
   if (session?.rfq_exchanges.includes(exchange) !== true) return `Your firm sends no quotes to ${exchange}.`;
   const isReady = CORP_OF[exchange] === "NSCCL" ? session.nsccl_credentials : session.iccl_credentials;

@@ -7,7 +7,7 @@ import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { DatedText } from "#src/ui/dated-text.tsx";
 import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
 
-/** What a screen has room for under a size; the rest is read out but not shown. */
+/** Maximum number of facts shown under a size; the rest is for screen readers only. */
 const MOST_SHOWN = 3;
 
 interface SizeFactsProps {
@@ -17,11 +17,11 @@ interface SizeFactsProps {
   settlementDate: IsoDate | null;
   /** Rupees of face. */
   quantumRupees: number | null;
-  /** How many of the facts are shown. */
+  /** Maximum number of facts shown. */
   most?: number;
 }
 
-/** What a size means: the lot where it is an assumption, then coupons, record date, part redemptions, shut days in rupees. */
+/** Facts about a size: an assumed lot, then coupons, record date, part redemptions and shut days, in rupees. */
 export function SizeFacts({ id, finstrumentId, settlementDate, quantumRupees, most = MOST_SHOWN }: SizeFactsProps) {
   const facts = useFinstrument(finstrumentId).data;
   const sentences = facts === undefined ? [] : factsOf(facts, settlementDate, quantumRupees);

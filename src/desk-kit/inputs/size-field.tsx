@@ -14,7 +14,7 @@ interface SizeFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The size of a deal as dealers type it, its full figure below, and what it means in rupees for this bond. */
+/** Size of a deal as dealers type it, with its full figure and its facts in rupees for this bond below. */
 export function SizeField({ terms, onType, error: refusal, isFirst = false, ref }: SizeFieldProps) {
   const { size, sizeText, quantumRupees, finstrumentId, level, problems } = terms;
   const [isLeft, setLeft] = useState(false);

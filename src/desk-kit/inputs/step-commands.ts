@@ -25,7 +25,7 @@ const SIZES: readonly { size: StepSize; name: string; title: string; keys: (arro
   { size: "grain", name: "last-digit", title: "its last digit (0.0001)", keys: (arrow) => [`alt+${arrow}`] },
 ];
 
-/** The steps of a level box, by the same keys wherever a level is typed. */
+/** Step commands of level boxes, with the same keys everywhere. */
 export const stepCommands = SIZES.flatMap(({ size, name, title, keys }) =>
   ([1, -1] as const).map((by) =>
     command({

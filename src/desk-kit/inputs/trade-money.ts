@@ -23,7 +23,7 @@ export async function tradeMoney({ finstrumentId, settlement, face, ...level }: 
     });
     return money?.consideration ?? null;
   } catch (error) {
-    // Sending the trade says what is wrong with it.
+    // The errors appear when the trade is sent.
     if (error instanceof CallError) return null;
     throw error;
   }

@@ -7,7 +7,7 @@ interface StoredLevel {
   yield_stored: number | null;
 }
 
-/** A stored level as the level box holds it once it was typed there; an empty box of its kind when it has no number. */
+/** Converts a stored level to the level box's state, as if typed; an empty box of its kind when it has no number. */
 export function typedLevel({
   fixed_field: mode,
   unit_price_stored: price,

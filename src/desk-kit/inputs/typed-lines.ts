@@ -3,14 +3,14 @@ export interface LineOption {
   key: string;
   /** The line in plain words. */
   text: string;
-  /** Why it cannot be taken as typed. */
+  /** Reason it cannot be chosen as typed, or null. */
   barred: string | null;
-  /** Said when it is taken; taken again, it goes on. */
+  /** Question shown on the first choice; a second choice confirms it. */
   asksOnce: string | null;
   take: () => void;
 }
 
-/** The lines that a search field takes beside names of bonds. */
+/** Deal lines offered by a search field besides bond names. */
 export interface TypedLines {
   looksLike: (text: string) => boolean;
   read: (text: string, signal: AbortSignal) => Promise<readonly LineOption[]>;

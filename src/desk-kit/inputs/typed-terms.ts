@@ -7,13 +7,13 @@ import { levelAnswer, PRICE_INFO, type PriceQuestion } from "#src/desk-kit/input
 import { isPriceable } from "#src/desk-kit/inputs/priceable.ts";
 import { cachedPrice } from "#src/desk-kit/inputs/use-price.ts";
 
-/** The terms of a deal as they stand in a form. */
+/** Current terms of a deal form. */
 export interface TypedTerms {
   finstrumentId: string | null;
   settlementDelta: number | null;
   /** Takes the place of the delta. */
   settlementDate: IsoDate | null;
-  /** What stands in the field of the day, where it is typed, cannot be read: nothing is priced then. */
+  /** True when the typed settlement day cannot be read; nothing is priced then. */
   isDayUnreadable?: boolean;
   sizeText: string;
   /** Terms of the bond that the poster confirmed or stated. */
@@ -21,13 +21,13 @@ export interface TypedTerms {
   level: LevelInput;
 }
 
-/** The size as it is read, and its rupees of face; null where it is none. */
+/** Parsed size and its rupees of face; null when unreadable. */
 export function sizeOfTerms({ sizeText }: Pick<TypedTerms, "sizeText">) {
   const size = parseSize(sizeText);
   return { size, quantumRupees: size.ok ? size.rupees : null };
 }
 
-/** What the server is asked of the terms; null while their day cannot be read. */
+/** Price request for the terms; null while their day cannot be read. */
 export function questionOf(terms: TypedTerms, isPriced: boolean): PriceQuestion | null {
   if (terms.isDayUnreadable === true) return null;
   const { settlementDelta, settlementDate, bondTerms } = terms;
@@ -37,7 +37,7 @@ export function questionOf(terms: TypedTerms, isPriced: boolean): PriceQuestion 
   return { fixedField: reading.fixedField, level, settlementDelta, settlementDate, quantum, bondTerms };
 }
 
-/** The level of the terms, and what it comes to by an answer. */
+/** Level of the terms, with the derived values of a response. */
 export function levelOfTerms(
   { level }: Pick<TypedTerms, "level">,
   answer: PriceInfo | undefined,
@@ -46,7 +46,7 @@ export function levelOfTerms(
   return pricedLevel(level, answer === undefined ? null : levelAnswer(answer), isPriced);
 }
 
-/** The same for what acts on a form from outside of it: the answer is the one the form has, where it has one. */
+/** Current level of a form, for commands outside it; uses the form's cached response, if any. */
 export function levelNow(terms: TypedTerms): PricingInputState {
   const isPriced = isPriceable(terms.finstrumentId, terms.bondTerms);
   const question = questionOf(terms, isPriced);

@@ -8,7 +8,7 @@ const FACTS_LIFE_MS = 60_000;
 /** Key of the facts among all queries. */
 export const finstrumentKey = (id: string | null) => ["finstrument", id];
 
-/** Everything known of one bond; what a screen prices by itself with. */
+/** All facts of one bond, for pricing in the browser. */
 export function useFinstrument(id: string | null) {
   return useQuery({
     queryKey: finstrumentKey(id),

@@ -5,7 +5,7 @@ import { call } from "#src/lib/api.ts";
 /** A level to begin with; the market's own moves within seconds. */
 const LEVEL_LIFE_MS = 15_000;
 
-/** What the market would give for a bond now, and what that rests on; asked only while `wanted`. */
+/** Market level of a bond and its basis; fetched only while `wanted`. */
 export function useMarketLevel(finstrumentId: string | null, wanted: boolean): securities.MarketQuote | undefined {
   const query = useQuery({
     queryKey: ["market-level", finstrumentId],

@@ -2,23 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "#src/lib/use-debounced.ts";
 import { queries } from "#src/session/queries.ts";
 
-/** Levels changed fast, by a key held down or by typing, are asked about once. */
+/** Debounce of level changes, ms: a held key or fast typing makes one request. */
 export const LEVEL_REST_MS = 120;
 const PRICE_LIFE_MS = 60_000;
 
 interface PriceCall<Question, Price> {
-  /** Which endpoint prices: its answers are cached under this name. */
+  /** Name of the pricing endpoint; its responses are cached under it. */
   name: string;
   finstrumentId: string | null;
-  /** All that the price depends on, as plain data; null while a field cannot be read, so that nothing is asked. */
+  /** All inputs of the price as plain data; null while a field is unreadable, so nothing is requested. */
   question: Question | null;
   ask: (finstrumentId: string, question: Question, signal: AbortSignal) => Promise<Price>;
 }
 
 /**
- * The server's price for what stands in a form, asked again when it changes. `answer` may still be the one before, of the same
- * bond, while `pending`, so that what stands there does not blink; it is undefined, and `failure` says why, once the question
- * was refused. Nothing of it is copied anywhere: a form derives what it shows from this and from what was typed.
+ * Server price of a form's inputs, refetched when they change. While `pending`, `answer` may be the previous one of the
+ * same bond, so that the display does not flicker. After a refusal it is undefined, and `failure` gives the reason.
+ * Forms derive their display from it and never copy it.
  */
 export function usePrice<Question, Price>({ name, finstrumentId, question, ask }: PriceCall<Question, Price>) {
   const current = keyOf(finstrumentId, question);
@@ -44,7 +44,7 @@ export function usePrice<Question, Price>({ name, finstrumentId, question, ask }
   };
 }
 
-/** The answer to this very question, where it is known already. */
+/** Cached response to exactly this request, if any. */
 export function cachedPrice<Price>(name: string, finstrumentId: string | null, question: unknown): Price | undefined {
   return queries.getQueryData<Price>([name, finstrumentId, keyOf(finstrumentId, question)]);
 }

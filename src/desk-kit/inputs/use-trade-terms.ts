@@ -5,12 +5,12 @@ import { isPriced } from "#src/desk-kit/inputs/priceable.ts";
 import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { usePrice } from "#src/desk-kit/inputs/use-price.ts";
 
-/** Takes the level as it was typed on; the event says how. */
+/** Receives the level after a typing event. */
 type OnLevel = (level: LevelInput, event: LevelEvent) => void;
 
 /**
- * What a form that deals in a bond has in common with the others: a size and a level as typed, priced by the server for a
- * day of settlement. What it comes to is derived from both and stored nowhere. SizeField, LevelField and MoneyLines draw it.
+ * Shared hook of all deal forms: typed size and level, priced by the server for a settlement day. Results are derived,
+ * never stored. SizeField, LevelField and MoneyLines render them.
  */
 export function useTradeTerms(typed: TypedTerms, onLevel: OnLevel) {
   const { finstrumentId, bondTerms } = typed;

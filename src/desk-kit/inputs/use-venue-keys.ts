@@ -10,7 +10,7 @@ import {
 
 type VenueChoice = Pick<VenueOffer, "barred" | "choose">;
 
-/** Gives a form the keys of its venue. @param element inside the form; null offers nothing */
+/** Registers the venue keys of a form. @param element inside the form; null offers nothing */
 export function useVenueKeys(element: RefObject<HTMLElement | null>, choice: VenueChoice | null): void {
   const isOffered = choice !== null;
   useCommandContext(venueShown, isOffered ? true : undefined);
@@ -28,7 +28,7 @@ export function useVenueKeys(element: RefObject<HTMLElement | null>, choice: Ven
   }, [element, isOffered]);
 }
 
-/** The same for a form whose venue is set: its keys say which. Undefined where the form has a choice of its own. */
+/** Venue keys of a form with a fixed venue: they show a text. Undefined when the form has its own choice. */
 export function useOneVenue(element: RefObject<HTMLElement | null>, venue: Venue | undefined): void {
   const only = venue === undefined ? null : { barred: () => onlyVenueText(venue), choose: () => undefined };
   useVenueKeys(element, only);

@@ -10,11 +10,11 @@ import { useField } from "#src/ui/form/use-field.ts";
 interface ValueFieldProps<In extends FieldValues, Name extends FieldPathByValue<In, string>> {
   form: SchemaForm<In>;
   name: Name;
-  /** What the value is compared with. */
+  /** Kind of value compared with. */
   kind: ValueKind;
 }
 
-/** The value of a condition in a row of controls: a day where a day is compared, else a number as dealers type it. */
+/** Value of a condition: a day for date comparisons, otherwise a number as dealers type it. */
 export function ValueField<In extends FieldValues, Name extends FieldPathByValue<In, string>>(
   props: ValueFieldProps<In, Name>,
 ) {

@@ -9,7 +9,7 @@ export type Venue = Exchange | "OTC";
 
 /** The venue of a form on screen, chosen by the same keys in all of them. */
 export interface VenueOffer extends Offer {
-  /** Why a venue cannot be chosen here now. */
+  /** Reason a venue cannot be chosen now. */
   barred: (venue: Venue) => string | undefined;
   choose: (venue: Venue) => void;
 }
@@ -18,7 +18,7 @@ export const venueOffers = createOffers<VenueOffer>();
 
 export const venueShown = flag("venue.shown", "Open a form with a venue first");
 
-/** Why a form that has one venue takes no other. */
+/** Reason a form with one venue accepts no other. */
 export const onlyVenueText = (venue: Venue): string =>
   venue === "OTC" ? "Only OTC is possible here: it goes to no exchange." : `Only ${venue} is possible here.`;
 

@@ -12,15 +12,15 @@ import { ExchangeParticipantInput } from "#src/desk-kit/inputs/exchange-particip
 interface VenueFieldsProps {
   venue: RfqVenue | null;
   error: string | undefined;
-  /** Why this quote goes to no exchange; undefined where it may. */
+  /** Reason this quote cannot go to an exchange; undefined when it may. */
   barred?: string | undefined;
   participantError: string | undefined;
-  /** Of the participant's field, where the form's focus finds it by. */
+  /** Id of the participant field, for the form's focus. */
   participantId?: string;
   onChange: (venue: RfqVenue | null) => void;
 }
 
-/** Whether the quote also goes to an exchange, to whom there, and under whose name. */
+/** Choice of an exchange for the quote, its addressee there, and the name it shows. */
 export function VenueFields(props: VenueFieldsProps) {
   const { venue, error, barred: whyNone, participantError, participantId, onChange } = props;
   const exchanges = useRfqExchanges();

@@ -2,7 +2,7 @@ import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import { useCommand } from "#src/shell/controls/use-command.ts";
 import { type Venue, venueCommandId } from "#src/desk-kit/inputs/venue-commands.ts";
 
-/** The key that chooses a venue, as a hint beside its choice. Its control names it to screen readers. */
+/** Hint of the key that chooses a venue. The control itself names it to screen readers. */
 export function VenueKey({ venue }: { venue: Venue }) {
   const { keyChips } = useCommand(venueCommandId(venue));
   return (

@@ -1,2 +1,2 @@
-/** Numbers of the question before this one: dimmed, but only where the wait lasts long enough to be noticed. */
+/** Style for figures of the previous request: dimmed, after a short delay. */
 export const WAITING = "opacity-60 transition-opacity delay-150";

@@ -3,7 +3,7 @@ import { ApiDealer } from "#e2e/pages/api-dealer.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import { settlementDayIn } from "#e2e/pages/settlement-day.ts";
 
-// Prices and rupees around a level, and what a size means, where both are typed (N-05, N-06).
+// Prices and rupees around a level, and the facts of a size, where both are typed (N-05, N-06).
 
 const BENCHMARK = "IN0020230085";
 const WITH_RECORD_DATE = "INE053F07595";
@@ -24,7 +24,7 @@ const rung = (yieldPct: string): Locator =>
 const level = (): Locator => desk.side.getByRole("textbox", { name: /^(Yield|Price)$/ });
 const button = (): Locator => desk.side.getByRole("button", { name: /^Ladder/ });
 
-/** Opens the form with nothing of the test before in it. */
+/** Opens the form and clears the previous test's input. */
 async function openEmptyForm(): Promise<void> {
   await desk.press("b");
   await desk.side.getByRole("button", { name: "Clear" }).click();

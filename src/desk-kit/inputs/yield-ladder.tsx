@@ -12,7 +12,7 @@ interface YieldLadderProps {
   ladder: Ladder;
   /** Without a size there is no money to show. */
   hasSize: boolean;
-  /** Whether another day than the form's own can be taken. */
+  /** True when the form can change its settlement day. */
   canMoveDay: boolean;
   onTake: (rung: LadderRung, day: LadderDay) => void;
 }

@@ -8,7 +8,7 @@ import { useDebounced } from "#src/lib/use-debounced.ts";
 import type { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 
 const TYPING_MS = 300;
-/** What others of the firm use meanwhile is seen after this long. */
+/** Refetch interval: colleagues' usage appears within this time, ms. */
 const LOOK_AGAIN_MS = 10_000;
 
 type Asked = QueryIn<typeof getLimitNeeded>;
@@ -23,7 +23,7 @@ interface LimitLineProps {
   eoi?: string | undefined;
 }
 
-/** What the deal being typed needs and leaves of the tightest limit of the firm; nothing where no limit holds for it. */
+/** Amount the typed deal needs of the firm's tightest limit, and the remainder; nothing when no limit applies. */
 export function LimitLine({
   finstrumentId,
   side,

@@ -19,7 +19,7 @@ function unsure(terms: readonly BondTerm[] | undefined): BondTerm[] {
   );
 }
 
-/** Says beside a price that it rests on an assumption; the ground shows on hover and on focus. */
+/** Mark beside a price that rests on an assumption; the reason shows on hover and focus. */
 export function AssumedMark({ terms, isInRow = false, className }: AssumedMarkProps) {
   const id = useId();
   const found = unsure(terms);

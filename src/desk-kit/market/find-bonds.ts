@@ -6,7 +6,7 @@ import { call } from "#src/lib/api.ts";
 const LIMIT = 12;
 let last: { query: string; answer: Promise<FinstrumentSummary[]> } | undefined;
 
-/** Bonds by name, ISIN or issuer, best first; who asks the same thing at the same time shares one call. */
+/** Bonds by name, ISIN or issuer, best match first; concurrent requests for the same text share one call. */
 export function findBonds(typed: string): Promise<FinstrumentSummary[]> {
   const query = typed.trim();
   if (!isSearchable(query)) return Promise.resolve([]);

@@ -3,12 +3,12 @@ import type { NeedTone } from "#domain/business/needs-me.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { contextKey, flag } from "#src/shell/commands/when.ts";
 
-/** The quote the person is on, in whichever panel: what keys like 'answer' act upon. */
+/** The focused quote in any panel; commands such as 'answer' act on it. */
 interface MarketFocus {
   quote: Eoi | null;
   /** The id of a quote of another that an exchange shows, where the person is on such a one. */
   rfqId: string | null;
-  /** The bond that the page is about; null where a quote says it, as on the desk. */
+  /** Bond of the page; null where the quote determines it, as on the desk. */
   bond: string | null;
   setQuote: (quote: Eoi | null) => void;
   setRfq: (rfqId: string | null) => void;
@@ -29,7 +29,7 @@ export const facts = {
   mayActOnOrders: flag("may.act-on-orders", "Your role does not act on orders."),
   /** Researchers. */
   mayUseMind: flag("may.mind", "Mind takes the role Market Researcher"),
-  /** The ISIN that the open page is about. */
+  /** ISIN of the open page. */
   pageBond: contextKey<string>("page.bond", "", "Open a bond's page or focus a quote first"),
   /** Panels are there. */
   onDesk: flag("desk.open", "Open the desk first"),
@@ -42,16 +42,16 @@ export const facts = {
   quoteLive: flag("quote.live", "This quote is no longer live"),
   rfqFocused: flag("rfq.focused", "Focus a quote first"),
   sideView: contextKey<string>("side.view", "", "Not open"),
-  /** How many things wait for this person's firm, and whether the most pressing one is nearly late, or late. */
+  /** Number of items waiting for this person's firm, and the urgency of the most pressing one. */
   needs: contextKey<number>("needs.count", 0),
   needsTone: contextKey<NeedTone>("needs.tone", "fine"),
   listNeedsMe: flag("lists.need-me", "No list waits for you"),
-  /** How many invitations to conversations wait for this person. */
+  /** Number of pending chat invitations. */
   invitedToTalk: contextKey<number>("chat.invitations", 0),
   /** A binding step waits for its distinct key. */
   confirming: flag("confirming", "Nothing waits to be confirmed"),
   /** A sentence that can be confirmed no more is still on the screen. */
   lapsed: flag("lapsed", "Nothing waits to be confirmed"),
-  /** That step only takes something away from the market. */
+  /** The waiting step is a withdrawal. */
   withdrawing: flag("withdrawing", "Nothing waits to be withdrawn"),
 };

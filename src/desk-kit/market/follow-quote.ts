@@ -12,8 +12,8 @@ export function followedQuoteId(): string | null {
 }
 
 /**
- * Makes a quote the one that commands act on, and keeps it as it changes, so that they act on what is seen; null leaves
- * none. `onQuote` is called each time.
+ * Makes a quote the target of commands and follows its changes, so that they act on the visible version; null clears
+ * it. Calls `onQuote` on each update.
  */
 export function followQuote(id: string | null, onQuote?: (quote: Eoi | null) => void): void {
   stop();
@@ -21,7 +21,7 @@ export function followQuote(id: string | null, onQuote?: (quote: Eoi | null) => 
   stop = () => undefined;
   const { quote, setQuote, setRfq } = useMarketFocus.getState();
   setRfq(null);
-  // Until the quote is here nothing is acted on, least of all the one before.
+  // Until the quote arrives, commands have no target, least of all the previous quote.
   if (quote?.id !== id) setQuote(null);
   const arrived = pendingContext.begin();
   if (id === null) return arrived();

@@ -6,13 +6,13 @@ import { cx } from "#src/lib/cx.ts";
 interface IssuerLinkProps {
   /** Its full name; null where no source names it. */
   name: string | null;
-  /** What stands there then. */
+  /** Text shown when the name is null. */
   missing?: string;
-  /** In a row of a grid, whose keys and menu lead there as well: no stop of its own. */
+  /** Inside a grid row, whose keys and menu offer the same link: no own Tab stop. */
   isInRow?: boolean;
 }
 
-/** An issuer's name, as the way to its page. */
+/** Link from an issuer's name to its page. */
 export function IssuerLink({ name, missing = MISSING, isInRow = false }: IssuerLinkProps) {
   if (name === null) return <span className="text-muted">{missing}</span>;
   return (

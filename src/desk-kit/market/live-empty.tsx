@@ -13,7 +13,7 @@ interface LiveEmptyProps {
   isFiltered?: boolean;
 }
 
-/** What a panel of live rows shows while it has none: that it waits, and then its own empty state. Its tile may fold then. */
+/** Placeholder of a live panel without rows: loading, then its own empty state. Its tile may fold then. */
 export function LiveEmpty({ rows, isFiltered = false }: LiveEmptyProps): ReactElement {
   const unanswered = useUnanswered(...rows);
   useNothingToShow(unanswered === undefined && !isFiltered);

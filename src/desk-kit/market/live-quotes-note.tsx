@@ -7,10 +7,10 @@ import type { AskedBond } from "#src/desk-kit/support/support.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useCan, useSession } from "#src/session/session.ts";
 
-/** From whom something is hidden: a visitor's, or those of somebody whose role does not include it; null for dealers. */
+/** Reason live quotes are hidden: the viewer is a visitor, or has a role without them; null for dealers. */
 export type Unseen = "visitor" | "role" | null;
 
-/** Whether live quotes are hidden from the person on this page. */
+/** Reason live quotes are hidden from the person on this page, or null. */
 export function useUnseenQuotes(): Unseen {
   const maySee = useCan("trade");
   const status = useSession((state) => state.status);
@@ -21,13 +21,13 @@ export function useUnseenQuotes(): Unseen {
 interface LiveQuotesNoteProps {
   what?: string;
   className?: string;
-  /** What whoever may not see them can ask for. */
+  /** Request offered to people who cannot see them. */
   request?: { type: AskedRequestType; bond?: AskedBond };
 }
 
 /**
- * Stands where live quotes would, for whoever may not see them: that there are none to be seen is not that there are none.
- * Draws nothing for dealers.
+ * Note in place of live quotes, for people not allowed to see them: hidden quotes are not the same as none. Renders
+ * nothing for dealers.
  */
 export function LiveQuotesNote({ what = "Live quotes", className, request }: LiveQuotesNoteProps) {
   const unseen = useUnseenQuotes();

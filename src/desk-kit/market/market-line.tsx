@@ -24,18 +24,18 @@ interface MarketLineProps {
   /** The side the level would be of; null where only the market is shown. */
   side: QuoteType | null;
   level: BothNumbers;
-  /** Where a page shows more than one. */
+  /** Set when a page has more than one. */
   label?: string;
 }
 
-/** The market above a level: best bid and offer of others, the last level, the fair one, and where the level stands. */
+/** Market above a level: best bid and offer of others, last level, fair level, and the rank of this level. */
 export function MarketLine({ finstrumentId, side, level, label = "Best bid and offer" }: MarketLineProps) {
   const bonds = useMemo(() => (finstrumentId === null ? [] : [finstrumentId]), [finstrumentId]);
   const quotes = useQuotesOfBonds(bonds);
   const clientId = useSession(({ session }) => session?.id ?? "");
   const unseen = useUnseenQuotes();
   const reference = useLevelReference(finstrumentId);
-  // Quotes of the bond before may stand until those of this one are there.
+  // Quotes of the previous bond may remain until the new ones arrive.
   const market = useMemo(
     () =>
       marketBeside(
@@ -126,7 +126,7 @@ function Known({ reference }: { reference: LevelReference | undefined }) {
   );
 }
 
-/** The yield, and the price alone where there is none. */
+/** The yield, or the price when there is no yield. */
 function levelOf({ bondYield, cleanPrice }: Pick<BothNumbers, "bondYield" | "cleanPrice">): string {
   return bondYield === null ? `@${formatPrice(cleanPrice)}` : formatYieldPct(bondYield);
 }

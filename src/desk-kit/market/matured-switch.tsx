@@ -6,7 +6,7 @@ interface MaturedSwitchProps {
   onChange: (next: boolean) => void;
 }
 
-/** Whether a list of bonds has those that are repaid as well. */
+/** Switch that includes matured bonds in a list. */
 export function MaturedSwitch({ isOn, onChange }: MaturedSwitchProps) {
   const id = useId();
   return (

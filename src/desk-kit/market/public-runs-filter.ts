@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 interface PublicRunsFilter {
   search: string;
-  /** Only my firm's quotes. */
+  /** Own firm's quotes only. */
   mine: boolean;
   side: "ALL" | "BID" | "ASK";
   setSearch: (search: string) => void;
@@ -10,7 +10,7 @@ interface PublicRunsFilter {
   setSide: (side: "ALL" | "BID" | "ASK") => void;
 }
 
-/** What Public Runs shows; commands of other features set it. */
+/** Filter of Public Runs; commands of other features set it. */
 export const usePublicRunsFilter = create<PublicRunsFilter>((set) => ({
   search: "",
   mine: false,

@@ -4,15 +4,15 @@ import type { RfqQuote } from "#domain/entities/rfq-quote.ts";
 import { call } from "#src/lib/api.ts";
 import { useCan } from "#src/session/session.ts";
 
-/** As often as the server asks the exchanges for the quotes of others; of one's own it is told. */
+/** Matches the server's polling of others' quotes on the exchanges; own quotes are pushed. */
 const EVERY_MS = 15_000;
 
-/** Quotes on the exchanges as the firm sees them; undefined until they were asked for. */
+/** Quotes on the exchanges as the firm sees them; undefined until loaded. */
 export function useRfqQuotes(): readonly RfqQuote[] | undefined {
   return useRfqQuotesCall().data;
 }
 
-/** The same with what became of the call. */
+/** The same with the state of the query. */
 export function useRfqQuotesCall(): UseQueryResult<readonly RfqQuote[]> {
   const mayTrade = useCan("trade");
   return useQuery({

@@ -18,7 +18,7 @@ const contextArgs = {
   ticket: z.string().optional(),
 };
 
-/** What can be done with any row about a bond. */
+/** Commands for any row with a bond. */
 export const rowCommands = [
   command({
     id: "link.send",
@@ -62,7 +62,7 @@ export const rowCommands = [
   }),
 ];
 
-/** Menus name Mind to those alone who have it. */
+/** Menus offer Mind only to people who have it. */
 function mayAskMind(): boolean {
   const { session } = useSession.getState();
   return session !== null && can(subjectOf(session), "mind");

@@ -5,7 +5,7 @@ import { call } from "#src/lib/api.ts";
 /** A trade made meanwhile is shown this much later at most. */
 const LIFE_MS = 60_000;
 
-/** The last level of a bond and the fair one, as far as they are known. */
+/** Last level and fair level of a bond, if known. */
 export function useLevelReference(finstrumentId: string | null): LevelReference | undefined {
   const { data } = useQuery({
     queryKey: ["level-reference", finstrumentId],

@@ -6,12 +6,12 @@ import { live } from "#src/live/connection.ts";
 export const MOST_QUOTES = 2000;
 const NO_QUOTES: readonly Eoi[] = [];
 
-/** The market's quotes in these bonds, as they change; they stay in the worker until they are asked for. */
+/** Live quotes of these bonds. The worker holds them until requested. */
 export function useQuotesOfBonds(bonds: readonly string[]): readonly Eoi[] {
   return useKnownQuotes(bonds) ?? NO_QUOTES;
 }
 
-/** The same, null until the first answer has come. */
+/** The same, null until the first response. */
 export function useKnownQuotes(bonds: readonly string[]): readonly Eoi[] | null {
   const key = bonds.toSorted().join(" ");
   const [quotes, setQuotes] = useState<readonly Eoi[] | null>(null);

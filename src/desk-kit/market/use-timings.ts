@@ -5,7 +5,7 @@ import { learnServerTime } from "#src/lib/server-time.ts";
 
 const EVERY_MS = 60_000;
 
-/** Dealing hours, cut-offs and holidays, asked for once a minute for everybody on the page. */
+/** Dealing hours, cut-offs and holidays, fetched once a minute and shared by the whole page. */
 export function useTimings(): client.Timings | undefined {
   const { data } = useQuery({
     queryKey: ["timings"],

@@ -6,7 +6,7 @@ type Line = Pick<
   "finstrument_id" | "quantum" | "fixed_field" | "yield_stored" | "unit_price_stored" | "settlement_delta"
 >;
 
-/** The command that opens the EOI form of a side, and what of a line it is filled with. */
+/** Command that opens the EOI form of a side, with arguments from a chat line. */
 export function eoiFilledWith(line: Line, side: "BID" | "ASK"): { commandId: string; args: CommandArgs } {
   const level = line.fixed_field === "price" ? line.unit_price_stored : line.yield_stored;
   return {

@@ -6,7 +6,9 @@ interface LineEchoProps {
   spans: DealLineShown["spans"];
 }
 
-/** A typed line as it was read: what was not read is struck through in amber, and named as such to those who hear it. */
+/**
+ * A typed line with its reading: unread parts are struck through in amber, and announced as unread to screen readers.
+ */
 export function LineMarks({ text, spans }: LineEchoProps) {
   return (
     <p className="code break-words">

@@ -35,12 +35,12 @@ export const useOffMarketLimit = create<OffMarketLimit>()(
 );
 stores.onPerson(() => void useOffMarketLimit.persist.rehydrate());
 
-/** Before a text leaves, its levels are compared with my own firm's live quotes; one far off asks first. */
+/** Compares the levels of a text with the firm's live quotes before it is sent; asks first if one is far off. */
 export const offMarketCheck: SendCheck = {
   mayQuote,
   async reasonsToAsk(text) {
     const { session } = useSession.getState();
-    // Who does not trade has no quotes to compare with.
+    // People who do not trade have no quotes to compare with.
     if (session === null || !can(subjectOf(session), "trade")) return [];
     const { readings } = await readMessage(text);
     const bonds = readings.flatMap(({ finstrument_id: isin }) => isin ?? []);

@@ -28,7 +28,9 @@ function runsOfMessage(runs: readonly PrivateRun[], messageId: string): readonly
 
 const CHIP = "block h-5 max-w-full truncate rounded border px-1.5 text-[11px] leading-[18px] hover:bg-hover";
 
-/** Under a message that quotes: its lines that stand, each the way to its row, its bond and an answer; and who answered. */
+/**
+ * Chips under a message with quotes: its valid lines with links to row, bond and answer, and the firms that answered.
+ */
 export function QuoteChips({ messageId }: { messageId: string }) {
   const runs = useLive((state) => runsOfMessage(state.privateRuns, messageId));
   const answers = useLive((state) => state.lineAnswers).filter((answer) => answer.message_id === messageId);
@@ -65,7 +67,7 @@ export function QuoteChips({ messageId }: { messageId: string }) {
 
 const AFTER_THE_LINE: readonly ChainKind[] = ["eoi", "cluster", "ticket"];
 
-/** The message around the chips is where one stands in the chain while it has the focus. */
+/** Marks the surrounding message as a chain node, for when it has the focus. */
 function messageIsPlace(id: string): RefCallback<HTMLElement> {
   return (chips) => {
     const message = chips?.closest("article");
@@ -99,7 +101,7 @@ function Chip({ run }: { run: PrivateRun }) {
   );
 }
 
-/** The ways to what came of a line. */
+/** Links to records that followed from a line. */
 function cameOf(run: PrivateRun) {
   return chainMenu({ kind: "run", id: run.id }).filter(({ ids }) => !ids.includes(chainCommandId("message")));
 }

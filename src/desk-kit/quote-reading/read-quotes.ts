@@ -7,21 +7,21 @@ export type MessageRead = ResponseOf<typeof readQuotes>;
 
 export const NOTHING_READ: MessageRead = { readings: [], problems: [] };
 
-/** The last text that was read, so that what the strip shows need not be asked for again when the text is sent. */
+/** Cache of the last text read, so that sending does not repeat the strip's request. */
 let last: { text: string; answer: Promise<MessageRead> } | undefined;
 
-/** Whether a text can hold a quote at all: without a figure there is nothing to read. */
+/** True when a text may hold a quote: it needs a digit. */
 export function mayQuote(text: string): boolean {
   return /\d/.test(text);
 }
 
-/** How a message would be read for quotes; who asks for the same text shares one call. */
+/** Reads a message for quotes; callers with the same text share one request. */
 export function readMessage(text: string): Promise<MessageRead> {
   if (!mayQuote(text)) return Promise.resolve(NOTHING_READ);
   if (last?.text === text) return last.answer;
   const answer = call(readQuotes, { body: { text } });
   last = { text, answer };
-  // What failed may be asked again with the same words.
+  // A failed request may be repeated with the same text.
   answer.catch(() => {
     if (last?.answer === answer) last = undefined;
   });

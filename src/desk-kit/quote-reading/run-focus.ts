@@ -6,9 +6,9 @@ import { useLive } from "#src/live/live-store.ts";
 /** The line the person is on in Private Runs, by id: the row itself may change under them. */
 interface RunFocus {
   id: string | null;
-  /** A row to bring into sight, asked for from elsewhere. */
+  /** Row to scroll into view, on request of another panel. */
   sought: string | null;
-  /** The line whose bond or side is being asked for. */
+  /** Line whose bond or side is being chosen. */
   asking: string | null;
 }
 
@@ -19,7 +19,7 @@ export const runFacts = {
   focused: flag("runs.focused", "Focus a line of Private Runs first"),
 };
 
-/** The line named, else the one the focus is on; undefined once it is gone. */
+/** The named line, else the focused one; undefined once it is gone. */
 export function runNamed(id: string | undefined): PrivateRun | undefined {
   const wanted = id ?? useRunFocus.getState().id;
   return useLive.getState().privateRuns.find((run) => run.id === wanted);

@@ -5,7 +5,7 @@ import { useCan } from "#src/session/session.ts";
 import { mayQuote, NOTHING_READ, readMessage } from "#src/desk-kit/quote-reading/read-quotes.ts";
 
 interface TableNoteProps {
-  /** Of a message of one's own. */
+  /** Text of an own message. */
   text: string;
   /** Epoch ms. */
   sentAt: number;

@@ -6,13 +6,13 @@ import { rfqBarred } from "#src/desk-kit/inputs/rfq-exchanges.ts";
 import { useSession } from "#src/session/session.ts";
 import type { CommandArgs } from "#src/shell/commands/command.ts";
 
-/** A typed deal line as it was read, with the client that it names. */
+/** A parsed deal line, with the client it names. */
 export interface TypedDealLine extends DealLineShown {
   text: string;
   party: TradeCounterparty | null;
 }
 
-/** A side, as a word of its own. */
+/** Matches a side as a separate word. */
 const SIDE = /(?:^|\s)(?:b|bid|buy|s|sell|o|off?er|a|ask)(?:\s|$)/i;
 /** A size with its unit, or a level. */
 const FIGURE = /\d\s?(?:cr|crs|c|crore|l|lac|lakh|k)(?![a-z])|@\s?\d|\d\.\d/gi;
@@ -26,7 +26,7 @@ export function looksLikeDealLine(text: string): boolean {
   return SIDE.test(text) && (text.match(FIGURE)?.length ?? 0) >= 2;
 }
 
-/** Reads a typed deal line; null where it names no bond, or neither size nor level, so that it is none. */
+/** Reads a typed deal line; null when it has no bond, or neither size nor level. */
 export async function readTypedLine(text: string, signal: AbortSignal): Promise<TypedDealLine | null> {
   const line = await readLine(text, signal);
   const hasFigure = line.spans.some(({ is }) => is === "size" || is === "level");
@@ -88,7 +88,7 @@ export function eoiOfLine(line: TypedDealLine): { commandId: string; args: Comma
   };
 }
 
-/** Terms of a line beside its bond, side, size and level, as far as it says them. */
+/** Further stated terms of a line, besides bond, side, size and level. */
 function otherArgs({ settlement, settlement_delta: delta, validity, state, venue, party }: TypedDealLine): CommandArgs {
   return {
     ...(settlement === null ? (delta === null ? {} : { settlementDelta: delta }) : { settlement }),

@@ -4,7 +4,7 @@ import { runText } from "#domain/runs/run-text.ts";
 import { unreadOf } from "#domain/quote-parser/deal-line.ts";
 import type { TypedDealLine } from "#src/desk-kit/quote-reading/typed-deal-line.ts";
 
-/** Terms of a line beside its side, size, bond, level and T+n, in words. */
+/** Terms of a line besides side, size, bond, level and T+n, in words. */
 export function otherTerms({ settlement, validity, state, venue, party }: TypedDealLine): string[] {
   return [
     settlement === null ? "" : `settles ${formatDate(settlement)}`,
@@ -25,7 +25,7 @@ export function typedLineText(line: TypedDealLine): string {
   return [runText({ ...line, status: null }, formatSize), ...otherTerms(line)].join(", ");
 }
 
-/** Why no quote can be made of the line, the first of its problems; null where one can. */
+/** First problem of a line; null when it makes a quote. */
 export function lineProblem(line: TypedDealLine): string | null {
   const [problem] = line.problems;
   if (problem !== undefined) return problem.text;

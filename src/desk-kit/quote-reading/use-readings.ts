@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { mayQuote, type MessageRead, NOTHING_READ, readMessage } from "#src/desk-kit/quote-reading/read-quotes.ts";
 
-/** A text is read once typing has rested this long. */
+/** Debounce of typing before a text is read, ms. */
 const REST_MS = 250;
 
-/** How a text being written is read; the reading before stays until the next is here. Empty while it cannot be read. */
+/** Reading of a text being written. The previous reading stays until the next arrives; empty after a failure. */
 export function useReadings(text: string, isWanted: boolean): MessageRead {
   const [read, setRead] = useState(NOTHING_READ);
   const asks = isWanted && mayQuote(text);

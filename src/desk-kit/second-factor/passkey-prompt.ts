@@ -3,13 +3,13 @@ import type { PasskeyRequest } from "#domain/entities/passkey-request.ts";
 import { secondFactorWays } from "#src/lib/second-factor-ways.ts";
 import { UserFacingError } from "#src/lib/user-facing-error.ts";
 
-/** Whether this browser knows passkeys; none does on a page that came over plain http from elsewhere. */
+/** True when this browser supports passkeys; no browser does on a page loaded over plain http from another host. */
 export const knowsPasskeys = () => "PublicKeyCredential" in window;
 
 const CLOSED = "The prompt was closed or ran out of time. Press the button to be asked again.";
 const FAILED = "Your browser could not use the passkey. Press the button to try again, or use another.";
 
-/** What to do, by what the browser says went wrong (WebAuthn level 3, 5.1.3 and 5.1.4, as the library names it). */
+/** Advice by error code of the browser (WebAuthn level 3, 5.1.3 and 5.1.4, as named by the library). */
 const BY_CODE: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device or key holds a passkey of yours already. Use another.",
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
@@ -18,7 +18,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   ERROR_INVALID_RP_ID: "Passkeys do not work at this address. Open the page at its usual one.",
 };
 
-/** Has the browser sign by one of the passkeys asked for. @throws UserFacingError that says what to do */
+/** Signs with one of the requested passkeys. @throws UserFacingError with advice */
 async function signByPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const { response, ...credential } = await startAuthentication({ optionsJSON: request }).catch(asUserFacing);
@@ -26,7 +26,7 @@ async function signByPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
   return { ...withoutMore(credential), response: userHandle === undefined ? signed : { ...signed, userHandle } };
 }
 
-/** Has the browser make a passkey. @throws UserFacingError that says what to do */
+/** Creates a passkey in the browser. @throws UserFacingError with advice */
 export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const { response, ...credential } = await startRegistration({ optionsJSON: creation }).catch(asUserFacing);
@@ -48,16 +48,16 @@ function asUserFacing(error: unknown): never {
   throw new UserFacingError(BY_CODE[code] ?? (isClosed ? CLOSED : FAILED), { cause: error });
 }
 
-/** A proof by passkey, or none yet: then the server says what it asks one by. */
+/** Proof by passkey; without one the server answers with its challenge. */
 export interface PasskeyProof {
   passkey?: PasskeyAnswer;
 }
 
 /**
- * Does something that takes a second factor by a passkey: sends it without one to be told what to sign, and again with what was
- * signed. A challenge is good once, so each try asks for its own.
- * @param request a challenge that was given already and was not answered
- * @throws UserFacingError or what `send` throws
+ * Performs an act that needs a passkey as second factor: sends it without one to get a challenge, and again with the
+ * signature. A challenge is valid once, so each try gets its own.
+ * @param request an unused challenge from an earlier response
+ * @throws UserFacingError or errors of `send`
  */
 export async function byPasskey<T>(
   send: (proof: PasskeyProof) => Promise<T>,

@@ -1,6 +1,6 @@
 import type { Fading } from "#domain/runs/age.ts";
 
-/** How a quote fades: by weight and by the muted colour, which both still read well; never by transparency. */
+/** Styles of a fading quote: weight and the muted colour, which both stay readable; never transparency. */
 export const FADED: Record<Fading, string> = {
   0: "font-medium",
   1: "",

@@ -19,8 +19,8 @@ export function rungOf(row: StackRow, side: Rung["side"]): Rung {
 }
 
 /**
- * Where the rung is now: with its level wherever that moved, else in its place. A level that is gone is not replaced by
- * the one that took its place: `entry` is null until it is chosen anew, so that no key acts on what was not looked at.
+ * Current position of the rung: it follows its level, else keeps its row. A level that is gone is not replaced by its
+ * successor: `entry` stays null until the person chooses again, so no key acts on an unseen level.
  */
 export function findRung(
   rows: readonly StackRow[],

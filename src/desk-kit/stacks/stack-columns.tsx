@@ -31,7 +31,7 @@ export function sideOfColumn(column: StackColumn): "start" | "end" | null {
   return column.startsWith("bid") ? "start" : "end";
 }
 
-/** Bids on the left, offers on the right, their levels in the middle; each tagged with where it comes from. */
+/** Bids on the left, offers on the right, levels in the middle; each tagged with its source. */
 export function stackColumns(nowMs: number, figure: StackFigure): GridColumn<StackRow, StackColumn>[] {
   const entry =
     (pick: (row: StackRow) => StackEntry | null, draw: (of: StackEntry, row: StackRow) => React.ReactNode) =>
@@ -70,7 +70,7 @@ export function stackColumns(nowMs: number, figure: StackFigure): GridColumn<Sta
   ];
 }
 
-/** Levels with their sizes alone, for a phone; who quotes is in the menu of a row. */
+/** Levels and sizes only, for a phone; the row menu names the firm. */
 export function narrowStackColumns(
   columns: readonly GridColumn<StackRow, StackColumn>[],
 ): GridColumn<StackRow, StackColumn>[] {

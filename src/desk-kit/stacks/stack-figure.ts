@@ -6,7 +6,7 @@ import { stores } from "#src/lib/stored.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, flag } from "#src/shell/commands/when.ts";
 
-/** What the levels of stacks are shown as. */
+/** Unit shown for the levels of stacks. */
 export type StackFigure = "yield" | "price";
 
 const initial: { figure: StackFigure } = { figure: "yield" };

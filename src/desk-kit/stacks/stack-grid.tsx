@@ -27,18 +27,18 @@ interface StackGridProps {
   isActedOn: boolean;
   /** All levels are of one bond, which is named elsewhere. */
   isOfOneBond?: boolean;
-  /** Both sides stay in sight in a narrow tile; who quotes is left out there. */
+  /** Keeps both sides visible in a narrow tile, without the firm names. */
   keepsBothSides?: boolean;
   /** A level of this bond was chosen. */
   onBond?: (isin: string) => void;
 }
 
-/** A tile below it has no room for both sides and who quotes them. */
+/** Below this width a tile cannot show both sides with firm names. */
 const NARROW_PX = 640;
 
 /**
- * One stack per bond: what my chats, the market and my own firm quote, best first on each side. Up and down move by level,
- * left and right between bid and offer; Enter hits, lifts or changes the level.
+ * One stack per bond: quotes from chats, the market and the own firm, best first on each side. Up and down move by
+ * level, left and right between bid and offer; Enter hits, lifts or edits the level.
  */
 export function StackGrid({
   ref,

@@ -10,7 +10,7 @@ import { actsOnRun } from "#src/desk-kit/quote-reading/run-acts.ts";
 import { runNamed } from "#src/desk-kit/quote-reading/run-focus.ts";
 import type { StackRow } from "#src/desk-kit/stacks/stack-rows.ts";
 
-/** What Enter does with a level: hit or lift it, or change or publish it where it is one's own. */
+/** Command of Enter on a level: hit or lift it; for an own one, edit or publish. */
 export function actOn(entry: StackEntry): { id: string; args: CommandArgs } {
   switch (entry.source) {
     case "private":
@@ -36,7 +36,7 @@ const OWN: Record<StackSource, (id: string) => RowMenuGroup[]> = {
   mine: (id) => [{ ids: ["eoi.edit", "eoi.withdraw"] }, { ids: ["quote.show"], args: { id } }],
 };
 
-/** The menu of a level by where it comes from, with what is linked with it; of an empty place that of the bond. */
+/** Row menu of a level by its source, with linked records; of an empty cell, the bond's menu. */
 export function stackMenu(row: StackRow, entry: StackEntry | null): RowMenuGroup[][] {
   const bond = { finstrumentId: row.isin };
   const ofBond: RowMenuGroup[] = [{ ids: ["bond.quotes", "eoi.bid", "eoi.offer"], args: bond }];

@@ -1,11 +1,11 @@
 import type { BondStack, StackEntry } from "#domain/runs/stack.ts";
 
-/** One line of a bond's stack: its n-th best bid beside its n-th best offer. */
+/** One row of a bond's stack: its n-th best bid and its n-th best offer. */
 export interface StackRow {
   id: string;
   isin: string;
   bondName: string;
-  /** The first line of its bond, which carries the name. */
+  /** First row of its bond; shows the name. */
   isFirst: boolean;
   isLast: boolean;
   bid: StackEntry | null;

@@ -5,7 +5,7 @@ import { useStopped } from "#src/live/use-stopped.ts";
 /** Ages are shown in minutes. */
 export const AGES_EVERY_MS = 15_000;
 
-/** The server's time, looked at every `everyMs`: ages move without the rows being drawn for each tick, and stop on a stale page. */
+/** Server time, updated every `everyMs`. Ages advance without a re-render per tick, and stop on a stale page. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(serverNowMs);
   useEffect(() => {

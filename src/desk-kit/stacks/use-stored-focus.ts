@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
-/** Gives the focus to what stands in the place of what had it, when a panel shows its rows in another way. */
+/** Restores a lost focus to the rows when a panel changes its view. */
 export function useStoredFocus(way: unknown, focusRows: () => void): void {
   const shown = useRef(way);
   const focus = useRef(focusRows);

@@ -2,7 +2,7 @@ import type { Control, FieldValues } from "react-hook-form";
 import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 
-/** Who asks for access, as it is typed. */
+/** Typed profile of a person requesting access. */
 export interface TypedProfile {
   first_name: string;
   last_name: string;
@@ -20,7 +20,7 @@ export const EMPTY_PROFILE: TypedProfile = {
   brand_name: "",
 };
 
-/** Where the contract's fields of a profile are typed. */
+/** Form fields of the contract's profile fields. */
 export const PROFILE_NAMES = Object.fromEntries(
   Object.keys(EMPTY_PROFILE).map((field) => [`ticket_attributes.profile.${field}`, `profile.${field}`]),
 );
@@ -29,7 +29,7 @@ interface WithProfile extends FieldValues {
   profile: TypedProfile;
 }
 
-/** A visitor who asks for access says who they are; of whoever is signed in we know it. */
+/** Profile fields for visitors who request access; of signed-in people it is known. */
 export function AccessProfileFields<In extends WithProfile>({ form: given }: { form: SchemaForm<In> }) {
   // The fields below are those of every form that has a profile.
   const form = given as unknown as SchemaForm<WithProfile> & { control: Control<WithProfile> };

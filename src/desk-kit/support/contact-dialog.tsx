@@ -2,7 +2,7 @@ import { useSession } from "#src/session/session.ts";
 import { ContactForm } from "#src/desk-kit/support/contact-form.tsx";
 import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
 
-/** The contact form as a modal, wherever one is. */
+/** The contact form as a modal. */
 export function ContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useSession(({ session }) => session?.user_info);
   return (

@@ -3,7 +3,7 @@ import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText, FormTextArea } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
-/** Comes when something is sent: the page stands before it. */
+/** Loaded on the first send, so that the page renders before it. */
 const loadMessage = () => import("#src/desk-kit/support/contact-message.ts");
 const schema = async () => (await loadMessage()).contactMessage;
 
@@ -16,12 +16,12 @@ const NAMES = {
 };
 
 interface ContactFormProps {
-  /** Who is signed in. */
+  /** The signed-in person. */
   user: SessionData["user_info"] | undefined;
   onSent?: () => void;
 }
 
-/** A message to the support desk. Whoever is signed in writes under their account. */
+/** Message to the support desk; signed-in people write under their account. */
 export function ContactForm({ user, onSent }: ContactFormProps) {
   const form = useSchemaForm({
     schema,

@@ -9,7 +9,7 @@ import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
 const PLATFORM = detectPlatform(globalThis.navigator?.userAgent ?? "");
 const IS_MAC = PLATFORM === "mac";
 
-/** The foot of a dialog's form: what was refused, and the button that sends, with its key. */
+/** Foot of a dialog's form: the refusal, and the send button with its key. */
 export function FormFoot<In extends FieldValues>({ form, children }: { form: SchemaForm<In>; children: ReactNode }) {
   return (
     <div className="flex items-center justify-end gap-3 border-t border-line px-4 py-3">

@@ -3,7 +3,7 @@ import { notifyError } from "#src/ui/toast.tsx";
 
 let isHostAsked = false;
 
-/** What shows the views stands beside the page, so that no page loads any of it before somebody asks for support. */
+/** Mounts the support views in a separate chunk, so that no page loads them before the first request. */
 async function showHost(): Promise<void> {
   if (isHostAsked) return;
   isHostAsked = true;
@@ -17,7 +17,7 @@ async function showHost(): Promise<void> {
   }
 }
 
-/** Opens a view of support, with whatever was typed there before. */
+/** Opens a view of support; keeps earlier input. */
 export function openSupport(view: SupportView): void {
   useSupport.setState({ view, open: true });
   void showHost();

@@ -12,12 +12,12 @@ const STATUS_LABELS: Readonly<Record<TicketStatus, string>> = {
   REFUSED: "Refused",
 };
 
-/** What I asked the support desk so far, with its state and the answers. */
+/** The person's earlier support requests, with state and answers. */
 export function OwnRequests() {
   const { data, error, refetch } = useQuery({
     queryKey: ["own-tickets"],
     queryFn: ({ signal }) => call(ownTickets, { signal }),
-    // It is looked at to see what is new.
+    // Refetched on every open, to show news.
     staleTime: 0,
   });
   if (error !== null) {

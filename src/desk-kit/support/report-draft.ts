@@ -7,12 +7,12 @@ import { REPORT_KIND_LABELS, reportFaults } from "#domain/support/report-issue.t
 import { emailAddress } from "#domain/validation/identity-rules.ts";
 import { attachedFiles } from "#src/ui/form/uploads.ts";
 
-/** What an issue is reported about. */
+/** Subject of a reported issue. */
 export interface ReportSubject {
   kind: ReportKind;
   finstrumentId: string;
   bondName: string;
-  /** What the person had entered, by the name of the field; shared only with their consent. */
+  /** The person's input by field name; shared only with their consent. */
   pricing: Readonly<Record<string, string | number | null>>;
 }
 
@@ -29,12 +29,12 @@ export type ReportDraft = z.input<typeof fields>;
 
 export const emptyReport: ReportDraft = { reasons: [], description: "", email: "", consent: false, attachments: [] };
 
-/** Only a visitor is asked for an address. */
+/** Requires an email address from visitors only. */
 function emailOf(isVisitor: boolean): z.ZodType<string, string> {
   return isVisitor ? z.string().trim().min(1, requiredText("Email")).pipe(emailAddress) : z.string();
 }
 
-/** An issue as the ticket has it, with what its kind asks for; a visitor says where the answer goes. */
+/** Schema of a report by its kind; visitors give an email for the answer. */
 export function reportSchema(kind: ReportKind, isVisitor: boolean) {
   const fault = (field: "reasons" | "description") => ({
     path: [field],
@@ -53,7 +53,7 @@ export function draftKey({ kind, finstrumentId }: Pick<ReportSubject, "kind" | "
   return `${kind}:${finstrumentId}`;
 }
 
-/** Where the contract's fields are typed. */
+/** Form fields of the contract's fields. */
 export const REPORT_FIELDS = {
   "contacts.0.email": "email",
   "ticket_attributes.reasons": "reasons",

@@ -10,7 +10,7 @@ interface ReportIssueDialogProps {
   onClose: () => void;
 }
 
-/** Reports that something about a bond seems wrong. Escape closes it and keeps what was typed; Mod+Enter sends. */
+/** Dialog to report an issue about a bond. Escape closes it and keeps the input; Mod+Enter sends. */
 export function ReportIssueDialog({ subject, open, onClose }: ReportIssueDialogProps) {
   const isVisitor = useSession(({ session }) => session === null);
   return (

@@ -27,7 +27,7 @@ interface ReportIssueFormProps {
   onSent: () => void;
 }
 
-/** What seems wrong, in ticks and words; the person's own figures go along only with their consent. */
+/** Form with checkboxes and a text; the person's own figures are sent only with their consent. */
 export function ReportIssueForm({ subject, isVisitor, onSent }: ReportIssueFormProps) {
   const form = useSchemaForm({
     schema: reportSchema(subject.kind, isVisitor),

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 import { SecurityPage } from "#e2e/pages/security.ts";
 
-// An issue of a bond's data: sent once, and nothing typed is lost.
+// A report about a bond's data is sent once, and input is never lost.
 
 const BENCHMARK = "IN0020230085";
 const PNG = Buffer.from(

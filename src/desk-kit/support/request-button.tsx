@@ -10,7 +10,7 @@ interface RequestButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** Stands where something is missing, and asks our people for it. */
+/** Button in place of a missing feature; opens a request to our staff. */
 export function RequestButton({ request, bond, children, ...button }: RequestButtonProps) {
   return (
     <Button

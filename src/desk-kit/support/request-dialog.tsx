@@ -26,7 +26,7 @@ type RequestSchema = z.ZodType<
   { description: string; profile: TypedProfile }
 >;
 const ofVisitor: RequestSchema = z.object({ description: description.unwrap(), profile: accessProfile });
-/** Of whoever is signed in the server knows who they are. */
+/** The server knows the profile of signed-in people. */
 const ofPerson: RequestSchema = z
   .object({ description: description.unwrap(), profile: z.custom<TypedProfile>() })
   .transform(({ description: text }) => ({ description: text, profile: null }));

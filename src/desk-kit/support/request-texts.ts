@@ -1,13 +1,13 @@
 import type { AskedRequestType } from "#domain/entities/form-request.ts";
 
 interface RequestText {
-  /** What is asked for: the dialog's title, and the ticket's. */
+  /** Title of the dialog and of the ticket. */
   title: string;
-  /** What asking brings, in a sentence or two. */
+  /** Explains the request in a sentence or two. */
   text: string;
 }
 
-/** What each request asks for, in the words of the dialog and of the desk that reads it. */
+/** Texts of each request, for the dialog and for the support desk. */
 export const REQUEST_TEXTS: Readonly<Record<AskedRequestType, RequestText>> = {
   REQUEST_PRICING: {
     title: "Request pricing",

@@ -10,8 +10,8 @@ import { notify } from "#src/ui/toast.tsx";
 const GROUP = "support";
 
 /**
- * Sends a ticket and shows how that went.
- * @param notedText what is said once it has arrived
+ * Sends a ticket and shows the outcome.
+ * @param notedText shown on success
  * @throws CallError
  */
 export async function sendTicket(body: BodyIn<typeof supportTicket>, notedText: string): Promise<void> {

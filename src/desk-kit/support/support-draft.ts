@@ -50,7 +50,7 @@ const visitor = z.discriminatedUnion("type", [
 type Typed = z.input<typeof person>;
 type Read = z.output<typeof person>;
 
-/** A ticket as it is typed: a visitor says where the answer goes, and who they are where access is asked for. */
+/** Schema of a typed ticket: visitors give an email for the answer, and a profile when they request access. */
 export function supportSchema(isVisitor: boolean): z.ZodType<Read, Typed> {
   return isVisitor ? visitor : person;
 }
@@ -59,7 +59,7 @@ export function emptySupport(type: TicketType): Typed {
   return { type, title: "", description: "", attachments: [], email: "", profile: EMPTY_PROFILE };
 }
 
-/** Where the contract's fields are typed. */
+/** Form fields of the contract's fields. */
 export const SUPPORT_FIELDS = {
   ...PROFILE_NAMES,
   "contacts.0.email": "email",
@@ -68,7 +68,7 @@ export const SUPPORT_FIELDS = {
   "ticket_attributes.attachments": "attachments",
 };
 
-/** The ticket that what was typed makes. */
+/** Converts the form's input to a ticket. */
 export function ticketOfSupport(read: Read, isVisitor: boolean): BodyIn<typeof supportTicket> {
   const { type, title, description, attachments, email, profile } = read;
   const isAccess = type === "access";

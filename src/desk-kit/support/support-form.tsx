@@ -24,12 +24,12 @@ import { useFiles } from "#src/ui/form/use-files.ts";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 interface SupportFormProps {
-  /** What is asked for at first; what was typed of another type goes with it. */
+  /** Initial type; each type has its own draft. */
   type: TicketType;
   onSent: () => void;
 }
 
-/** A ticket of any type: its subject, what it is about, files. */
+/** Ticket of any type: title, description, files. */
 export function SupportForm({ type: first, onSent }: SupportFormProps) {
   const isVisitor = useSession(({ session }) => session === null);
   const form = useSchemaForm({

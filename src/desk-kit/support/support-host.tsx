@@ -12,7 +12,7 @@ import { queries } from "#src/session/queries.ts";
 import { useLooks } from "#src/shell/theme/theme.ts";
 import { Toaster } from "#src/ui/toast.tsx";
 
-/** Begins to show whatever of support is open, over any page. Called once, when it is first asked for. */
+/** Mounts the host of support views over any page. Called once, on the first request. */
 export function mountSupportHost(): void {
   const place = document.createElement("div");
   document.body.append(place);

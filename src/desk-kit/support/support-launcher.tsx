@@ -6,8 +6,8 @@ async function toggle(): Promise<void> {
 }
 
 /**
- * Opens the support widget. It floats at the foot of a public page and comes to rest under its text, so that it covers
- * nothing for good. Where the customer chat is configured, that has a launcher of its own.
+ * Opens the support widget. It floats at the foot of a public page and settles below the text, so it never covers
+ * content permanently. A configured customer messenger has its own launcher.
  */
 export function SupportLauncher() {
   const hasMessenger = useSession(({ support }) => support?.messenger != null);

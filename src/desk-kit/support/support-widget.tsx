@@ -14,7 +14,7 @@ const PARTS = [
   { value: "requests", label: "My requests" },
 ] as const;
 
-/** The support widget: a message to the desk, and what one asked before. It leaves the page beside it in use. */
+/** Support widget: a message to the desk, and earlier requests. The page behind it stays usable. */
 export function SupportWidget({ onClose }: { onClose: () => void }) {
   const isSignedIn = useSession(({ session }) => session !== null);
   const [part, setPart] = useState<Part>("write");
@@ -24,12 +24,12 @@ export function SupportWidget({ onClose }: { onClose: () => void }) {
     frame.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       const active = document.activeElement;
-      // Whoever went on working elsewhere is not called back.
+      // Leaves the focus alone when the person works elsewhere by now.
       if (active === null || active === document.body) before?.focus({ preventScroll: true });
     };
   }, []);
   useEffect(() => {
-    // The form that had the focus is gone once its message was sent.
+    // The focused form disappears once its message is sent.
     if (focusIsLost()) frame.current?.querySelector<HTMLElement>("[data-state=on]")?.focus();
   }, [part]);
   return (

@@ -3,12 +3,12 @@ import { faults } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import { toastOn, toastsOn } from "#e2e/pages/toasts.ts";
 
-// How people reach us: by modals, by requests that stand where something is missing, and by the widget.
+// Ways to reach us: modals, requests in place of a missing feature, and the widget.
 
 const BOND = "/security/IN0020230085";
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
 
-/** Sends what a press sends, and gives the ticket as it went to the server. */
+/** Runs the act and returns the ticket it sent to the server. */
 async function ticketSentBy(page: Page, act: () => Promise<void>) {
   const asked = page.waitForRequest((request) => request.url().endsWith("/ext/intercom/ticket/"));
   await act();
@@ -17,7 +17,7 @@ async function ticketSentBy(page: Page, act: () => Promise<void>) {
   return request.postDataJSON() as { ticket_type_id: number; ticket_attributes: Record<string, unknown> };
 }
 
-/** Opens a request at its place, and sends it as it stands. */
+/** Opens a request at its place and sends it unchanged. */
 async function sendsRequest(page: Page, open: Locator, title: string, type: string): Promise<void> {
   await open.first().click();
   const modal = dialog(page, title);
@@ -35,7 +35,7 @@ test.describe("of a dealer", () => {
     ({ page } = desk);
     await expect(page.getByRole("button", { name: "Support", exact: true })).toBeVisible();
   });
-  // A form closes once its answer has come; keys would go to it until then.
+  // The form closes after the response; until then it would receive the keys.
   test.beforeEach(() => expect(page.getByRole("dialog")).toHaveCount(0));
   test.afterAll(() => desk.close());
 
@@ -138,7 +138,7 @@ test.describe("of a dealer", () => {
 });
 
 test.describe("without a worker", () => {
-  // A worker between page and network would ask for itself who is signed in.
+  // A service worker would fetch the session itself and bypass the test's responses.
   test.use({ serviceWorkers: "block" });
 
   test("what fails says so in its own words with the sound of an error, and nothing typed is lost (T-05, T-06, T-10, T-11, T-19, U-25, U-26)", async ({
@@ -146,7 +146,7 @@ test.describe("without a worker", () => {
   }) => {
     const desk = await Desk.open(browser, "dealer@meridian.example", {
       prepare: async (context) => {
-        // A browser that can play nothing: failing to play is never an error.
+        // Simulates a browser that cannot play audio: this is never an error.
         await context.addInitScript(() => {
           const played = { count: 0 };
           Object.assign(window, { played });

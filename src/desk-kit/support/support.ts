@@ -5,13 +5,13 @@ import type { ReportSubject } from "#src/desk-kit/support/report-draft.ts";
 /** The types of ticket as the support form names them. */
 export type TicketType = "query" | "issue" | "access" | "feedback";
 
-/** A bond that something is asked about. */
+/** Bond named in a request. */
 export interface AskedBond {
   finstrumentId: string;
   bondName: string;
 }
 
-/** What of support is open: a modal, or the widget in its corner. */
+/** Open support view: a modal, or the widget in its corner. */
 export type SupportView =
   | { kind: "contact" }
   | { kind: "support"; type: TicketType }
@@ -20,7 +20,7 @@ export type SupportView =
   | { kind: "widget" };
 
 interface SupportStore {
-  /** What is shown; stays after closing, so that it can leave the screen with its words. */
+  /** Current view; kept after closing for the exit animation. */
   view: SupportView | null;
   open: boolean;
 }

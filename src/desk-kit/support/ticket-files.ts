@@ -3,7 +3,7 @@ import { supportTexts } from "#domain/support/texts.ts";
 import type { AttachedFile } from "#src/ui/form/uploads.ts";
 import { notify } from "#src/ui/toast.tsx";
 
-/** The files of a ticket: where they go, how many it takes, and what is said of one that did not arrive. */
+/** Files of a ticket: upload endpoint, maximum number, and the toast after a failed upload. */
 export const ticketFiles = {
   target: {
     endpoint: supportUpload,

@@ -22,7 +22,7 @@ function rowsText(questions: readonly Question[]): string | null {
   return `${rows.length === 1 ? "Row" : "Rows"} ${named}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
-/** The questions of a table, each with its answers as buttons. */
+/** Open questions of a table, with the answers as buttons. */
 export function OpenQuestions<Kind extends WrittenKind>({ review }: { review: TableReview<Kind> }) {
   const { reading } = review.use();
   const asked = groups(reading?.asked ?? []);

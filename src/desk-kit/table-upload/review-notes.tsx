@@ -8,7 +8,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 
 const LINES_NAMED = 8;
 
-/** Everything about the table that is no row: headings that are not used, assumptions, lines that were passed over, answers. */
+/** Notes on the table as a whole: unused headings, assumptions, skipped lines, given answers. */
 export function ReviewNotes<Kind extends WrittenKind>({ review }: { review: TableReview<Kind> }) {
   const { reading, given } = review.use();
   if (reading === null) return null;

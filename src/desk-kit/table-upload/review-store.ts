@@ -108,7 +108,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
   const set = (change: Partial<ReviewState<Kind>>) => use.setState(change);
   /** Counts readings: one that is overtaken by a later one is dropped. */
   let latest = 0;
-  /** Counts tables: an answer for another one is not noted in this. */
+  /** Counts tables: a response for an earlier table is ignored. */
   let tableCount = 0;
   /** The reading under way, which an act waits for. */
   let underWay: Promise<void> = Promise.resolve();
@@ -238,7 +238,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     }
   }
 
-  /** Takes an answer back; one that is kept for the firm is forgotten. */
+  /** Undoes an answer; one saved for the firm is deleted. */
   function takeBack(answered: GivenAnswer): void {
     const [first] = answered.answers;
     void read({ given: get().given.filter((each) => each !== answered), verdicts: {}, confirms: {} });

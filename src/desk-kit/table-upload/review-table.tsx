@@ -12,7 +12,7 @@ import { originText, statusText } from "#src/desk-kit/table-upload/review-texts.
 import { WrongRows } from "#src/desk-kit/table-upload/wrong-rows.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
-/** The table as it was understood, with its questions and its wrong rows; one press sends the right ones. */
+/** The parsed table, with its questions and wrong rows; one button sends the valid ones. */
 export function ReviewTable<Kind extends WrittenKind>({ review, options, onClose }: TableUploadProps<Kind>) {
   const state = review.use();
   const { isSending, reading, name, trialSays } = state;

@@ -4,13 +4,13 @@ import { ReviewTable } from "#src/desk-kit/table-upload/review-table.tsx";
 import type { TableUploadProps } from "#src/desk-kit/table-upload/upload-props.ts";
 import { TakeTable } from "#src/desk-kit/table-upload/take-table.tsx";
 
-/** A table from outside: taken, shown as it was understood, asked about, corrected, and only then sent. */
+/** Import of a table: chosen, parsed, clarified, corrected, and only then sent. */
 export function TableUpload<Kind extends WrittenKind>(props: TableUploadProps<Kind>) {
   const { review } = props;
   const { reading, problem, name, isReading, isTrying, touched } = review.use();
   const body = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);
-  // A refused file is replaced; after an error in typing or sending the rows stay visible.
+  // A refused file leads back to the file chooser; after an error in typing or sending the rows stay visible.
   const isOpen = reading !== null && (problem === null || touched.size > 0 || reading.records.length > 0);
   useEffect(() => {
     if (isReading) return;

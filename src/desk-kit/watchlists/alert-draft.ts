@@ -5,7 +5,7 @@ import { parseLevel } from "#domain/lib/shorthand.ts";
 
 const [ofLevel, ofQuote] = alertRule.options;
 
-/** What the form holds; a side is held for each kind, so that trying another kind loses nothing. */
+/** Form fields; each kind keeps its own side, so switching kinds loses nothing. */
 const fields = z.object({
   kind: z.enum(["level_crossed", "new_quote", "rating_action"]),
   levelSide: ofLevel.shape.side,
@@ -37,7 +37,7 @@ export function ruleOfDraft({ kind, levelSide, direction, levelText, quoteSide }
   return { ok: true, rule: { kind, side: levelSide, direction, level: level.yieldPct } };
 }
 
-/** The form as it is read: a rule as the server takes it. */
+/** Converts the form to the server's rule. */
 export const alertSchema = fields
   .transform((draft, context): AlertRule => {
     const read = ruleOfDraft(draft);

@@ -18,7 +18,7 @@ interface AlertFormProps {
   autoFocus?: boolean;
 }
 
-/** Sets one alert on a bond: what to wait for and, for a level, which yield. */
+/** Form for one alert on a bond: the condition and, for a level, its yield. */
 export function AlertForm({ isin, bondName, autoFocus }: AlertFormProps) {
   const mayTrade = useCan("trade");
   const { add } = useAlertChanges();

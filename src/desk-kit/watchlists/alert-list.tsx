@@ -16,12 +16,12 @@ interface AlertListProps {
   bond?: (alert: Alert) => ReactNode;
 }
 
-/** When it fired and at what level: `Fired 22-Nov-2026 14:32: best bid 7.1200% is below 7.15%`. */
+/** Time and level of the last firing: `Fired 22-Nov-2026 14:32: best bid 7.1200% is below 7.15%`. */
 function firedText({ at, text }: NonNullable<Alert["last_fired"]>): string {
   return `Fired ${formatDateTime(Date.parse(at))}: ${text}`;
 }
 
-/** Alerts, each with its switch and a way to delete it. A level alert that has fired rests, and says so. */
+/** Alerts, each with a switch and a delete button. A level alert that has fired is paused, and shows it. */
 export function AlertList({ alerts, label, bond }: AlertListProps) {
   const { change } = useAlertChanges();
   const unseen = useUnseenQuotes();

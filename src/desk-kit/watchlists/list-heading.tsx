@@ -12,17 +12,17 @@ import { deleteList, deleteListSubject, useListChanges } from "#src/desk-kit/wat
 
 interface ListHeadingProps {
   list: Watchlist;
-  /** Where it stands among how many. */
+  /** Position among `count` lists. */
   index: number;
   count: number;
   /** Before its name, which a click on both acts upon. */
   icon?: ReactNode;
-  /** Whether what is under it is shown; left out where nothing is. */
+  /** True while its content is shown; omitted when it has none. */
   isOpen?: boolean;
   onClick: () => void;
 }
 
-/** The name of a watchlist with what can be done with it where it stands: rename (F2), move (Alt and an arrow), delete. */
+/** Name of a watchlist with inline actions: rename (F2), move (Alt and an arrow), delete. */
 export function ListHeading({ list, index, count, icon, isOpen, onClick }: ListHeadingProps) {
   const { move } = useListChanges();
   const mayTrade = useCan("trade");
@@ -37,7 +37,7 @@ export function ListHeading({ list, index, count, icon, isOpen, onClick }: ListH
       <h3 className="min-w-0 flex-1">
         <button
           type="button"
-          // The form that it gave way to had the focus.
+          // The rename form it replaces had the focus.
           autoFocus={mode === "renamed"}
           aria-expanded={isOpen}
           aria-keyshortcuts="F2 Alt+ArrowUp Alt+ArrowDown"

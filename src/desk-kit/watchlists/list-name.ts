@@ -1,4 +1,4 @@
 import { addWatchlist } from "#domain/contract/http/watchlists.ts";
 
-/** What the server takes as the name of a list. */
+/** Server's schema of a list name. */
 export const LIST_NAME = addWatchlist.body.pick({ name: true });

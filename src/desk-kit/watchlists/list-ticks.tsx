@@ -5,7 +5,7 @@ import { NameForm } from "#src/ui/form/name-form.tsx";
 import { LIST_NAME } from "#src/desk-kit/watchlists/list-name.ts";
 import { useListChanges, useWatchlists } from "#src/desk-kit/watchlists/watch-queries.ts";
 
-/** My lists with a tick where the bond is on one, and a way to begin a new list with it. */
+/** The person's lists with a tick where they contain the bond, and a form to start a new list with it. */
 export function ListTicks({ isin, autoFocus }: { isin: string; autoFocus?: boolean }) {
   const lists = useWatchlists();
   const { change } = useListChanges();

@@ -6,7 +6,7 @@ import { useAlerts } from "#src/desk-kit/watchlists/watch-queries.ts";
 interface WatchBondProps {
   isin: string;
   bondName: string;
-  /** Which part takes the focus; the lists where it is left out. */
+  /** Part that takes the focus; default: the lists. */
   at?: "lists" | "alert";
 }
 

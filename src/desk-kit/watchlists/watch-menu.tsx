@@ -14,7 +14,7 @@ interface WatchMenuProps {
   className?: string;
 }
 
-/** The button 'Watch' of a bond: opens its lists and alerts. Visitors are taken to sign in and back. */
+/** Button 'Watch' of a bond: opens its lists and alerts. Sends visitors to sign in and back. */
 export function WatchMenu({ isin, bondName, className }: WatchMenuProps) {
   const isSignedIn = useSession(({ session }) => session !== null);
   const here = useRouterState({ select: ({ location }) => location.href });

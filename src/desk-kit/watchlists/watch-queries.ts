@@ -12,7 +12,7 @@ import { acts } from "#src/shell/undo/undo.ts";
 import { notifyError } from "#src/ui/toast.tsx";
 import { useLive } from "#src/live/live-store.ts";
 
-/** Without a live connection it is asked this often whether an alert has fired, while the page is in sight. */
+/** Polling interval for fired alerts while the live connection is down and the page is visible, ms. */
 const POLL_MS = 30_000;
 /** Bonds the list of bonds gives at once. */
 const BONDS_AT_ONCE = 100;
@@ -22,7 +22,7 @@ export const ALERTS = "alerts";
 
 const useUserId = () => useSession(({ session }) => session?.user_info.unique_id ?? null);
 
-/** My watchlists, in the order I gave them; nothing for visitors. */
+/** The person's watchlists in their own order; nothing for visitors. */
 export function useWatchlists() {
   const userId = useUserId();
   return useQuery({
@@ -39,14 +39,14 @@ export function useAlerts() {
   return useQuery({
     queryKey: [ALERTS, userId],
     enabled: userId !== null,
-    // What fires is told by the stream, and asked for while there is none: whatever else shows them takes these.
+    // The stream pushes fired alerts; polled while offline. All views share this data.
     staleTime: POLL_MS,
     refetchInterval: isLive ? false : POLL_MS,
     queryFn: ({ signal }) => call(contract.listAlerts, { signal }),
   });
 }
 
-/** The bonds of a list with what was last published of them, in the order of the list. */
+/** Bonds of a list with their last published levels, in list order. */
 export function useWatchedBonds(isins: readonly string[]) {
   return useQuery({
     queryKey: ["watched-bonds", isins],
@@ -70,7 +70,7 @@ export function useWatchedBonds(isins: readonly string[]) {
   });
 }
 
-/** Changes to my lists; each answer takes the list's place at once. */
+/** Changes to the person's lists; each response replaces the list at once. */
 export function useListChanges() {
   const client = useQueryClient();
   const key = [LISTS, useUserId()];
@@ -109,8 +109,8 @@ export function useListChanges() {
   };
 }
 
-// Taking off a list, deleting a list and deleting an alert wait for their undo: the place in the list, the bonds of a list and
-// what an alert has fired cannot be given back by adding it again.
+// Removing a bond, deleting a list and deleting an alert are delayed for undo: adding them again would not restore the
+// position, the bonds or the firing history.
 const TAKE_OFF = "watchlists.take-off";
 const DELETE_LIST = "watchlists.remove";
 const DELETE_ALERT = "alerts.remove";
@@ -144,7 +144,7 @@ export function deleteAlert({ id, bond_name: name }: Alert): void {
   acts.pend(DELETE_ALERT, { id }, { subject: deleteAlertSubject(id), text: `Deleting the alert on ${name}` });
 }
 
-/** Changes to my alerts. A level that is already reached fires at once, so what fired is read again with them. */
+/** Changes to the person's alerts. A level already reached fires at once, so fired alerts are refetched too. */
 export function useAlertChanges() {
   const client = useQueryClient();
   const key = [ALERTS, useUserId()];

@@ -15,10 +15,10 @@ import { takeOff, takeOffSubject, useListChanges, useWatchedBonds } from "#src/d
 const FIGURE = "w-px text-right whitespace-nowrap @max-md:w-auto";
 const mutateOptions = { onError: (error: Error) => notifyError(error) };
 
-/** How a bond's name leads to the bond. */
+/** Renders a bond's name as a link to the bond. */
 export type BondLink = (isin: string, name: string) => ReactNode;
 
-/** One list: its bonds with their last published level, and a way to add another. */
+/** One list: its bonds with their last published levels, and a field to add another. */
 export function WatchedList({ list, bondLink }: { list: Watchlist; bondLink: BondLink }) {
   const { change } = useListChanges();
   return (

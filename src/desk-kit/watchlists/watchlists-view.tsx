@@ -18,7 +18,7 @@ interface WatchlistsViewProps {
   onBond?: (isin: string) => void;
 }
 
-/** My watchlists with their bonds, my alerts, and the last times they fired. */
+/** The person's watchlists with their bonds, their alerts, and recent firings. */
 export function WatchlistsView({ onBond }: WatchlistsViewProps) {
   const isSignedIn = useSession(({ session }) => session !== null);
   if (!isSignedIn) return <SignInFirst />;

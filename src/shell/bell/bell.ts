@@ -2,7 +2,7 @@ import { Bell } from "lucide-react";
 import { create } from "zustand";
 import { command } from "#src/shell/commands/command.ts";
 
-/** Whether the bell's list is open. */
+/** State of the bell's list. */
 export const useBell = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export const bellCommand = command({

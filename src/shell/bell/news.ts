@@ -7,9 +7,9 @@ import { persistedIn } from "#src/lib/persisted.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { stores } from "#src/lib/stored.ts";
 
-/** A notification of today; alerts are the server's and come beside it. */
+/** A notification of today. Alerts are not stored here; the server has them. */
 const news = z.object({
-  /** Of what happened, so that two tabs that were notified of it store it once. */
+  /** Id of the event, so that two tabs with the same event store it once. */
   id: z.string(),
   kind: bellKind,
   /** Epoch ms, by the server's clock. */
@@ -22,11 +22,11 @@ const news = z.object({
 });
 export type News = z.infer<typeof news>;
 
-/** More than this of one day are not looked through. */
+/** Maximum number of notifications of one day. */
 const MOST = 300;
 const initial: { news: News[] } = { news: [] };
 
-/** The day's notifications of whoever works here, the newest first. */
+/** Today's notifications of the signed-in person, newest first. */
 export const useNews = create<typeof initial>()(
   persist(
     () => initial,
@@ -40,28 +40,31 @@ export const useNews = create<typeof initial>()(
 );
 stores.onPerson(() => void useNews.persist.rehydrate());
 
-/** Adds what happened now, in the place of what was known of it; yesterday's go. */
+/** Adds an event, replacing one with the same id; drops those of other days. */
 export function withNews(known: readonly News[], added: News): News[] {
   const today = istDateOf(added.atMs);
   const others = known.filter(({ id, atMs }) => id !== added.id && istDateOf(atMs) === today);
   return [added, ...others].slice(0, MOST);
 }
 
-/** What two tabs of a person know, the newest first; what was read in one of them is read. */
+/** Merges the notifications of two tabs, newest first; read in one counts as read. */
 export function mergedNews(here: readonly News[], stored: readonly News[]): News[] {
   const byId = new Map(here.map((each) => [each.id, each]));
   for (const each of stored) byId.set(each.id, { ...each, isRead: each.isRead || byId.get(each.id)?.isRead === true });
   return [...byId.values()].toSorted((a, b) => b.atMs - a.atMs);
 }
 
-/** With what other tabs of this person stored meanwhile. A browser that stores nothing loses nothing of the page. */
+/**
+ * Notifications of this page merged with those stored by other tabs. If the browser stores nothing, the page keeps its
+ * own.
+ */
 function newsOfAllTabs(): News[] {
   const here = useNews.getState().news;
   void useNews.persist.rehydrate();
   return mergedNews(here, useNews.getState().news);
 }
 
-/** Stores a notification, of now unless it names its time; one of something that was stored already changes nothing. */
+/** Stores a notification, with the current time unless given; ignores one already stored. */
 export function recordNews(
   added: Pick<News, "id" | "kind" | "summary" | "detail" | "open"> & Partial<Pick<News, "atMs">>,
 ): void {

@@ -7,16 +7,16 @@ const LIFE_MS = 10_000;
 
 interface Raised extends Pick<News, "id" | "summary" | "detail" | "open"> {
   rule: NoticeRule;
-  /** Of its toast, in whose place the next of the group comes. */
+  /** Toast group; a toast replaces the previous one of its group. */
   group: string;
   /** Epoch ms; now where it is absent. */
   atMs?: number;
 }
 
 /**
- * Notifies the person on this page as the line of the table says: bell, toast and sound.
- * @param how `bell` alone of what happened before the page was open; `quiet` where the screen shows it already, so that no toast
- *   lies over its buttons
+ * Notifies the person on this page by bell, toast and sound, as the rule says.
+ * @param how `bell`: bell only, for events before the page opened; `quiet`: no toast, when the screen already shows it
+ * and a toast would cover its buttons
  */
 export function raiseNotice(raised: Raised, how: "full" | "quiet" | "bell" = "full"): void {
   const { rule, group, ...news } = raised;

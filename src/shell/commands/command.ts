@@ -42,11 +42,11 @@ export interface ArgumentChoice {
   readonly isSet?: boolean;
 }
 
-/** How the palette asks for one argument that was not given. */
+/** Palette prompt for a missing argument. */
 export interface ArgumentPrompt {
   /** The question in plain words, e.g. "Which bond?" */
   readonly title: string;
-  /** "text" takes what is typed, "choice" one of `choices`, anything else an item of the source named by `source`. */
+  /** "text" accepts typed text, "choice" one of `choices`; any other value names the source of items. */
   readonly kind: string;
   readonly choices?: readonly ArgumentChoice[] | ((args: CommandArgs) => readonly ArgumentChoice[]);
   /** Id of the palette source that lists the answers. */
@@ -75,7 +75,7 @@ export interface CommandDefinition<S extends z.ZodObject> {
   readonly icon?: ComponentType<{ className?: string }>;
   readonly keys?: readonly KeySpec[];
   readonly when?: When;
-  /** Said when barred and the failing part of `when` has no words of its own. */
+  /** Fallback reason when barred by a part of `when` without its own text. */
   readonly why?: string;
   readonly args?: S;
   /** Prompts by argument name; asked in the order of the schema, required arguments only. */
@@ -83,13 +83,13 @@ export interface CommandDefinition<S extends z.ZodObject> {
   /** A binding act: never run by a held-down key, never started again while still running. */
   readonly danger?: boolean;
   /**
-   * Of a binding act that deals nothing, e.g. signing out or taking a quote away: it is done also while the live connection is
-   * away. A fact says it of an act that is another each time.
+   * Set for a binding act that deals nothing, e.g. sign-out or withdrawing a quote: it runs even while the live
+   * connection is down. A context key decides for acts that vary.
    */
   readonly dealsNothing?: boolean | ContextKey<boolean>;
   /** True keeps it out of the palette list, e.g. "move selection down". */
   readonly hidden?: boolean;
-  /** Why it cannot be run on these very arguments now, e.g. "This EOI has expired". */
+  /** Reason it cannot run on these arguments now, e.g. "This EOI has expired". */
   refuse?(args: Readonly<Partial<z.output<S>>>, values: ContextValues): string | undefined;
   run(context: CommandContext, args: z.output<S>): void | Promise<void>;
 }
@@ -105,10 +105,10 @@ export function command<S extends z.ZodObject = z.ZodObject>(definition: Command
   return definition;
 }
 
-/** Why nothing binding may be sent, while the page has not been live for too long; absent otherwise. */
+/** Reason no binding act may be sent, while the page has been disconnected too long; absent otherwise. */
 export const whyAway = contextKey<string>("live.away", "");
 
-/** Why the command is barred in this place (and, if given, on these arguments); undefined when it may run. */
+/** Reason the command is barred here (and, if given, with these arguments); undefined when it may run. */
 export function commandBarred(target: Command, values: ContextValues, args: CommandArgs = {}): string | undefined {
   return (
     whyBarred(target.when, values, target.why ?? "Not available here") ??
@@ -117,7 +117,7 @@ export function commandBarred(target: Command, values: ContextValues, args: Comm
   );
 }
 
-/** The one gate of all binding acts: nobody deals on levels that are no longer current. */
+/** Single gate of all binding acts: nobody deals on stale levels. */
 function barredByAway(target: Command, values: ContextValues): string | undefined {
   const why = values[whyAway.id];
   const { danger = false, dealsNothing = false } = target;

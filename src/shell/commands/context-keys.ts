@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ContextKey, ContextValue, ContextValues } from "#src/shell/commands/when.ts";
 
 /**
- * The facts about the present place that when-clauses test. Each fact is provided by whoever knows it and given back
- * when they leave; while several provide the same fact, the latest wins and the one before returns when it goes.
+ * Facts about the current place, for when-clauses. Components provide facts and remove them on unmount. With several
+ * providers of a fact the latest wins, and the previous one returns when it is removed.
  */
 export interface ContextKeys {
   readonly store: StoreApi<ContextValues>;

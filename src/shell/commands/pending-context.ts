@@ -1,14 +1,14 @@
-/** However long what is on its way takes: a key waits no longer. */
+/** Maximum time a key waits, ms. */
 const PATIENCE_MS = 2000;
 
 /**
- * What the when-clauses test may be on its way from a worker, such as the quote of the row that has just got the focus. A
- * key pressed meanwhile is meant for it, so keys wait until it is here.
+ * Facts for when-clauses may still be loading in a worker, such as the quote of a newly focused row. Keys pressed
+ * meanwhile are meant for it, so they wait.
  */
 export interface PendingContext {
-  /** Something is on its way until the returned function is called; whatever was before is no longer waited for. */
+  /** Marks a fact as loading until the returned function is called; ends the wait for an earlier one. */
   begin(): () => void;
-  /** Ends when nothing is on its way; null where nothing is. */
+  /** Resolves when nothing is loading; null when nothing is. */
   ended(): Promise<void> | null;
 }
 
@@ -21,7 +21,7 @@ export function createPendingContext(): PendingContext {
       const end = () => {
         clearTimeout(timer);
         if (current === mine) current = null;
-        // Whoever draws from what came does so before the keys go on.
+        // Subscribers render the new fact before the keys continue.
         setTimeout(resolve, 0);
       };
       const timer = setTimeout(end, PATIENCE_MS);
@@ -33,5 +33,5 @@ export function createPendingContext(): PendingContext {
   };
 }
 
-/** Of this page. */
+/** Pending context of this page. */
 export const pendingContext = createPendingContext();

@@ -6,7 +6,7 @@ export class CommandRegistry {
   readonly #listeners = new Set<() => void>();
   #list: readonly Command[] = [];
 
-  /** Adds all of them or, when an id is taken, none and throws. Returns the function that removes them. */
+  /** Registers all commands; throws and registers none when an id is in use. Returns a function that removes them. */
   register(commands: readonly Command[]): () => void {
     const ids = commands.map((command) => command.id);
     const taken = ids.find((id, index) => this.#byId.has(id) || ids.indexOf(id) !== index);

@@ -11,8 +11,8 @@ import type { ContextKeys } from "#src/shell/commands/context-keys.ts";
 import type { CommandRegistry } from "#src/shell/commands/registry.ts";
 
 /**
- * The one place where commands run, whoever asks: it checks `when`, has missing arguments asked for, validates them,
- * awaits `run`, hands failures to the reporter and notifies the listeners (usage log, audit source, key coach).
+ * Single place where commands run, from any source. Checks `when`, prompts for missing arguments, validates them,
+ * awaits `run`, reports failures and notifies listeners (usage log, audit source, key coach).
  */
 
 export type RunOutcome =
@@ -48,7 +48,7 @@ export interface RunnerParts {
   readonly report: (error: unknown, commandId: string) => void;
   /** Holds the keyboard while a command runs, until the returned function is called. */
   readonly holdKeys: () => () => void;
-  /** Tells the person why nothing happened, e.g. on a key pressed in vain. */
+  /** Shows the person why nothing happened, e.g. after a key press. */
   readonly onUnavailable?: (why: string, commandId: string) => void;
 }
 

@@ -1,9 +1,9 @@
 import type { ContextScalar, When } from "#src/shell/commands/when.ts";
 
 /**
- * Whether two when-clauses can hold at the same moment. Both are put together into alternatives of plain tests
- * (disjunctive normal form); they overlap unless every alternative contradicts itself. Clauses too tangled to expand
- * count as overlapping: a clash shown in vain is better than one kept silent.
+ * True when two when-clauses can hold at the same time. Their conjunction is expanded to disjunctive normal form; they
+ * overlap unless every alternative contradicts itself. Clauses too complex to expand count as overlapping: a false
+ * conflict is better than a hidden one.
  */
 export function canBothBeTrue(a: When | undefined, b: When | undefined): boolean {
   const both: When = { op: "all", of: [a, b].filter((part) => part !== undefined) };
@@ -11,7 +11,7 @@ export function canBothBeTrue(a: When | undefined, b: When | undefined): boolean
   return alternatives === "too many" || alternatives.some(isConsistent);
 }
 
-/** How many plain tests a clause makes: of two keys that could run, the one with the narrower clause wins. */
+/** Number of plain tests in a clause: of two keys that could run, the one with the narrower clause wins. */
 export function countTests(when: When | undefined): number {
   if (when === undefined) return 0;
   if (when.op === "all" || when.op === "any") return when.of.reduce((sum, part) => sum + countTests(part), 0);
@@ -54,6 +54,6 @@ function contradict(a: Test, b: Test): boolean {
   if (a.value === b.value) return a.wanted !== b.wanted;
   if (a.kind !== "is") return false;
   if (a.wanted && b.wanted) return true;
-  // Neither true nor false: nothing is left for a flag.
+  // A flag cannot be neither true nor false.
   return !a.wanted && !b.wanted && typeof a.value === "boolean" && typeof b.value === "boolean";
 }

@@ -8,14 +8,14 @@ import { unreachable } from "#domain/lib/must.ts";
 
 export type ContextScalar = boolean | string | number | null;
 export type ContextValue = ContextScalar | readonly string[];
-/** Values by key id. A key nobody provides is absent, and absent counts as false, null and empty. */
+/** Values by key id. A key without a provider is absent; absent equals false, null and empty. */
 export type ContextValues = Readonly<Record<string, ContextValue | undefined>>;
 
 /** A typed name for one fact about the present place, e.g. whether the focused quote is live. */
 export interface ContextKey<T extends ContextValue> {
   readonly id: string;
   readonly initial: T;
-  /** Why a command is barred when this fact is needed and missing, e.g. "Focus a quote first". */
+  /** Reason shown when this fact is required and missing, e.g. "Focus a quote first". */
   readonly why?: string;
 }
 
@@ -29,7 +29,7 @@ export type When =
 
 type Part = When | ContextKey<boolean>;
 
-/** A yes-or-no fact, false until somebody provides it. */
+/** Boolean fact, false without a provider. */
 export function flag(id: string, why?: string): ContextKey<boolean> {
   return contextKey<boolean>(id, false, why);
 }
@@ -84,7 +84,7 @@ export function isMet(when: When | undefined, values: ContextValues): boolean {
   }
 }
 
-/** Why the clause does not hold, in the words of the innermost part that fails; undefined when it holds. */
+/** Reason the clause fails, from its innermost failing part; undefined when it holds. */
 export function whyBarred(when: When | undefined, values: ContextValues, otherwise: string): string | undefined {
   if (when === undefined || isMet(when, values)) return undefined;
   if (when.why !== undefined) return when.why;
@@ -107,7 +107,7 @@ function withWhy(when: When, why: string | undefined): When {
   return why === undefined ? when : { ...when, why };
 }
 
-/** What a key nobody provides is taken for when compared with a value of this type. */
+/** Value of an absent key when compared with a value of this type. */
 function absentLike(value: ContextScalar): ContextScalar {
   return typeof value === "boolean" ? false : null;
 }

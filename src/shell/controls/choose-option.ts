@@ -3,8 +3,8 @@ const ONE_WORD_MS = 1000;
 let word = { list: null as HTMLSelectElement | null, text: "", atMs: 0 };
 
 /**
- * Does what the browser does with a key in a closed list of options: letters choose the option that begins with them, arrows the
- * next one. Returns false for keys that open the list, which only the browser can do.
+ * Imitates the browser's keys in a closed select: letters choose the option that begins with them, arrows the next one.
+ * Returns false for keys that open the list, which only the browser can do.
  */
 export function chooseOption(list: HTMLSelectElement, key: string): boolean {
   const options = [...list.options].filter(({ disabled }) => !disabled);
@@ -15,7 +15,7 @@ export function chooseOption(list: HTMLSelectElement, key: string): boolean {
   if (key.length > 1) return key !== "Enter";
   if (key === " " && !isSameWord) return false;
   word = { list, text: `${isSameWord ? word.text : ""}${key.toLowerCase()}`, atMs: performance.now() };
-  // A first letter goes on to the next option that begins with it; more letters may stay where the word began.
+  // A single letter moves to the next match; further letters may stay on the current option.
   const begin = isSameWord ? Math.max(0, at) : at + 1;
   const inTurn = [...options.slice(begin), ...options.slice(0, begin)];
   return choose(

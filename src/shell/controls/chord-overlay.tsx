@@ -44,7 +44,7 @@ export function ChordOverlay() {
   );
 }
 
-/** Keys that may follow the chord here, in the order of their keys; barred commands are left out. */
+/** Keys that may follow the chord here, sorted; barred commands are left out. */
 export function nextKeys(
   { keymap, registry, context }: Pick<CommandSystem, "keymap" | "registry" | "context">,
   chord: ChordState,

@@ -13,7 +13,7 @@ export interface CommandButtonProps {
   /** Shows the key on the button itself, as on the main action of a form. */
   readonly showKey?: boolean;
   readonly className?: string;
-  /** What it switches is on; left out for what is no switch. */
+  /** State of a toggle; omitted for other buttons. */
   readonly pressed?: boolean;
 }
 
@@ -21,8 +21,8 @@ const PLAIN =
   "inline-flex items-center gap-2 rounded-[4px] px-2 py-1 focus-visible:outline-2 focus-visible:outline-[var(--yb-focus)] aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
 
 /**
- * The visible home of a command: its title, its key in the tooltip, and when barred the reason. A barred button keeps
- * its place in the tab order, or nobody on a keyboard could learn the reason.
+ * Button of a command: its title, its key in the tooltip, and the reason when barred. A barred button keeps its Tab
+ * stop, so keyboard users can read the reason.
  */
 export function CommandButton({ id, args, children, iconOnly, showKey, className, pressed }: CommandButtonProps) {
   const { command, barred, keyChips, ariaKeys, run } = useCommand(id, args);

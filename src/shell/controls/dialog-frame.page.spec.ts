@@ -8,11 +8,11 @@ const BOND = "/security/IN0020230085";
 
 interface Opening {
   title: string | RegExp;
-  /** Where the focus is as its keys are pressed. */
+  /** Focused element when the keys are pressed. */
   place: Locator;
   keys: readonly string[];
   button: Locator;
-  /** Where the focus is once the dialog that its button opened is closed; a menu's item gives it to the button of the menu. */
+  /** Expected focus after closing the dialog its button opened; for a menu item, the menu's button. */
   opener?: Locator;
   /** Brings the button onto the page. */
   before?: () => Promise<void>;

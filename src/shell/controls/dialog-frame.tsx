@@ -8,19 +8,19 @@ interface DialogFrameProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What it is about, in a line. */
+  /** Subject of the dialog, in one line. */
   description: ReactNode;
   /** CSS pixels, where the screen is wide enough. */
   widthPx?: number;
   children: ReactNode;
 }
 
-/** A modal with a form in it. Escape closes it and loses nothing typed; the focus goes back to where it was. */
+/** Modal with a form. Escape closes it and keeps the input; the focus returns to its previous element. */
 export function DialogFrame({ open, onClose, title, description, widthPx = 480, children }: DialogFrameProps) {
   const { note, giveBack } = useFocusReturn();
   const content = useRef<HTMLDivElement>(null);
   const noteOnce = useEffectEvent(note);
-  // Before the content is there: once a field in it has focused itself, no place to go back to is left to see.
+  // Runs before the content mounts: once a field has focused itself, the previous focus is unknown.
   useLayoutEffect(() => {
     if (open) noteOnce();
   }, [open]);

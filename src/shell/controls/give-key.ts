@@ -1,6 +1,6 @@
 import { chooseOption } from "#src/shell/controls/choose-option.ts";
 
-/** A key press as the browser told of it, to be given to an element later. */
+/** Browser key press, to be replayed on an element later. */
 export interface KeptKey {
   readonly init: KeyboardEventInit & { readonly key: string };
 }
@@ -13,8 +13,8 @@ export function keepKey(event: KeyboardEvent): KeptKey {
 }
 
 /**
- * Gives a key to the element with the focus, and does what the browser does with one that nothing on the page took: types, deletes,
- * presses a button, sends a form, goes on to the next field. Returns false for the few that cannot be given, such as pasting.
+ * Replays a key on the focused element and imitates the browser's default action: types, deletes, presses a button,
+ * submits a form, moves to the next field. Returns false for keys that cannot be replayed, such as paste.
  */
 export function giveKey({ init }: KeptKey): boolean {
   const target = document.activeElement ?? document.body;

@@ -5,7 +5,7 @@ import { KeyWays } from "#src/shell/controls/key-chips-view.tsx";
 import { chipsOf } from "#src/shell/keymap/key-chips.ts";
 import { parseKeys } from "#src/shell/keymap/key-string.ts";
 
-/** What is read of keys, caps in brackets. */
+/** Text of rendered keys, caps in brackets. */
 function drawn(...keys: string[]): string {
   const ways = keys.map((text) => {
     const parsed = parseKeys(text, "other");

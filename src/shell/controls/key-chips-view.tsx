@@ -3,10 +3,7 @@ import { Fragment } from "react";
 /** The strokes of one key, each the caps that are held together: `chipsOf` makes them. */
 type KeyStrokes = readonly (readonly string[])[];
 
-/**
- * One way to press a key. Caps held together are joined by a plus ("Shift+M"), those pressed one after the other by
- * "then" ("G then I").
- */
+/** One key binding. Keys held together are joined by a plus ("Shift+M"), keys in sequence by "then" ("G then I"). */
 export function KeyChips({ chips }: { readonly chips: KeyStrokes }) {
   if (chips.length === 0) return null;
   return (
@@ -32,7 +29,7 @@ export function KeyChips({ chips }: { readonly chips: KeyStrokes }) {
   );
 }
 
-/** Every way to press for a command, "or" between them: "/ or Ctrl+K". */
+/** All bindings of a command, joined by "or": "/ or Ctrl+K". */
 export function KeyWays({ ways }: { readonly ways: readonly KeyStrokes[] }) {
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-1 gap-y-0.5 text-[11px]">

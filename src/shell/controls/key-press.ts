@@ -2,8 +2,8 @@ import type { CommandSystem } from "#src/shell/controls/command-system.ts";
 import type { KeyInput } from "#src/shell/keymap/key-input.ts";
 
 /**
- * Takes a key press: runs what it means.
- * @returns true when the press is taken, so that the browser must not act on it
+ * Handles a key press by running its command.
+ * @returns true when it was consumed, so that the browser must not act on it
  */
 export function createKeyPress({
   keymap,

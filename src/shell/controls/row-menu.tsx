@@ -28,12 +28,12 @@ export interface RowMenuRequest {
   readonly y: number;
 }
 
-/** True where a menu that closes leaves the focus nowhere: an entry may have put it where its work goes on. */
+/** True when a closing menu leaves no focus: an entry may have moved it already. */
 export function isFocusLeft(): boolean {
   return focusIsLost() || document.activeElement?.closest("[role=menu]") != null;
 }
 
-/** A row's own menu: its commands with their keys, where the mouse or the menu key asked for it. */
+/** Menu of a row: its commands with their keys, at the mouse or the focused row. */
 export function RowMenu(props: { label: string; request: RowMenuRequest | null; onClose: () => void }) {
   const { label, request, onClose } = props;
   const copy = useMemo(() => (request === null ? [] : copyEntry()), [request]);
@@ -77,7 +77,7 @@ export function RowMenu(props: { label: string; request: RowMenuRequest | null; 
   );
 }
 
-/** Every grid's rows are copied and saved for a spreadsheet: the menu is asked for while the focus is in its grid. */
+/** Copy and save commands, for the grid that has the focus when the menu opens. */
 function copyEntry(): RowMenuAct[] {
   const rows = rowsOf(document.activeElement);
   if (rows === null) return [];

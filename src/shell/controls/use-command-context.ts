@@ -5,9 +5,9 @@ import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import type { ContextKey, ContextValue } from "#src/shell/commands/when.ts";
 
 /**
- * Provides a fact to when-clauses for as long as the component is mounted. Undefined provides nothing: a panel gives its
- * facts only while it has the focus, so that a neighbour's cannot overrule them. What is covered provides nothing.
- * Lists must be the same array while they say the same.
+ * Provides a fact to when-clauses while mounted. Undefined provides nothing: a panel provides facts only while focused,
+ * so that it does not override its neighbours. Covered components provide nothing. Keep the same array while its
+ * content is the same.
  */
 export function useCommandContext<T extends ContextValue>(key: ContextKey<T>, value: T | undefined): void {
   const { context } = useCommandSystem();

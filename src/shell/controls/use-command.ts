@@ -6,7 +6,7 @@ import { ariaKeys, chipsOf, keysAsText } from "#src/shell/keymap/key-chips.ts";
 
 export interface CommandView {
   readonly command: Command | undefined;
-  /** Why it cannot be run now; undefined when it can. */
+  /** Reason it cannot run now; undefined when it can. */
   readonly barred: string | undefined;
   readonly keyChips: readonly (readonly string[])[];
   readonly keyText: string | undefined;
@@ -16,7 +16,7 @@ export interface CommandView {
 
 const NO_ARGS: CommandArgs = {};
 
-/** What a visible control of a command needs. A command that is not registered is barred. */
+/** State for a visible control of a command. An unregistered command is barred. */
 export function useCommand(id: string, args: CommandArgs = NO_ARGS): CommandView {
   const { registry, context, runner, keymap } = useCommandSystem();
   useSyncExternalStore(

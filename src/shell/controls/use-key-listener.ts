@@ -86,7 +86,7 @@ function namesOf(keys: readonly string[]): string {
   return runs.map(({ key, times }) => (times > 1 ? `${key} ×${times}` : key)).join(" ");
 }
 
-/** A sentence that says something unusual is read first: a key that was pressed before it came does not answer it. */
+/** True for keys pressed before an unusual sentence appeared; they do not answer it. */
 function isBeforeUnusual({ timeStamp }: KeyboardEvent): boolean {
   const sentence = document.activeElement?.closest<HTMLElement>("[data-unusual]");
   return timeStamp < Number(sentence?.dataset["shownMs"] ?? 0);

@@ -6,7 +6,7 @@ import type { KeymapOverrides, UserKey } from "#src/shell/keymap/overrides.ts";
 import type { Platform } from "#src/shell/keymap/platform.ts";
 import { reservedReason } from "#src/shell/keymap/reserved-keys.ts";
 
-/** One key of one command, ready to be compared with what is pressed. */
+/** One key of one command, prepared for comparison with key presses. */
 export interface Binding {
   readonly commandId: string;
   readonly strokes: readonly string[];
@@ -25,7 +25,7 @@ export interface CompiledKeys {
   readonly problems: readonly { readonly commandId: string; readonly keys: string; readonly reason: string }[];
 }
 
-/** Keys of all commands after the person's changes. Throws on a malformed or reserved default: that is a mistake of ours. */
+/** Keys of all commands with the person's changes. Throws on a malformed or reserved default, which is a bug. */
 export function compileKeys(
   commands: readonly Command[],
   overrides: KeymapOverrides,
@@ -52,7 +52,7 @@ export function compileKeys(
   return { bindings: bindings.toSorted((a, b) => rank(b) - rank(a)), problems };
 }
 
-/** Reads a key and refuses what the browser, the system or a screen reader needs. */
+/** Parses a key and refuses those needed by the browser, the system or a screen reader. */
 export function checkKeys(keys: string, platform: Platform): ReturnType<typeof parseKeys> {
   const parsed = parseKeys(keys, platform);
   if ("error" in parsed) return parsed;

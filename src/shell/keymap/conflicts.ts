@@ -2,8 +2,8 @@ import { canBothBeTrue } from "#src/shell/commands/when-overlap.ts";
 import type { Binding } from "#src/shell/keymap/bindings.ts";
 
 /**
- * Keys that get in each other's way: the same key for two commands whose when-clauses can hold together, and a key that
- * begins a chord and so would keep the chord from ever being completed.
+ * Conflicting keys: the same key for two commands whose when-clauses can hold together, or a key that starts a chord
+ * and so blocks it.
  */
 export type KeyConflict =
   | { readonly kind: "same"; readonly winner: Binding; readonly loser: Binding }
@@ -17,7 +17,7 @@ export function findConflicts(bindings: readonly Binding[]): readonly KeyConflic
   );
 }
 
-/** Conflicts a new key of one command would make, to be shown before it is saved. */
+/** Conflicts of a new key, shown before it is saved. */
 export function conflictsOfNew(candidate: Binding, bindings: readonly Binding[]): readonly KeyConflict[] {
   return bindings
     .filter((binding) => binding.commandId !== candidate.commandId)

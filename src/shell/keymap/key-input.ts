@@ -1,7 +1,7 @@
 import { strokeOf } from "#src/shell/keymap/key-string.ts";
 import type { Platform } from "#src/shell/keymap/platform.ts";
 
-/** Where the key was pressed: on the page, in something that takes typing, or in a place that keeps all keys. */
+/** Place of a key press: the page, a text input, or an element that keeps all keys. */
 export type KeyPlace = "page" | "typing" | "trapped";
 
 /** A key press as plain data, so that the resolver can be tested without a browser. */
@@ -20,7 +20,7 @@ export interface KeyInput {
 
 const BARE_MODIFIERS = new Set(["Control", "Alt", "AltGraph", "Shift", "Meta", "CapsLock", "Fn", "Dead", "Process"]);
 
-/** Keys that mean nothing by themselves. */
+/** True for modifier keys alone. */
 export const isBareModifier = (key: string): boolean => BARE_MODIFIERS.has(key) || key === "";
 
 /** The sign on a key of the American layout, alone and with Shift. */
@@ -39,9 +39,9 @@ const SIGNS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * The strokes a press can stand for, most literal first. The position of the key counts where the character cannot be what was
- * meant: another script, Alt on a Mac (which types signs), digits and signs of another layout. AltGr picks a character of the
- * layout and is never a stroke.
+ * Possible strokes of a press, most literal first. The physical position counts when the character cannot be intended:
+ * another script, Alt on a Mac (which types symbols), digits and symbols of another layout. AltGr types a character of
+ * the layout and is never a stroke.
  */
 export function strokesOf(input: KeyInput, platform: Platform): readonly string[] {
   if (isBareModifier(input.key) || input.altGraph) return [];
@@ -61,7 +61,7 @@ export function strokesOf(input: KeyInput, platform: Platform): readonly string[
 
 const TAKES_TYPING =
   "input, textarea, select, [contenteditable=''], [contenteditable='true'], [role='textbox'], [role='combobox'], [role='searchbox'], [role='menu'], [role='menubar'], [role='listbox'], [role='dialog']";
-/** A list that only moves and opens leaves all other keys to the page, whatever its role says. */
+/** Opt-out for lists that only move and open: other keys go to the page, despite the role. */
 const LEAVES_KEYS = "[data-keys='page']";
 const TRAPS_KEYS = "[data-keys='trapped'], [role='alertdialog']";
 const NOT_TYPED_INTO = new Set(["button", "checkbox", "radio", "range", "color", "file", "submit", "reset", "image"]);
@@ -83,7 +83,7 @@ export function toKeyInput(event: KeyboardEvent): KeyInput {
   };
 }
 
-/** What an element with the focus leaves of the keys. */
+/** Key place of a focused element. */
 export function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return "page";
   if (target.closest(TRAPS_KEYS) !== null) return "trapped";

@@ -105,7 +105,7 @@ test("after two seconds all keys that wait are dropped", async () => {
   expect(attends()).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
   expect([given, dropped]).toEqual([[], ["y", "x"]]);
-  // An answer that comes now is late for the place the person was at.
+  // A response now is too late for the person's earlier place.
   expect(attends()).toBe(false);
 });
 

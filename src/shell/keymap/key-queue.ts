@@ -2,7 +2,7 @@ import { HOLD_MS, type KeyboardHold } from "#src/lib/keyboard-hold.ts";
 
 /** The longest that a key waits. */
 export const KEYS_WAIT_MS = HOLD_MS;
-/** After a key was lost, those that follow it are lost too, until the hand rests for so long. */
+/** Pause in typing, ms: after a lost key, the following keys are lost too until such a pause. */
 export const HAND_RESTS_MS = 500;
 
 interface KeyQueueParts<K> {
@@ -11,24 +11,24 @@ interface KeyQueueParts<K> {
   isRepeated: (key: K) => boolean;
   /** Resolves when this key may act although the keyboard is free; null where it may at once. */
   waitsFor: (key: K) => Promise<void> | null;
-  /** Gives a key to what has the focus; false where that may not be done. */
+  /** Replays a key on the focused element; false when that is not possible. */
   give: (key: K) => boolean;
-  /** These keys did nothing, all that were lost in a row. */
+  /** Reports lost keys, a whole run at once. */
   onDropped: (keys: readonly K[]) => void;
 }
 
 /** Keys that were pressed while the keyboard was held, in their order. */
 export interface KeyQueue<K> {
-  /** True when the key waits its turn; false when nothing is before it and it may act at once. */
+  /** True when the key was queued; false when the queue is empty and it may act at once. */
   take(key: K): boolean;
   /** Drops the keys that wait: the person has gone elsewhere. */
   drop(): void;
 }
 
 /**
- * Keys have their turns in the order they were pressed. A key that has waited too long is dropped with all that are pressed after
- * it until the hand rests: what follows a lost key means something else. A key that is held down repeats no faster than it acts, so
- * that nothing goes on once it is let go.
+ * Ordered queue of key presses. A key that waits too long is dropped with all keys pressed after it until a pause,
+ * because keys after a lost one mean something else. A held key repeats no faster than it acts, so nothing continues
+ * after release.
  */
 export function createKeyQueue<K>({ keyboard, isRepeated, waitsFor, give, onDropped }: KeyQueueParts<K>): KeyQueue<K> {
   let waiting: { key: K; atMs: number }[] = [];

@@ -48,7 +48,7 @@ const NAMED_KEYS = new Set(
 
 export type ParsedKeys = { readonly strokes: readonly string[] } | { readonly error: string };
 
-/** Reads a key or a chord. `refused` says in plain words what is wrong with it. */
+/** Parses a key or a chord. `refused` is the error in plain words. */
 export function parseKeys(text: string, platform: Platform): ParsedKeys {
   const written = text.trim().split(/\s+/);
   if (written[0] === "") return { error: "No key given" };

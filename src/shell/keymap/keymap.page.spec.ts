@@ -21,7 +21,7 @@ test.describe("the keys", () => {
       sheet.getByRole("region", { name: "EOI" }).getByRole("listitem").filter({ hasText: "Bid for a bond" }),
     ).toContainText("B");
     await expect(sheet.getByRole("listitem").filter({ hasText: "Withdraw my quote" })).toHaveCount(0);
-    // Pressed one after the other, held together, and one or the other are drawn apart.
+    // Sequences, combinations and alternatives are rendered differently.
     const keysOf = (title: string) => sheet.getByRole("listitem").filter({ hasText: title });
     await expect(keysOf("Go to Ticketing")).toContainText(/G\s*then\s*T$/);
     await search.fill("stack public runs");

@@ -20,7 +20,7 @@ export interface Keymap {
   /** Keys of a command, the one to show first; empty when it has none. */
   bindingsOf(commandId: string): readonly Binding[];
   press(input: KeyInput, values: ContextValues): KeyResolution;
-  /** Whether a press goes on towards some command, whatever the place. */
+  /** True when a press continues towards some command, in any place. */
   couldMean(input: KeyInput): boolean;
   cancelChord(): void;
   setOverrides(overrides: KeymapOverrides): void;

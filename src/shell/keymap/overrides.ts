@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { When } from "#src/shell/commands/when.ts";
 
-/** What a person changed about the keys. Whoever builds the keymap loads and saves it; this is also the export format. */
+/** A person's changes to the keys; also the export format. The keymap's creator loads and saves it. */
 
 const scalarSchema = z.union([z.boolean(), z.string(), z.number(), z.null()]);
 const whenSchema: z.ZodType<When> = z.lazy(() =>
@@ -26,7 +26,7 @@ export const keymapOverridesSchema = z.object({
   version: z.literal(1),
   /** Off: keys made of a character alone, and chords that begin with one, are dead (WCAG 2.1.4). */
   singleKeys: z.enum(["on", "off"]),
-  /** All keys of a command in place of its defaults; an empty list means it has none. */
+  /** Keys of a command instead of its defaults; an empty list removes all. */
   keys: z.record(z.string(), z.array(userKeySchema)),
 });
 

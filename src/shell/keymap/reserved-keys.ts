@@ -6,8 +6,8 @@ const SCREEN_READER_KEYS = new Set(["insert", "capslock", "scrolllock"]);
 const MAC_SYSTEM_KEYS = new Set(["q", "h", "m", "space", "tab", ","]);
 
 /**
- * Why a stroke cannot be ours: the browser never hands it over, or it is how people without a mouse or without sight
- * move about. Undefined when it is free.
+ * Reason a stroke is reserved: the browser never passes it on, or it is needed for keyboard or screen-reader
+ * navigation. Undefined when it is free.
  */
 export function reservedReason(stroke: string, platform: Platform): string | undefined {
   const { modifiers, key } = splitStroke(stroke);

@@ -39,7 +39,10 @@ interface Scene {
   readonly pauseMs?: number;
 }
 
-/** Presses keys one after the other ("g b", "ctrl+k") and says what the last one did, and whether it could mean something before. */
+/**
+ * Presses keys in sequence ("g b", "ctrl+k"). Returns the result of the last one, and if it could mean something
+ * beforehand.
+ */
 function pressed(keys: string, scene: Scene = {}): { notice: string; could: boolean } {
   const platform = scene.platform ?? "other";
   const rules: KeyRules = {

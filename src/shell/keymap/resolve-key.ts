@@ -5,9 +5,9 @@ import { isCharacterStroke, splitStroke } from "#src/shell/keymap/key-string.ts"
 import type { Platform } from "#src/shell/keymap/platform.ts";
 
 /**
- * What a key press means: a pure function from (chord so far, press, bindings, context) to a command to run, a chord to
- * wait for, or nothing. When several bindings fit, the first in their order wins (see CompiledKeys), and a complete key
- * wins over a chord that begins with it, which is why such pairs are reported as conflicts.
+ * Resolves a key press: a pure function from (chord so far, press, bindings, context) to a command, a pending chord, or
+ * nothing. Of several matching bindings the first in order wins (see CompiledKeys). A complete key wins over a chord
+ * that begins with it, so such pairs are reported as conflicts.
  */
 
 export interface ChordState {
@@ -46,7 +46,7 @@ export function resolveKey(before: ChordState, input: KeyInput, rules: KeyRules)
     const typed = [...state.strokes, stroke];
     const found = lookUp(typed, alive, input);
     if (found !== undefined) return found;
-    // The sign that was typed is a key of its own elsewhere: its place does not make it another one here.
+    // The typed symbol is a key in another context, so its position is not tried as a different key here.
     if (rules.bindings.some((binding) => startsWith(binding, typed))) break;
   }
   if (!inChord) return { kind: "none", state: NO_CHORD, consumed: false };
@@ -58,7 +58,10 @@ export function resolveKey(before: ChordState, input: KeyInput, rules: KeyRules)
 /** A letter that does not end the chord must not run the command it has alone; a modified key may. */
 const endsQuietly = (stroke: string): boolean => isCharacterStroke(stroke) || stroke === "escape";
 
-/** True where a press goes on from the chord so far to some binding, or ends it and begins another, whatever its when-clause says. */
+/**
+ * True when a press continues the chord towards some binding, or ends it and starts another, regardless of
+ * when-clauses.
+ */
 export function couldMean(
   { strokes }: ChordState,
   input: KeyInput,
@@ -72,7 +75,7 @@ export function couldMean(
   );
 }
 
-/** Bindings that go on from the chord so far: what the overlay of next keys lists. */
+/** Bindings that continue the chord so far, for the overlay of next keys. */
 export function continuations(state: ChordState, bindings: readonly Binding[]): readonly Binding[] {
   return bindings.filter(
     (binding) => binding.strokes.length > state.strokes.length && startsWith(binding, state.strokes),
@@ -96,7 +99,7 @@ function startsWith(binding: Binding, typed: readonly string[]): boolean {
   return typed.every((stroke, index) => binding.strokes[index] === stroke);
 }
 
-/** Whether a key would do its work where it is pressed: its facts hold, and nothing there needs it for itself. */
+/** True when a key would act where it is pressed: its facts hold, and the element does not need it. */
 export function isAlive(binding: Binding, place: KeyPlace, rules: Omit<KeyRules, "bindings">): boolean {
   const first = binding.strokes[0] ?? "";
   if (rules.singleKeys === "off" && isCharacterStroke(first)) return false;
@@ -108,7 +111,7 @@ export function isAlive(binding: Binding, place: KeyPlace, rules: Omit<KeyRules,
 
 const TEXT_EDITING_LETTERS = new Set(["a", "c", "v", "x", "y", "z"]);
 
-/** Strokes that a text field needs for itself: what types, moves the caret, edits, or is copy, paste and undo. */
+/** True for strokes a text field needs: typing, moving the caret, editing, copy, paste and undo. */
 function actsOnText(stroke: string, platform: Platform): boolean {
   const { modifiers, key } = splitStroke(stroke);
   if (key === "escape") return false;

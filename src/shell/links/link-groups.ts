@@ -22,10 +22,10 @@ export const GROUP_CHOICES = LINK_GROUPS.map((group) => ({
   aliases: [group],
 }));
 
-/** What panels can share. */
+/** Kinds of selection panels can share. */
 export type LinkKind = "bond" | "client" | "ticket";
 
-/** What a panel does with its group, in words. */
+/** Description of a panel's part in its group. */
 export function linkLabel(sends: readonly LinkKind[] = [], follows: readonly LinkKind[] = []): string {
   const sendText = sends.length > 0 ? `sends ${sends.join(", ")}` : "";
   const followText = follows.length > 0 ? `follows ${follows.join(", ")}` : "";

@@ -4,9 +4,9 @@ import { keyboard } from "#src/lib/keyboard-hold.ts";
 import type { LinkKind } from "#src/shell/links/link-groups.ts";
 
 /**
- * What the panels of a group have chosen, as in FDC3: each group holds the last one of each kind, whoever joins it later
- * finds it there. It lives as long as the page and stays in this tab. A row moved past is not chosen: what is announced
- * has to stay for a moment, with no key waiting, before the group follows. A held arrow key loads nothing on its way.
+ * Selections shared by the panels of a group, as in FDC3: each group holds the latest of each kind, also for panels
+ * that join later. It lives as long as the page, in this tab only. Rows passed over are not selections: an announcement
+ * must rest for a moment, with no key waiting, before the group follows. So a held arrow key loads nothing on its way.
  */
 export type LinkContext = { readonly [Kind in LinkKind]?: string };
 
@@ -21,9 +21,9 @@ interface Announced {
 
 export interface LinkState {
   groups: Readonly<Partial<Record<LinkGroup, Announced>>>;
-  /** The group of the panel that has the focus: what is chosen in a form beside the desk goes there. */
+  /** Group of the focused panel; selections in a side form go to it. */
   focusedGroup: LinkGroup | null;
-  /** Tells a group what was chosen, by ISIN, client id or ticket id; kinds left out stay as they were. */
+  /** Announces a selection to a group, by ISIN, client id or ticket id; omitted kinds stay unchanged. */
   announce: (group: LinkGroup, context: LinkContext, from: string) => void;
   setFocusedGroup: (group: LinkGroup | null) => void;
 }
@@ -58,7 +58,7 @@ function sameContext(a: LinkContext, b: LinkContext): boolean {
 
 export const links = createLinks(() => keyboard.hasKeysWaiting());
 
-/** Tells the group of the focused panel, if it has one, what was chosen in a form beside the desk. */
+/** Announces a selection in a side form to the focused panel's group, if any. */
 export function announceBesideDesk(context: LinkContext, from: string): void {
   const { focusedGroup, announce } = links.getState();
   if (focusedGroup !== null) announce(focusedGroup, context, from);

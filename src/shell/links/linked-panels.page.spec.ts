@@ -2,7 +2,7 @@ import { expect, test, type Locator } from "@playwright/test";
 import { ApiDealer } from "#e2e/pages/api-dealer.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// Panels of a colour group share what is chosen (B-52).
+// Panels of a colour group share their selection (B-52).
 
 const FIRST = { isin: "IN0020230085", name: "7.18% GS 2033" };
 const SECOND = { isin: "IN0020240126", name: "6.79% GS Oct-2034" };
@@ -20,7 +20,8 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   await expect(quote(FIRST.name)).toBeVisible();
 });
 test.afterEach(async () => {
-  // A page of the same origin that stores nothing itself; the desk is arranged anew.
+  // Clears the storage on a page of the same origin that stores nothing, so the next desk starts with the standard
+  // layout.
   await desk.page.goto("/healthz");
   await desk.page.evaluate(() => window.localStorage.clear());
   await desk.page.goto("/dart");
@@ -155,7 +156,7 @@ test("a held arrow key loads only the bond it stops on", async () => {
   await expect(desk.quotes("Kaveri")).toHaveCount(MORE.length + 2);
   await desk.press("g", "p", "ArrowDown", "Shift+I");
   await expect(bondPanel()).toContainText("Follows group A blue, last from Public Runs");
-  // Whatever the first bond draws is drawn: what is asked here is only the way down.
+  // Waits until the first bond has rendered, so that only requests on the way down are counted.
   await expect(bondPanel().getByRole("heading", { name: "Cashflows" })).toBeVisible();
   await desk.press("g", "p");
   await expect(desk.panel("Public Runs").getByRole("grid")).toBeFocused();
@@ -166,7 +167,7 @@ test("a held arrow key loads only the bond it stops on", async () => {
     const isin = /finstrument\/(IN\w{10})\//.exec(request.url())?.[1];
     if (isin !== undefined) loaded.add(isin);
   });
-  // As fast as a held key by the clock of the page, whatever the machine is busy with.
+  // Rate of a held key by the page's clock, on a machine of any speed.
   await desk.page.clock.pauseAt(await desk.page.evaluate(() => Date.now() + 1000));
   for (let row = 0; row <= MORE.length; row += 1) {
     await desk.press("ArrowDown");
@@ -174,6 +175,6 @@ test("a held arrow key loads only the bond it stops on", async () => {
   }
   await desk.page.clock.resume();
   await expect(bondPanel()).toHaveAccessibleName(SECOND.name);
-  // What the topmost was still loading is not of the way down.
+  // A late request of the top row does not belong to the way down.
   expect([...loaded].filter((isin) => isin !== MORE.at(-1))).toEqual([SECOND.isin]);
 });

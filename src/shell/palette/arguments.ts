@@ -35,7 +35,7 @@ export function argumentPage(
   };
 }
 
-/** Checks an answer by the schema of its argument; `refused` says in plain words what is wrong with it. */
+/** Validates an answer by the argument's schema; `error` is the reason in plain words. */
 export function answer(
   command: Command,
   name: string,
@@ -48,7 +48,7 @@ export function answer(
   try {
     const read = isTyped && typeof value === "string" && prompt.parse !== undefined ? prompt.parse(value) : value;
     const checked = z.safeParse(field, read);
-    // The value goes on as it was read: the runner parses all arguments once more, and a transform must not run twice.
+    // Passes on the unparsed value: the runner parses all arguments again, and a transform must not run twice.
     return checked.success ? { value: read } : { error: checked.error.issues[0]?.message ?? "Not a valid answer" };
   } catch (error) {
     return { error: error instanceof Error ? error.message : "Not a valid answer" };

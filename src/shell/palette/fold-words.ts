@@ -1,4 +1,4 @@
-/** Letters and digits that stand together; a dot between digits belongs to the number, so 7.18 is one word. */
+/** A run of letters and digits; a dot between digits belongs to the number, so 7.18 is one word. */
 const WORD = /[\p{L}\p{N}]+(?:(?<=\p{N})\.(?=\p{N})[\p{L}\p{N}]+)*/gu;
 const BEYOND_ASCII = /[^\u0020-\u007e]/;
 
@@ -17,7 +17,7 @@ export function wordsOf(folded: string): readonly string[] {
   return BEYOND_ASCII.test(folded) ? (folded.match(WORD) ?? []) : asciiWordsOf(folded);
 }
 
-/** Where the words of a folded text begin. */
+/** Start offsets of the words in a folded text. */
 export function wordStartsOf(folded: string): readonly number[] {
   return Array.from(folded.matchAll(WORD), (match) => match.index);
 }

@@ -22,8 +22,8 @@ export interface HelpSection {
 type Parts = Pick<CommandSystem, "registry" | "context" | "keymap">;
 
 /**
- * The `?` sheet: commands by section in order of registration. "here" leaves out what the present place bars. Without
- * a query only commands with a key are listed; a query looks at titles, other names, sections and the keys themselves.
+ * Rows of the `?` sheet: commands by section, in order of registration. "here" omits commands barred in the current
+ * place. Without a query only commands with a key are listed; a query matches titles, aliases, sections and keys.
  */
 export function helpSections(system: Parts, scope: "here" | "everywhere", text: string): readonly HelpSection[] {
   const values = system.context.store.getState();

@@ -20,7 +20,7 @@ export interface PageParts {
   readonly sources: ReadonlyMap<string, PaletteSource>;
 }
 
-/** What a page searches, in the order its groups are drawn while nothing is typed. */
+/** Sources of a page, in the order of their groups while the query is empty. */
 export function sourcesOf(page: PalettePage, { system, commands, sources }: PageParts): readonly PaletteSource[] {
   switch (page.kind) {
     case "root":
@@ -83,7 +83,7 @@ function choiceSource({ title, choices = [] }: ArgumentPrompt, args: CommandArgs
   return localSource({ id: CHOICES, title, items: () => items });
 }
 
-/** Takes what is typed as the answer. */
+/** Source that accepts the typed text as the answer. */
 function typedSource(prompt: ArgumentPrompt): PaletteSource {
   return {
     id: TYPED,
@@ -93,7 +93,7 @@ function typedSource(prompt: ArgumentPrompt): PaletteSource {
   };
 }
 
-/** The prompt behind an argument page, looked up afresh because pages are data. */
+/** Prompt of an argument page; looked up each time, because pages are plain data. */
 export function promptOf(system: Parts, page: PalettePage): ArgumentPrompt | undefined {
   if (page.kind !== "argument") return undefined;
   const command = system.registry.get(page.commandId);

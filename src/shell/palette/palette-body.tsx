@@ -18,7 +18,7 @@ export function PaletteBody({ palette }: { readonly palette: Palette }) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const drawnRevision = useRef(state.revision);
-  // The keystroke's own frame draws the rows in sight; the rest follows when nothing more urgent waits.
+  // The first frame renders the visible rows; the rest follows at low priority.
   const deferredRevision = useDeferredValue(state.revision, -1);
   const groups = deferredRevision === state.revision ? state.groups : headOf(state.groups);
 

@@ -40,7 +40,7 @@ export function CommandPalette({ palette }: { readonly palette: Palette }) {
 }
 
 function actOnKey(event: KeyboardEvent, palette: Palette): void {
-  // Holding Enter must not answer the next question too, nor run what comes after it.
+  // A held Enter must not answer the next question or run the next command.
   if (event.key === "Enter" && event.repeat) return event.preventDefault();
   if (event.key === "Enter") return palette.chooseFirst();
   if (event.altKey && event.key === "ArrowLeft") {

@@ -7,7 +7,7 @@ export interface PaletteGroupViewProps {
   readonly onChoose: (key: string) => void;
 }
 
-/** Rows of one source under its heading; the headings of its columns stand over the cells. */
+/** Rows of one source under its heading, with column headings above the cells. */
 export function PaletteGroupView({ group, onChoose }: PaletteGroupViewProps) {
   if (group.rows.length === 0 && !group.loading && !group.failed) return null;
   const iconSlot = group.rows.some(({ item }) => item.icon !== undefined);

@@ -9,7 +9,7 @@ import type { Mark } from "#src/shell/palette/title-marks.ts";
 export interface PaletteRowViewProps {
   readonly row: PaletteRow;
   readonly columns: readonly PaletteColumn[];
-  /** Keeps room for an icon, so that titles with and without one stand in line. */
+  /** Reserves room for an icon, so that all titles align. */
   readonly iconSlot: boolean;
   readonly onChoose: (key: string) => void;
 }
@@ -17,7 +17,7 @@ export interface PaletteRowViewProps {
 const ROW =
   "flex h-8 cursor-default items-center gap-2 rounded-[4px] border-l-2 border-transparent px-2.5 data-[selected=true]:border-[var(--yb-primary)] data-[selected=true]:bg-[color-mix(in_srgb,var(--yb-primary)_10%,transparent)]";
 
-/** One row. A barred row can be reached and read like any other; choosing it says why nothing happens. */
+/** One row. A barred row can be selected and read; choosing it shows the reason. */
 export function PaletteRowView({ row, columns: headings, iconSlot, onChoose }: PaletteRowViewProps) {
   const { title, icon: Icon, context, columns: cells, keyChips, barred, isSet } = row.item;
   return (

@@ -4,10 +4,10 @@ import { capRows, orderGroups, type PaletteGroup, type PaletteRow } from "#src/s
 import type { PaletteItem } from "#src/shell/palette/source.ts";
 
 /**
- * The palette as a pure state machine: a stack of pages, each with its own query, the groups of rows found and the
- * selected row. The rules people rely on live here: the first row is always preselected; rows that arrive later never
- * take the selection from a row that is still there; answers to an older question are dropped; going back brings the
- * earlier page with its query and never closes.
+ * The palette as a pure state machine: a stack of pages, each with its query, the groups of rows found, and the
+ * selected row. Rules people rely on: the first row is preselected; late rows never steal the selection from a row
+ * still present; responses to an older query are dropped; going back restores the previous page with its query and
+ * never closes.
  */
 
 /** An argument already given, shown as a chip. */
@@ -45,9 +45,9 @@ export interface PaletteState {
   readonly query: string;
   readonly groups: readonly PaletteGroup[];
   readonly selected: string | null;
-  /** Counts questions: an answer carries the turn it was asked in. */
+  /** Number of the query; a response carries the number it was asked with. */
   readonly revision: number;
-  /** Why the last choice was not taken. */
+  /** Reason the last choice was refused. */
   readonly notice: string | null;
 }
 
@@ -59,7 +59,7 @@ export type PaletteEvent =
   | { readonly type: "went back" }
   /** The first rows of a question, those not yet here marked as loading. */
   | { readonly type: "asked"; readonly groups: readonly PaletteGroup[] }
-  /** The same question, asked again of commands and sources that came since. */
+  /** The same query, sent again to commands and sources registered since. */
   | { readonly type: "asked again"; readonly groups: readonly PaletteGroup[] }
   | { readonly type: "arrived"; readonly revision: number; readonly group: PaletteGroup }
   | { readonly type: "selected"; readonly key: string }
@@ -129,7 +129,7 @@ function nextRevision(state: PaletteState): PaletteState {
   return { ...state, revision: state.revision + 1, notice: null };
 }
 
-/** The first row, once it is known: while a group above may still bring one, nothing is selected in its place. */
+/** The first row, once certain: while a group above is still loading, nothing is selected. */
 function firstKey(groups: readonly PaletteGroup[]): string | null {
   return groups.find((group) => group.rows.length > 0 || group.loading)?.rows[0]?.key ?? null;
 }

@@ -17,7 +17,7 @@ export function pageTitle(page: PalettePage): string {
   }
 }
 
-/** What the breadcrumb says, first page first. One page alone needs none. */
+/** Titles of the breadcrumb, first page first; empty on the root page. */
 export function breadcrumb(state: PaletteState): readonly string[] {
   if (state.behind.length === 0 && state.page.kind === "root") return [];
   return [...state.behind.map(({ page }) => pageTitle(page)), pageTitle(state.page)];

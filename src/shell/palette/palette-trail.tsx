@@ -1,7 +1,7 @@
 import type { PaletteState } from "#src/shell/palette/palette-state.ts";
 import { breadcrumb } from "#src/shell/palette/palette-text.ts";
 
-/** Where we are, and what was already given, above the input. Nothing on the first page. */
+/** Breadcrumb and given answers above the input; nothing on the first page. */
 export function PaletteTrail({ state }: { readonly state: PaletteState }) {
   const trail = breadcrumb(state);
   if (trail.length === 0) return null;

@@ -156,7 +156,7 @@ test("a hand quicker than a dialog that is going loses no letter, and the focus 
   browser,
 }) => {
   const desk = await Desk.open(browser, "dealer@meridian.example", {
-    // A dialog gives the focus back a moment after it is gone; a busy page makes that moment long.
+    // A dialog restores the focus a moment after closing; a busy page makes that moment long.
     prepare: async (context) => {
       await context.addInitScript(() => {
         const setSoon = globalThis.setTimeout;

@@ -32,14 +32,14 @@ export interface Palette {
   readonly back: () => void;
   readonly select: (key: string) => void;
   readonly choose: (key: string) => void;
-  /** Enter before the first row is here: it is chosen when it comes, unless it is a command that nobody has seen. */
+  /** Enter before the first row has arrived: chooses it on arrival, unless it is a command nobody has seen. */
   readonly chooseFirst: () => void;
   /** Opens the page of one item's verbs, e.g. from a row of a grid. */
   readonly openItem: (sourceId: string, item: PaletteItem) => void;
   readonly registerSource: (source: PaletteSource) => () => void;
-  /** Does a slice of the sources' work ahead; true when there is none left. */
+  /** Prepares a slice of the sources' index; true when all is done. */
   readonly prepare: () => boolean;
-  /** The dialog reports here that it is gone and the focus is back. */
+  /** Called by the dialog once it has closed and the focus is restored. */
   readonly afterClose: () => void;
 }
 
@@ -54,7 +54,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
   const commands = commandSource(system, recents);
   const sources = new Map<string, PaletteSource>();
   let asking = new AbortController();
-  /** The turn whose first row is to be chosen as soon as it is here. Keys wait for it: they are meant for what it opens. */
+  /** Revision whose first row is chosen on arrival. Keys wait for it: they are meant for the page it opens. */
   let eager: { readonly revision: number; readonly release: () => void } | undefined;
   let pending:
     | { readonly id: string; readonly args: CommandArgs; readonly source: RunSource; readonly release: () => void }
@@ -72,7 +72,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     else asking.abort();
   }
 
-  /** Commands and sources that come while the palette is open answer what is typed already. */
+  /** Commands and sources registered while the palette is open answer the current query too. */
   let isAskedAgain = false;
   function askAgain(): void {
     if (isAskedAgain || !store.getState().open) return;
@@ -88,7 +88,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
   }
   system.registry.subscribe(askAgain);
 
-  /** Asks every source of the page; what is here at once is drawn at once, the rest when it comes. */
+  /** Queries all sources of the page; synchronous results render at once, others on arrival. */
   function ask(state: PaletteState, before: PaletteState, type: "asked" | "asked again"): void {
     asking.abort();
     asking = new AbortController();
@@ -141,7 +141,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     eager = undefined;
   }
 
-  /** Runs the command, or asks for what it still lacks on a page of its own. */
+  /** Runs the command, or prompts for a missing argument on its own page. */
   function start(id: string, args: CommandArgs, source: RunSource, given: readonly PaletteRow[] = []): void {
     const command = system.registry.get(id);
     const page = command === undefined ? undefined : argumentPage(command, args, source, given, store.getState().page);
@@ -232,7 +232,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
   };
 }
 
-/** The item whose verbs are shown answers the first question of the verb. */
+/** The item of an actions page answers the first question of the action. */
 function itemChip(page: PalettePage): readonly PaletteRow[] {
   if (page.kind !== "actions") return [];
   return [{ key: rowKey(page.sourceId, page.item.id), sourceId: page.sourceId, item: page.item, marks: [] }];

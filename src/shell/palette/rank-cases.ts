@@ -1,6 +1,6 @@
 import type { PaletteItem } from "#src/shell/palette/source.ts";
 
-/** A desk's commands and the rows people mean by what they type: the measure of the palette's order. */
+/** A desk's commands, with queries and the rows people mean: the benchmark of the palette's ranking. */
 
 type Row = readonly [id: string, title: string, section: string, ...aliases: string[]];
 
@@ -88,7 +88,7 @@ export const CASE_BONDS: readonly PaletteItem[] = [
   columns: [isin, rating],
 }));
 
-/** What is typed, and the id of the row that must come first. */
+/** Queries, each with the id of the row that must rank first. */
 export const CASE_QUERIES: readonly (readonly [query: string, id: string])[] = [
   ["post", "eoi.post"],
   ["post eoi", "eoi.post"],

@@ -14,7 +14,7 @@ export interface Ranked<T> {
 
 export interface RankOptions<T> {
   readonly limit: number;
-  /** How usual the row is, 0 to 1; counts only among real matches of one kind. */
+  /** Frequency of use, 0 to 1; counts only among real matches of one kind. */
   readonly habit?: (item: T) => number;
   /** Taken off the score, in tiers, e.g. of a barred command. */
   readonly penalty?: (item: T) => number;
@@ -83,7 +83,7 @@ function canNarrow(query: SearchQuery): boolean {
   return query.tokens.every((token) => token.text.length > 1);
 }
 
-/** The few best seen so far, best first. Most offers are refused by one comparison. */
+/** Top results so far, best first. Most candidates are rejected by one comparison. */
 class Best {
   readonly entries: { readonly index: number; readonly score: number }[] = [];
   readonly #limit: number;

@@ -1,9 +1,9 @@
 import type { Searchable, SearchableText, SearchQuery } from "#src/shell/palette/searchable.ts";
 
 /**
- * How well a row answers a query. Title, aliases and details are scored apart; the kind of match decides first (exact,
- * prefix, initials, words in any order, inside a word, fuzzy) and only within one kind do habit and brevity count, so a
- * favourite never pushes itself before a better match, and a weak match gets no help from habit at all.
+ * Score of a row for a query. Title, aliases and details are scored separately. The kind of match decides first (exact,
+ * prefix, initials, words in any order, inside a word, fuzzy). Habit and brevity count only within one kind, so a
+ * favourite never outranks a better match, and habit does not help a weak match at all.
  */
 export const TIER = {
   exactTitle: 13,
@@ -21,17 +21,17 @@ export const TIER = {
   fuzzyAlias: 1,
 } as const;
 
-/** From here on a match is real; below, only the letters happen to be there. */
+/** Minimum tier of a real match; below it, the letters match by chance. */
 export const REAL_MATCH = TIER.wordsDetail;
 
-/** Letters strewn wider than this (letters asked for to letters spanned) are a match nobody meant. */
+/** Minimum ratio of query letters to letters spanned; wider matches are accidental. */
 const LEAST_COMPACT = 0.4;
 /** Matches, and so survives into longer queries, but is not worth a row. */
 const TOO_STREWN = 0.5;
 /** Rows below this score are not shown. */
 export const LEAST_SHOWN = 1;
 
-/** A barred row yields to rows that can be chosen unless it is clearly what was meant. */
+/** Penalty that ranks a barred row below available ones, unless it is a clear match. */
 export const BARRED_PENALTY = 1.5;
 
 /** Zero means no match; otherwise the tier plus less than one for order within the tier. `habit` is 0 to 1. */
@@ -110,7 +110,7 @@ function fuzzyEnd(words: string, token: string): number {
   return at;
 }
 
-/** 1 when the letters found stand side by side, falling towards 0 the more they are strewn. */
+/** 1 when the matched letters are adjacent; approaches 0 the more they are scattered. */
 function compactness({ words }: SearchableText, letters: string): number {
   const start = words.indexOf(` ${letters.charAt(0)}`);
   const end = fuzzyEnd(words, letters);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What a person chose, how often and how lately, in one number per row: each use adds one, and the sum halves every week.
- * The storage is given by whoever builds the palette.
+ * Usage of a row as one number: each use adds one, and the sum halves every week. The palette's creator supplies the
+ * storage.
  */
 export interface RecentsStorage {
   load(): string | null;
@@ -15,7 +15,7 @@ export interface Recents {
   habit(key: string): number;
   /** Keys most usual first. */
   keys(): readonly string[];
-  /** Takes what the storage holds now in place of what was: somebody else sits at the page. */
+  /** Reloads from storage after a change of person. */
   reload: () => void;
 }
 

@@ -3,7 +3,7 @@ import { makeQuery, makeSearchable, type SearchQuery } from "#src/shell/palette/
 import type { PaletteColumn, PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
 import { titleMarks, type Mark } from "#src/shell/palette/title-marks.ts";
 
-/** An item as drawn: with a key unique in the palette and the matched letters of its title. */
+/** A rendered item: with a key unique in the palette, and the matched letters of its title. */
 export interface PaletteRow {
   readonly key: string;
   readonly sourceId: string;
@@ -25,7 +25,7 @@ export interface PaletteGroup {
   readonly best: number;
 }
 
-/** So many rows are drawn at most, whatever was found: more would cost the frame and nobody reads them. */
+/** Maximum number of rendered rows: more would exceed the frame, and nobody reads them. */
 export const MOST_ROWS_DRAWN = 50;
 
 export function rowKey(sourceId: string, itemId: string): string {
@@ -57,7 +57,7 @@ export function makeGroup(
   };
 }
 
-/** Rows of an earlier answer that still fit, shown until the answer to the new query is here. */
+/** Rows of the previous response that still match, shown until the new response arrives. */
 export function stillFitting(group: PaletteGroup | undefined, query: string): readonly PaletteItem[] {
   const parsed = makeQuery(query);
   if (group === undefined || parsed.tokens.length === 0) return [];
@@ -65,8 +65,8 @@ export function stillFitting(group: PaletteGroup | undefined, query: string): re
 }
 
 /**
- * Groups in the order they are drawn: the one the query is written for, then by their best row; one that is still empty and loading after the real matches but
- * before the doubtful ones. Once some row is truly meant, groups of doubtful rows are left out.
+ * Orders groups for display: the group the query is written for first, then by best row. A group still loading without
+ * rows ranks after real matches and before doubtful ones. Once any row is a real match, doubtful groups are left out.
  */
 export function orderGroups(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
   if (query.trim() === "") return capRows(groups);
@@ -79,7 +79,7 @@ export function orderGroups(groups: readonly PaletteGroup[], query: string): rea
   return capRows(shown.toSorted((a, b) => weight(b) - weight(a)));
 }
 
-/** Cuts the rows to what may be drawn, leaving every group a fair share. */
+/** Limits the rendered rows, with a fair share for each group. */
 export function capRows(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   const filled = groups.filter((group) => group.rows.length > 0).length;
   const share = Math.floor(MOST_ROWS_DRAWN / Math.max(1, filled));

@@ -1,16 +1,15 @@
 import { fold, initialsOf, wordsOf } from "#src/shell/palette/fold-words.ts";
 
 /**
- * Texts made ready for ranking once, so that a keystroke over tens of thousands of rows does no string building. All
- * words of a field stand in one string, each after a space (" post eoi"), so that "some word begins with x" is one
- * native search for " x".
+ * Texts preprocessed for ranking, so that a keystroke over tens of thousands of rows builds no strings. All words of a
+ * field are one string, each after a space (" post eoi"), so "some word begins with x" is one native search for " x".
  */
 
 export interface Rankable {
   readonly title: string;
   /** Other names for the same thing: short codes, synonyms. */
   readonly aliases?: readonly string[];
-  /** What it may also be found by: section, ISIN, issuer. */
+  /** Further search texts: section, ISIN, issuer. */
   readonly details?: readonly string[];
 }
 
@@ -42,10 +41,10 @@ export interface SearchQuery {
   readonly initials: string;
   /** Letters without spaces, for the fuzzy match. */
   readonly letters: string;
-  /** Contains a digit, as ISINs do: then an exact match among the details is what was meant. */
+  /** True with a digit, as in ISINs: an exact match among the details is then the intended one. */
   readonly isCode: boolean;
   readonly signs: number;
-  /** First signs that some word must have: those of one-letter tokens, which match nowhere else. */
+  /** Letters some word must begin with: one-letter tokens match only at the start of a word. */
   readonly starts: number;
 }
 

@@ -4,7 +4,7 @@ import { REAL_MATCH, TIER } from "#src/shell/palette/rank.ts";
 import { RankIndex } from "#src/shell/palette/rank-index.ts";
 import type { Rankable } from "#src/shell/palette/searchable.ts";
 
-/** One row a source offers. Title, aliases and details are what it is found by; the rest is what it shows. */
+/** One row of a source. Title, aliases and details are searched; the rest is display. */
 export interface PaletteItem extends Rankable {
   /** Unique within its source and stable, as recents are stored under it. */
   readonly id: string;
@@ -14,17 +14,17 @@ export interface PaletteItem extends Rankable {
   /** Cells under the source's `columns`, e.g. ISIN, yield, rating and maturity of a bond. */
   readonly columns?: readonly string[];
   readonly keyChips?: readonly (readonly string[])[];
-  /** Why it cannot be chosen now; it stays in the list, dimmed, and says so. */
+  /** Reason it cannot be chosen now; the row stays in the list, dimmed, and shows it. */
   readonly barred?: string;
-  /** Said when it is chosen; chosen again with these words on the screen, it goes on. */
+  /** Question shown on the first choice; a second choice confirms it. */
   readonly asksOnce?: string;
   /** It is how things are now. */
   readonly isSet?: boolean;
-  /** The value given when it answers a question; its id unless another is given. */
+  /** Value of the item as an answer; by default its id. */
   readonly value?: unknown;
 }
 
-/** Heading and width of one column of cells; the title of the row takes what is left of 640 px. */
+/** Heading and width of one column; the row's title gets the rest of 640 px. */
 export interface PaletteColumn {
   readonly title: string;
   readonly widthPx: number;
@@ -41,19 +41,19 @@ export interface ItemAction {
 /** Things the palette can find: bonds, open EOIs, clients. Features register theirs. */
 export interface PaletteSource {
   readonly id: string;
-  /** Heading of its rows, and of its page. */
+  /** Heading of its rows and of its page. */
   readonly title: string;
   /** Headings of the items' columns. */
   readonly columns?: readonly PaletteColumn[];
-  /** False keeps it for questions and pages of its own, out of the first page. */
+  /** False excludes it from the first page; used only for questions and its own page. */
   readonly inRoot?: boolean;
-  /** Best first. Called with an empty query too, where it may offer what is likely. */
+  /** Best match first. Also called with an empty query, for suggestions. */
   search(query: string, signal: AbortSignal): readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
-  /** Does a slice of work ahead of the first search, a few milliseconds of it; true when there is none left. */
+  /** Prepares the first search in slices of a few milliseconds; true when done. */
   prepare?(): boolean;
-  /** Whether a text is written for this source alone: its rows then lead, and nothing is chosen before they are here. */
+  /** True when a text is written for this source alone: its rows lead, and nothing is chosen before they arrive. */
   claims?(query: string): boolean;
-  /** What an item comes to, shown under the list while it is the chosen one. */
+  /** Preview of the selected item, shown below the list. */
   readonly Preview?: ComponentType<{ readonly item: PaletteItem }>;
   /** Choosing an item runs its first verb; there is no page of verbs between. */
   readonly runsAtOnce?: true;
@@ -62,9 +62,9 @@ export interface PaletteSource {
 }
 
 export interface LocalSourceOptions extends Omit<PaletteSource, "search" | "prepare"> {
-  /** Return the same array while titles, aliases and details are the same: a new one is indexed anew. */
+  /** Return the same array while titles, aliases and details are unchanged: a new array is indexed again. */
   readonly items: () => readonly PaletteItem[];
-  /** Cells that change by the second, e.g. yields; looked up for the rows found only. */
+  /** Cells that change by the second, e.g. yields; read only for matching rows. */
   readonly cells?: (item: PaletteItem) => readonly string[];
   readonly limit?: number;
   readonly habit?: (item: PaletteItem) => number;

@@ -1,13 +1,13 @@
 import type { SearchQuery } from "#src/shell/palette/searchable.ts";
 import { fold, wordStartsOf } from "#src/shell/palette/fold-words.ts";
 
-/** A stretch of the title to be marked as matched: from (included) to (excluded). */
+/** Matched range of the title: from (included) to (excluded). */
 export interface Mark {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where the query was found in a title, found again only for the few rows that are drawn. */
+/** Matched ranges of a title, computed only for the few rendered rows. */
 export function titleMarks(title: string, query: SearchQuery): readonly Mark[] {
   if (query.tokens.length === 0) return [];
   const folded = fold(title);

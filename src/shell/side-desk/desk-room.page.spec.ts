@@ -4,7 +4,7 @@ import { ApiDealer } from "#e2e/pages/api-dealer.ts";
 import { faults } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// Where a form finds room on a desk, and the desk on a phone.
+// Position of a form on a desk, and of the desk on a phone.
 
 const DEALER = "dealer@sahyadri.example";
 /** 7.18% GS 2033. */
@@ -16,7 +16,7 @@ async function boxOf(part: Locator): Promise<{ x: number; y: number; width: numb
   return box;
 }
 
-/** Its box once it rests: tiles that turn out to be empty fold while the desk fills. */
+/** Box of an element once it is stable: empty tiles fold while the desk fills. */
 async function restingBoxOf(locator: Locator) {
   let last = "";
   const isResting = async () => {
@@ -52,7 +52,7 @@ test("a form stands over the right column by key, so that the stack in use keeps
   expect(await boxOf(stack)).toEqual(before);
   const form = await boxOf(desk.side);
   expect(form.x).toBeGreaterThanOrEqual(before.x + before.width - 1);
-  // What is covered takes neither keys nor mouse.
+  // Covered tiles take neither keys nor mouse.
   await expect(desk.page.locator("[data-panel-type='Chat']")).toHaveAttribute("inert");
   await desk.press("Escape");
   await expect(stack.getByRole("grid", { name: "Stack by bond" })).toBeFocused();

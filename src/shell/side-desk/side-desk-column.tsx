@@ -7,7 +7,7 @@ import { useSideDesk, type SideView } from "#src/shell/side-desk/side-desk.ts";
 
 interface SideDeskColumnProps {
   views: readonly SideView[];
-  /** It stands over what is at the right instead of taking room from it. */
+  /** True when it overlays the content on the right instead of taking room from it. */
   isOver: boolean;
 }
 
@@ -49,7 +49,7 @@ export function SideDeskColumn({ views, isOver }: SideDeskColumnProps) {
           <X size={16} strokeWidth={1.5} aria-hidden />
         </Button>
       </header>
-      {/* What the focus goes to stands above the acts at the foot. */}
+      {/* The scroll padding keeps the focused field above the buttons at the foot. */}
       <div
         className={cx("min-h-0 w-full flex-1 scroll-pb-16 overflow-y-auto", !view.isWide && "max-w-[640px]")}
         key={openedAt}

@@ -4,15 +4,15 @@ import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 import { keyboard } from "#src/lib/keyboard-hold.ts";
 
 /**
- * The column where a form or a detail opens: over the last column of tiles, or beside that one while the focus is there.
- * The tiles to its left make room then, so that it never covers the level being traded nor squeezes the tile in use. One view at a time; closing gives the focus
- * back to where it was.
+ * Side column for forms and details: over the last column of tiles, or beside it while the focus is there. Then the
+ * tiles to its left make room, so that it neither covers the level being traded nor squeezes the tile in use. It shows
+ * one view at a time; closing restores the focus.
  */
 export interface SideView {
   /** Stable id, e.g. `eoi.form`. */
   id: string;
   title: string;
-  /** A sheet of its own width over the desk, which takes no keys and no mouse meanwhile. */
+  /** A sheet with its own width over the desk, which takes no keys or mouse meanwhile. */
   isWide?: true;
   Component: ComponentType<{ props: SideProps }>;
 }
@@ -28,8 +28,9 @@ let returnTo: Element | null = null;
 let openings = 0;
 
 /**
- * Something is sent whose answer leads to a view.
- * @returns whether nothing was opened since: what somebody went on to is not taken from them by a late answer
+ * Call before a request whose response opens a view.
+ * @returns a function: true when no view was opened since, so that a late response does not replace the person's new
+ * view
  */
 export function beginSending(): () => boolean {
   const before = openings;

@@ -9,7 +9,7 @@ interface Sounds {
   toggle: () => void;
 }
 
-/** Whether toasts and turns make a sound on this machine. */
+/** Sound setting of this machine, for toasts and notifications. */
 export const useSounds = create<Sounds>()(
   persist(
     (set, get) => ({ on: true, toggle: () => set({ on: !get().on }) }),

@@ -7,8 +7,8 @@ const SUN =
   "M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 2v2M12 20v2m-7.07-17.07 1.41 1.41m11.32 11.32 1.41 1.41M2 12h2m16 0h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41";
 
 /**
- * Changes between light and dark. Which of the two it offers is for the style sheet to say: the page may have been rendered
- * before anybody knew the theme.
+ * Toggles between light and dark. The style sheet picks the label, because the page may be prerendered before the theme
+ * is known.
  */
 export function ThemeButton() {
   return (
@@ -43,7 +43,7 @@ function Icon({ path }: { path: string }) {
   );
 }
 
-/** What remembers the choice comes when one is made; where it cannot come the choice lives as long as the page. */
+/** Loads the theme store on first use. If it cannot be loaded, the choice lasts as long as the page. */
 async function toggle(): Promise<void> {
   try {
     const { useLooks } = await import("#src/shell/theme/theme.ts");

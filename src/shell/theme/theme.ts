@@ -7,7 +7,7 @@ export type Theme = "light" | "dark";
 export type Density = "compact" | "comfortable";
 
 interface Choice {
-  /** Null while nobody chose one: the system's. */
+  /** Null until chosen: the system's theme. */
   chosenTheme: Theme | null;
   density: Density;
 }
@@ -29,7 +29,7 @@ function accept(stored: unknown): Partial<Choice> {
   };
 }
 
-/** How things look on this machine. The class on the root element was set before the first paint by theme.js. */
+/** Appearance settings of this machine. theme.js sets the class of the root element before the first paint. */
 export const useLooks = create<Looks>()(
   persist(
     (set, get) => ({

@@ -7,7 +7,7 @@ let done: string[];
 let failures: unknown[];
 let answer: () => Promise<unknown>;
 
-/** A page of somebody, in the browser that all tests' pages share. */
+/** A person's page, in a browser shared by all pages of a test. */
 function page(userId: string | null = "usr_asha"): PendingActs {
   let nth = 0;
   const stamp = `${done.length}-${storage.size}-${Math.random()}`;

@@ -2,21 +2,21 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { z } from "zod";
 
 /**
- * Acts that somebody may regret at once, because rows move under the pointer or a key was slipped. For five seconds each is
- * undone by one key or one click. Some wait for that time and are done then; they are stored in this browser meanwhile, so
- * that an act is not lost with its page: a page that goes away does what waits, and what did not get through is done by the
- * next one. Others are done at once and are really undone, where the server can.
+ * Acts people may regret at once, because rows move under the pointer or a key slipped. For five seconds each is undone
+ * by one key or click. Some are delayed for that time and done afterwards. Until then they are stored in this browser,
+ * so that they are not lost with the page: a closing page does them at once, and the next page does those that failed.
+ * Other acts are done at once and reversed on undo, where the server can.
  */
 export const UNDO_MS = 5000;
-/** A page that opens leaves what another page of this person may be doing alone for so long. */
+/** Extra time a new page leaves to another page of this person for its own acts, ms. */
 const OTHERS_MS = 3000;
 const RETRY_MS = 5000;
 
-/** What an act is, as it is stored: how it is done is known by its kind. */
+/** Stored form of an act; its kind determines the handler. */
 const storedAct = z.object({
   id: z.string(),
   kind: z.string(),
-  /** What it is done to, e.g. "chn_1 usr_2": shown beside that while it can be undone. */
+  /** Target of the act, e.g. "chn_1 usr_2"; the act shows beside it while it can be undone. */
   subject: z.string(),
   words: z.string(),
   args: z.record(z.string(), z.string()),
@@ -28,9 +28,9 @@ type StoredAct = z.infer<typeof storedAct>;
 export interface Act {
   id: string;
   subject: string;
-  /** What is being done, e.g. "Declined". */
+  /** Description of the act, e.g. "Declined". */
   text: string;
-  /** Not done yet; else it was, and is really undone. */
+  /** True when it is still delayed; false when it is done and an undo reverses it. */
   isPending: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface NewAct {
   text: string;
 }
 
-/** How acts of a kind are done. @throws when it was refused or nobody was reached */
+/** Handler of a kind of act. @throws when it was refused or the server was unreachable */
 export type Perform = (args: Record<string, string>) => Promise<unknown>;
 
 export interface PendingActsNeeds {
@@ -47,28 +47,31 @@ export interface PendingActsNeeds {
   nowMs(): number;
   setTimeout(run: () => void, afterMs: number): unknown;
   newId(): string;
-  /** Whether a failed act may succeed when it is done again. */
+  /** True when a retry of a failed act may succeed. */
   isPassing(error: unknown): boolean;
   /** An act was refused, or could not be undone. */
   onFailure(error: unknown): void;
 }
 
 export interface PendingActs {
-  /** What can be undone now, the latest last. */
+  /** Acts that can be undone now, latest last. */
   readonly store: StoreApi<{ acts: readonly Act[] }>;
-  /** Says how acts of a kind are done; what waits of it is done from then on. */
+  /** Registers the handler of a kind; its overdue acts run at once. */
   define(kind: string, perform: Perform): void;
-  /** Somebody works on this page now; null for nobody. What an earlier page of theirs left is taken over. */
+  /** Sets the person of this page; null for none. Takes over the acts left by their earlier pages. */
   start(userId: string | null): void;
   /** Does something after the time to undo it. */
   pend(kind: string, args: Record<string, string>, act: NewAct): void;
-  /** Something was done and can be undone for a while. Answers the way to take that back, because it was not done after all. */
+  /**
+   * Shows an act that is done and can be undone for a while. Returns a function that removes it, for when the act
+   * failed after all.
+   */
   done(act: NewAct & { undo: () => Promise<unknown> }): () => void;
-  /** Undoes an act; the latest when none is named. False when there is none. */
+  /** Undoes an act, by default the latest. Returns false when there is none. */
   undo(id?: string): boolean;
-  /** Undoes what is being done to something, because the person now wants otherwise. */
+  /** Undoes the act on a target, because the person now wants the opposite. */
   undoFor(subject: string): boolean;
-  /** Does at once what waits: the page goes away, or the person signs out. */
+  /** Runs all delayed acts at once, when the page closes or the person signs out. */
   flush(): Promise<void>;
 }
 
@@ -92,7 +95,7 @@ export function createPendingActs(needs: PendingActsNeeds): PendingActs {
       if (acts.length === 0) needs.storage?.removeItem(PREFIX + userId);
       else needs.storage?.setItem(PREFIX + userId, JSON.stringify(acts));
     } catch {
-      // A full or barred storage loses only what would have outlived the page.
+      // A full or blocked storage only loses acts that would have outlived the page.
     }
   }
 
@@ -147,7 +150,7 @@ export function createPendingActs(needs: PendingActsNeeds): PendingActs {
       store.setState({ acts: [] });
       for (const act of userId === null ? [] : stored()) {
         waiting.set(act.id, act);
-        // The page it was begun on may still be there: it is left the time to do it, and the person the time to undo it.
+        // The page that started the act may still be open: it gets time to run it, and the person time to undo it.
         const left = Math.max(0, act.dueAt - needs.nowMs());
         needs.setTimeout(() => {
           const isDone = !stored().some(({ id }) => id === act.id);

@@ -2,7 +2,7 @@ import { cx } from "#src/lib/cx.ts";
 import type { Act } from "#src/shell/undo/pending-acts.ts";
 import { acts } from "#src/shell/undo/undo.ts";
 
-/** What is being done, or was, beside what it is done to, with the way to undo it. */
+/** Description of an act beside its target, with an undo button. */
 export function UndoButton({ act, className }: { act: Act; className?: string }) {
   return (
     <span className={cx("inline-flex items-center gap-1.5 text-[12px] text-muted", className)}>

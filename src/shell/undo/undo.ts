@@ -36,21 +36,21 @@ export const undoCommand = command({
   run: () => void acts.undo(),
 });
 
-/** What can still be undone of what was done to something; undefined when there is nothing. */
+/** Undoable act on a target; undefined when there is none. */
 export function useUndoable(subject: string): Act | undefined {
   return useStore(acts.store, (state) => state.acts.find((act) => act.subject === subject));
 }
 
-/** Whether something can be undone. */
+/** True when any act can be undone. */
 export const useIsUndoable = (): boolean => useStore(acts.store, (state) => state.acts.length > 0);
 
-/** Subjects of acts that wait: rows of a list that goes on without them. */
+/** Targets of delayed acts: lists hide these rows. */
 export function usePendingSubjects(): ReadonlySet<string> {
   const shown = useStore(acts.store, (state) => state.acts);
   return new Set(shown.filter(({ isPending }) => isPending).map(({ subject }) => subject));
 }
 
-/** Ties the acts to who works here and to the life of the page. Returns the way to stop. */
+/** Ties the acts to the signed-in person and the life of the page. Returns a function that stops it. */
 export function startUndo(): () => void {
   const take = () => acts.start(useSession.getState().session?.user_info.unique_id ?? null);
   const leave = () => void acts.flush();

@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
 /**
- * A button that gives way to another in its place gives it the focus, too: whoever pressed it by key presses again to undo.
- * @param shown what stands in the place now
+ * Passes the focus from a button to the one that replaces it, so a person who pressed it by key can press again to
+ * undo.
+ * @param shown current content of the place
  */
 export function useFocusInPlace(place: RefObject<HTMLElement | null>, shown: string): void {
   const had = useRef(false);

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
 interface DeskBoundaryProps {
-  /** Told of the failure; puts another layout in the place of the one that failed. */
+  /** Reports the failure and replaces the failed layout. */
   onError: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
 }
@@ -9,7 +9,7 @@ interface DeskBoundaryProps {
 /** After this many failures in a row no layout will help, and the page says so instead of trying on. */
 const MAX_ATTEMPTS = 3;
 
-/** Never a blank desk: a layout that cannot be drawn gives way to the last one that could. */
+/** Never a blank desk: a layout that fails to render is replaced by the last one that worked. */
 export class DeskBoundary extends Component<DeskBoundaryProps, { attempts: number; failed: boolean }> {
   override state = { attempts: 0, failed: false };
 

@@ -4,7 +4,7 @@ import { dropRect } from "#domain/workspace/drop.ts";
 import type { MoveTarget } from "#domain/workspace/moving.ts";
 import { useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
 
-/** While something is dragged: the room it would take, and its name beside the pointer. */
+/** During a drag: the drop area, and a label beside the pointer. */
 export function DragLayer(): ReactElement | null {
   const { drag: dragStore, store } = useWorkspaceParts();
   const drag = useStore(dragStore, (state) => state.drag);

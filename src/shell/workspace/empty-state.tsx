@@ -10,7 +10,7 @@ interface EmptyStateProps {
   keyLabel?: string | undefined;
 }
 
-/** What a place says while it has nothing to show: what will be here, what to do, and the key for it. */
+/** Empty state: the expected content, a hint, and its key. */
 export function EmptyState({ what, hint, keyLabel }: EmptyStateProps): ReactElement {
   return (
     <div className="yb-empty">
@@ -24,7 +24,7 @@ export function EmptyState({ what, hint, keyLabel }: EmptyStateProps): ReactElem
   );
 }
 
-/** The empty state of the panel around it, in the words its feature registered; what to do next is for whoever may. */
+/** Empty state of the surrounding panel, with its feature's texts; the hint only for people allowed to act. */
 export function PanelEmpty({ mayAct = true }: { mayAct?: boolean }): ReactElement {
   const { panelType } = usePanel();
   const text: EmptyText = panelType.emptyText ?? { what: `Nothing in ${panelType.title} yet.` };

@@ -10,7 +10,10 @@ interface FoldedNoteProps {
   panelType: PanelType | undefined;
 }
 
-/** What the header of a folded tile says in place of filters and count: that there is nothing, and what would be here. It unfolds. */
+/**
+ * Replaces filters and count in the header of a folded tile: says that it is empty and names the expected content. A
+ * click unfolds it.
+ */
 export function FoldedNote({ tile, title, panelType }: FoldedNoteProps): ReactElement {
   const { actions } = useWorkspaceParts();
   const what = panelType?.emptyText?.what ?? `Nothing in ${title} yet.`;

@@ -24,7 +24,7 @@ const column = (...children: ReturnType<typeof tile>[]) => ({
   children,
 });
 
-/** People over the stacked market, the network over RFQ quotes: the lower ones are empty while nobody quotes. */
+/** Chat above Public Runs, Build Network above RFQ Quotes: the lower tiles are empty while nobody quotes. */
 const PEOPLE_ABOVE: Layout = {
   version: 3,
   name: "People above",
@@ -56,7 +56,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
       // Other tests of this world ask on the exchanges.
       const none = { count: 0, page: 1, page_size: 20, results: [] };
       await context.route("**/api/eoi/rfq-quote/**", (route) => route.fulfill({ json: none }));
-      // Each page begins with it, whatever the one before stored.
+      // Every page starts with this layout, regardless of earlier storage.
       await context.addInitScript(([key, layout]) => window.localStorage.setItem(key, layout), [
         LAYOUT_KEY,
         serialise(PEOPLE_ABOVE),

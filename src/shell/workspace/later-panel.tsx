@@ -4,7 +4,7 @@ import { keyboard } from "#src/lib/keyboard-hold.ts";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { usePanel } from "#src/shell/workspace/use-panel.ts";
 
-/** A panel whose code comes when it is first shown. Keys wait for it, and the focus that was meant for it goes on into it. */
+/** A panel loaded when first shown. Keys wait for it, and a focus meant for it moves into it. */
 export function laterPanel(
   load: () => Promise<ComponentType<PanelComponentProps>>,
 ): ComponentType<PanelComponentProps> {
@@ -25,14 +25,14 @@ function Waiting() {
   return <div aria-busy="true" className="h-full" data-panel-focus="" tabIndex={-1} />;
 }
 
-/** Within what comes late in a panel: a focus that was meant for the panel goes on into it when it comes. */
+/** Placed in late content of a panel: takes the focus meant for the panel. */
 export function TakesLostFocus(): null {
   const { isFocused, panelId } = usePanel();
   useLayoutEffect(() => {
     const tile = document.querySelector(`[data-panel="${CSS.escape(panelId)}"]`);
     if (!isFocused || !(focusIsLost() || document.activeElement === tile)) return;
     tile?.querySelector<HTMLElement>("[data-panel-focus]")?.focus();
-    // Once: whoever goes elsewhere later is not brought back.
+    // Runs once: later moves of the focus are not reverted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return null;

@@ -2,7 +2,7 @@ import type { Layout } from "#domain/workspace/layout.ts";
 import { parseStored, serialise } from "#domain/workspace/stored.ts";
 import type { KeyValueStorage } from "#src/lib/stored.ts";
 
-/** Where a person's layouts are stored in the browser. The second holds the last one that was seen to draw. */
+/** Storage keys of a person's layouts. The second holds the last layout that rendered. */
 export const LAYOUT_KEY = "layout";
 export const LAST_GOOD_KEY = "layout.last-good";
 
@@ -14,8 +14,8 @@ export interface WorkspaceNotice {
 export type Notify = (notice: WorkspaceNotice) => void;
 
 /**
- * Reads the stored layout. One without 'Build Network' is cleared from storage and the standard one is taken (P-08); a
- * broken one gives way to the last that worked, or to the standard one. There is always something to show.
+ * Loads the stored layout. A layout without 'Build Network' is deleted, and the standard one is used (P-08). A broken
+ * one is replaced by the last that worked, or by the standard one. Always returns a layout.
  */
 export function loadLayout(storage: KeyValueStorage, notify: Notify, standard: Layout): Layout {
   const text = read(storage, LAYOUT_KEY);

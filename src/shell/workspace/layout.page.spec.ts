@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Locator } from "@playwright/test";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// Panels as tiles: by mouse, and from what is stored (P-07, P-08, B-56).
+// Panels as tiles: by mouse, and from storage (P-07, P-08, B-56).
 
 const DEALER = "dealer@sahyadri.example";
 const LAYOUT_KEY = "yieldboard.arranged.usr_dealersahyadri.layout";
@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => desk.close());
 
-/** A desk to which the exchanges show nothing: other tests of this world ask there. */
+/** A desk without exchange quotes, because other tests of this world send RFQs to the exchanges. */
 async function openDesk(browser: Browser): Promise<Desk> {
   const opened = await Desk.open(browser, DEALER, { home: "/healthz" });
   const none = { count: 0, page: 1, page_size: 20, results: [] };

@@ -2,8 +2,8 @@ import type { MosaicChangeMeta, MosaicNode } from "react-mosaic-component";
 import type { LayoutNode } from "#domain/workspace/layout.ts";
 
 /**
- * Our tree in mosaic's terms and mosaic's changes in ours. To mosaic a tile is one leaf, whatever tabs it holds: tabs,
- * dragging and focus are ours, because mosaic cannot dock beside a tab group. Its paths are child positions like ours.
+ * Converts our tree to mosaic's and mosaic's changes back. For mosaic a tile is one leaf with any number of tabs: tabs,
+ * dragging and focus are ours, because mosaic cannot dock beside a tab group. Paths are child positions in both.
  */
 export function toMosaic(node: LayoutNode): MosaicNode<string> {
   if (node.kind === "tile") return node.tileId;
@@ -17,7 +17,7 @@ export function toMosaic(node: LayoutNode): MosaicNode<string> {
 
 /** The tile that holds the place of a form at the left of the last column. */
 export const FORM_ROOM = "form-room";
-/** Of the column beside the form, percent: less would be no column. */
+/** Minimum width of the column beside the form, percent. */
 const LEAST_PCT = 20;
 
 /** Makes room of a width, in percent of the desk, at the left of the last column, so that a form there covers no tile. */

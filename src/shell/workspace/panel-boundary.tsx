@@ -4,9 +4,9 @@ interface BoundaryProps {
   title: string;
   /** Called once for each different failure of this panel. */
   onError: (error: unknown, info: ErrorInfo) => void;
-  /** Called whenever the panel and the notice of its failure took each other's place, which loses the focus. */
+  /** Called when the panel and its error notice replace each other, which loses the focus. */
   onSwitch: () => void;
-  /** Deletes what the panel stored, for when that is what makes it fail. */
+  /** Deletes the panel's stored state, in case it causes the failure. */
   onForget: () => void;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface BoundaryState {
   failures: number;
 }
 
-/** Holds a failing panel in its tile: the rest of the desk goes on. */
+/** Contains a panel's failure in its tile; the rest of the desk keeps working. */
 export class PanelBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: undefined, failed: false, failures: 0 };
   #reported = new Set<string>();

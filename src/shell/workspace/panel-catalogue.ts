@@ -3,35 +3,35 @@ import { can, type Capability, type Subject } from "#domain/permissions/capabili
 import type { PanelProps } from "#domain/workspace/layout.ts";
 import type { LinkKind } from "#src/shell/links/link-groups.ts";
 
-/** What a panel's component is given; the rest it asks for with `usePanel`. */
+/** Props of a panel's component; `usePanel` gives the rest. */
 export interface PanelComponentProps {
   panelId: string;
   props: PanelProps;
 }
 
-/** What its feature says when a panel has nothing to show. */
+/** Texts of an empty panel, from its feature. */
 export interface EmptyText {
-  /** One sentence: what will be here. */
+  /** Expected content, in one sentence. */
   what: string;
-  /** One sentence: what to do. */
+  /** Next step, in one sentence. */
   hint?: string;
   /** Id of the command that does it: its key is shown. */
   command?: string;
 }
 
-/** A kind of panel, registered once by its feature. `type` is what stored layouts hold: never rename one. */
+/** A kind of panel, registered once by its feature. Stored layouts contain `type`: never rename one. */
 export interface PanelType {
   type: string;
   title: string;
   icon?: ComponentType<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
   Component: ComponentType<PanelComponentProps>;
   emptyText?: EmptyText;
-  /** What it publishes to the group it is linked to, and what it follows of it. */
+  /** Kinds it publishes to its link group, and kinds it follows. */
   sends?: readonly LinkKind[];
   follows?: readonly LinkKind[];
-  /** How many things it holds, at its tab while it is behind another; in front it counts in its header itself. */
+  /** Count shown on its tab while it is behind another; in front, its header shows the count. */
   useCount?: () => number | null;
-  /** What a person must be allowed for it to be of use; it is left out of the menus of others. */
+  /** Capability a person needs to use it; hidden from the menus of others. */
   needs?: Capability;
   /** The side view that shows the same while no tile does: going to the panel opens it and leaves the tiles as they are. */
   sideView?: string;

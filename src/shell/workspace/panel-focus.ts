@@ -1,6 +1,6 @@
 /**
- * Where the keyboard focus lands in a panel: on the element marked `data-panel-focus` (the grid, the message box), or
- * on the tile itself. A focus that is already in the panel or in its header's filters stays where it is.
+ * Focuses a panel: its element marked `data-panel-focus` (the grid, the message box), or else the tile. A focus already
+ * in the panel or in its header's filters stays.
  */
 export function focusPanelElement(desk: HTMLElement, panelId: string): void {
   const tile = desk.querySelector<HTMLElement>(`[data-panel="${CSS.escape(panelId)}"]`);

@@ -7,12 +7,12 @@ function InSlot({ slot, children }: { slot: HeaderSlot; children: ReactNode }): 
   return element ? createPortal(children, element) : null;
 }
 
-/** Shows a panel's filters in the header of its tile. */
+/** Renders a panel's filters in its tile's header. */
 export function PanelFilters({ children }: { children: ReactNode }): ReactNode {
   return <InSlot slot="filters">{children}</InSlot>;
 }
 
-/** Shows how many rows a panel has in the header of its tile. */
+/** Renders a panel's row count in its tile's header. */
 export function PanelCount({ children }: { children: ReactNode }): ReactNode {
   return <InSlot slot="count">{children}</InSlot>;
 }

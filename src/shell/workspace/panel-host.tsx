@@ -8,7 +8,7 @@ import { useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
 
 const NO_PROPS: PanelProps = {};
 
-/** A panel in its tile: what it may ask for around it, a boundary that holds its failures, its component inside. */
+/** A panel in its tile: its context, an error boundary, and its component. */
 export function PanelHost({ panel, slots }: { panel: Panel; slots: PanelContextValue["slots"] }): ReactElement {
   const { actions, catalogue, report, store } = useWorkspaceParts();
   const { panelId, type } = panel;

@@ -7,8 +7,8 @@ import { persistedIn } from "#src/lib/persisted.ts";
 import { stores, type KeyValueStorage } from "#src/lib/stored.ts";
 
 /**
- * What a panel must not lose when its tile unmounts (a tab that is not shown), moves or the page reloads: sort, columns,
- * the row or bond it is on. Stored by panel id among what a person arranged: nothing that is typed belongs here.
+ * Panel state that survives when its tile unmounts (a hidden tab), moves, or the page reloads: sort, columns, the
+ * current row or bond. Stored by panel id in the person's `arranged` store; typed text does not belong here.
  */
 const versioned = z.object({ version: z.number(), value: z.unknown() });
 type Versioned = z.infer<typeof versioned>;
@@ -18,7 +18,7 @@ type Persisted = z.infer<typeof persisted>;
 
 export interface PanelStateStore extends Persisted {
   set: (panelId: string, key: string, entry: Versioned) => void;
-  /** Forgets everything a panel stored: it was removed for good, or what it stored makes it fail. */
+  /** Deletes a panel's stored state, because it was removed permanently or its state makes it fail. */
   clear: (panelId: string) => void;
 }
 
@@ -42,7 +42,7 @@ export function createPanelStateStore(storage: KeyValueStorage) {
   );
 }
 
-/** The value a panel stored, or undefined when there is none of this version. */
+/** A panel's stored value; undefined when there is none of this version. */
 export function storedValue(
   { values }: PanelStateStore,
   { panelId, key, version }: { panelId: string; key: string; version: number },
@@ -57,11 +57,11 @@ stores.onPerson(() => void panelStates.persist.rehydrate());
 export interface PanelStateOptions<T> {
   /** Raise it when the form of the value changes: values of another version are not used. */
   version?: number;
-  /** Checks what was stored; undefined refuses it. Without it a value of the initial one's kind is taken. */
+  /** Validates a stored value; undefined rejects it. Omitted: values of the initial value's type are accepted. */
   parse?: (stored: unknown) => T | undefined;
 }
 
-/** Like `useState`, for what a panel must not lose. */
+/** Like `useState`, but persisted with the panel. */
 export function usePanelState<T>(
   panelId: string,
   key: string,

@@ -26,7 +26,7 @@ export function Separators({ root }: { root: LayoutNode }): ReactElement {
   return (
     <>
       {separatorsOf(root).map((separator) => {
-        // The line beside a folded tile does not move.
+        // The line beside a folded tile is fixed.
         if (isLineOfFolded(separator, folded)) return null;
         const { line, direction, path, index } = separator;
         return (

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** How many things a panel behind another holds; a hook of its kind, so it is mounted anew for another kind. */
+/** Count of a panel behind another. It is a hook of the panel's type, so another type remounts. */
 export function TabCount({ useCount }: { useCount: (() => number | null) | undefined }): ReactElement | null {
   return useCount === undefined ? null : <Count key={useCount.name} useCount={useCount} />;
 }

@@ -5,7 +5,7 @@ import type { WorkspaceActions } from "#src/shell/workspace/workspace-actions.ts
 import type { WorkspaceStore } from "#src/shell/workspace/workspace-store.ts";
 
 /**
- * Dragging a tile by its header or a panel by its tab, with mouse, pen or finger. Pointer events instead of the
+ * Drags a tile by its header or a panel by its tab, with mouse, pen or finger. Uses pointer events instead of the
  * browser's drag and drop: Escape cancels, nothing moves before the drop, and a tab can be docked beside its own group.
  */
 export interface DragState {
@@ -21,10 +21,10 @@ export function createDragStore(): DragStore {
   return createStore<{ drag: DragState | null }>()(() => ({ drag: null }));
 }
 
-/** What is dragged: one panel, or a tile with all its tabs. */
+/** Dragged item: one panel, or a tile with all its tabs. */
 export type Dragged = { label: string } & ({ panelId: string } | { tileId: string });
 
-/** The pointer must go this far before a press becomes a drag. */
+/** Minimum pointer movement that starts a drag, px. */
 const DRAG_START_PX = 5;
 
 /** Follows the pointer from a press until it is released; call it on pointer down. */
@@ -81,7 +81,7 @@ export function startDrag(
   addEventListener("keydown", cancelByKey, true);
 }
 
-/** Over a tile's header a drop goes between its tabs, at the one whose middle the pointer has not passed. */
+/** Drop slot in a tile's header: before the first tab whose middle the pointer has not passed. */
 function tabSlotAt(desk: HTMLElement, event: PointerEvent): MoveTarget | undefined {
   const under = document.elementsFromPoint(event.clientX, event.clientY);
   const header = under.map((element) => element.closest<HTMLElement>(".yb-tile-header")).find((each) => each !== null);

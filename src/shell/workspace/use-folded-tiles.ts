@@ -3,12 +3,12 @@ import { foldedTiles } from "#domain/workspace/folding.ts";
 import { useWorkspace } from "#src/shell/workspace/workspace-context.ts";
 
 const NONE: ReadonlySet<string> = new Set();
-/** A tile folds this long after it could: what moves then is under nobody's second click. */
+/** Delay before an empty tile folds, ms, so that nothing moves under a double click. */
 const FOLD_AFTER_MS = 600;
 
 /**
- * The tiles that are drawn as their headers. One unfolds at once and folds a little later; neither while a button of the
- * mouse is down, so that a click ends on what it began on.
+ * Tiles currently folded to their headers. A tile unfolds at once and folds a little later. Neither happens while a
+ * mouse button is down, so a click ends on the element it began on.
  */
 export function useFoldedTiles(desk: RefObject<HTMLElement | null>): ReadonlySet<string> {
   const layout = useWorkspace((state) => state.layout);
@@ -35,7 +35,7 @@ export function useFoldedTiles(desk: RefObject<HTMLElement | null>): ReadonlySet
       latest.current.isPressed = true;
       clearTimeout(latest.current.timer);
     };
-    // The click comes after the button is up.
+    // The click event follows the button's release.
     const release = () => {
       setTimeout(() => {
         latest.current.isPressed = false;
@@ -69,7 +69,7 @@ function holdsFocus(desk: HTMLElement | null, tileId: string): boolean {
   return header?.closest(".yb-tile")?.contains(document.activeElement) === true;
 }
 
-/** The set itself where nothing changed, so that nothing is drawn again. */
+/** Returns the old set when equal, to avoid a re-render. */
 function asBefore(before: ReadonlySet<string>, now: ReadonlySet<string>): ReadonlySet<string> {
   return before.size === now.size && [...before].every((id) => now.has(id)) ? before : now;
 }

@@ -5,8 +5,8 @@ import type { LinkKind } from "#src/shell/links/link-groups.ts";
 import { links, type LinkContext } from "#src/shell/links/link-store.ts";
 
 /**
- * Tells the group of the panel around this component what is chosen in it. A panel that joins a group nobody has spoken
- * in yet publishes where it stands.
+ * Announces the selection of the surrounding panel to its group. A panel that joins a group without any announcement
+ * publishes its current selection.
  */
 export function useAnnounce(): (context: LinkContext) => void {
   const { link, panelType } = usePanel();
@@ -25,7 +25,7 @@ export function useAnnounce(): (context: LinkContext) => void {
   );
 }
 
-/** What the group of the panel around this component has chosen of this kind, and which panel published it. */
+/** Group's selection of this kind for the surrounding panel, and the panel that announced it. */
 export function useFollowed(kind: LinkKind): { id: string | undefined; from: string | undefined } {
   const { link } = usePanel();
   const announced = useStore(links, ({ groups }) => (link === null ? undefined : groups[link]));

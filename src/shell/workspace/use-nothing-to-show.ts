@@ -3,8 +3,7 @@ import { usePanel } from "#src/shell/workspace/use-panel.ts";
 import { useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
 
 /**
- * Says that the panel around this component is known to have nothing to show: its rows have answered, there are none, and
- * nothing filters them. Its tile may fold then.
+ * Marks the surrounding panel as known to be empty: loaded, without rows and without filters. Its tile may fold then.
  */
 export function useNothingToShow(isEmpty: boolean): void {
   const { store } = useWorkspaceParts();

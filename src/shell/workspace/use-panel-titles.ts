@@ -3,8 +3,8 @@ import type { Panel } from "#domain/workspace/layout.ts";
 import { useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
 
 /**
- * The title of a panel: what it named itself, or the title of its type, numbered from the second of a type on; the bare
- * type when that is unknown.
+ * Title of a panel: its own name, or its type's title, numbered from the second of a type on; the bare type when that
+ * is unknown.
  */
 export function usePanelTitles(): (panel: Pick<Panel, "panelId" | "type">) => string {
   const { catalogue } = useWorkspaceParts();

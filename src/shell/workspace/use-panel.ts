@@ -21,7 +21,7 @@ export interface PanelHandle extends PanelContextValue {
   isFocused: boolean;
   /** The group the panel is linked to. */
   link: LinkGroup | null;
-  /** Names the panel by what it shows; null goes back to the title of its type. */
+  /** Sets the panel's title; null restores the type's. */
   setTitle: (title: string | null) => void;
 }
 

@@ -25,7 +25,7 @@ export function useWorkspaceFocus(desk: RefObject<HTMLElement | null>, folded: R
     const element = desk.current;
     if (element === null) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    // What had the focus may go on its own, as a list does with its last row.
+    // The focused element may disappear by itself, as a list does with its last row.
     const left = ({ relatedTarget }: FocusEvent): void => {
       clearTimeout(timer);
       if (relatedTarget !== null) return;

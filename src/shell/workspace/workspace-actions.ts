@@ -8,7 +8,7 @@ import { equalise, growFocused, moveLine, setShares } from "#domain/workspace/si
 import { findTile, type Path } from "#domain/workspace/tree.ts";
 import type { WorkspaceStore } from "#src/shell/workspace/workspace-store.ts";
 
-/** How far one press grows or shrinks a tile, in percent of the split it is in. */
+/** Change per press when growing or shrinking a tile, in percent of its split. */
 const GROW_STEP_PCT = 3;
 
 const spec = (type: string, props?: PanelProps): PanelSpec => ({ type, ...(props && { props }) });
@@ -58,7 +58,7 @@ export function workspaceActions(store: WorkspaceStore) {
     },
     toggleMaximise: () => edit(toggleMaximise),
 
-    /** Unfolds a tile for as long as the page stands, and goes to its panel. */
+    /** Keeps a tile unfolded until the page reloads, and focuses its panel. */
     unfold: (tileId: string) => {
       const tile = findTile(store.getState().layout.root, tileId);
       store.getState().setUnfolded(tileId, true);
@@ -77,7 +77,7 @@ export function workspaceActions(store: WorkspaceStore) {
     addTab: (type: string, props?: PanelProps) => edit((layout) => addTab(layout, spec(type, props))),
     replace: (type: string, props?: PanelProps) => onFocused((l, id) => replacePanel(l, id, spec(type, props))),
 
-    /** Links the focused panel to a group, or takes it out of its group. */
+    /** Links the focused panel to a group; null unlinks it. */
     link: (group: LinkGroup | null) => onFocused((layout, panelId) => linkPanel(layout, panelId, group)),
     linkPanel: (panelId: string, group: LinkGroup | null) =>
       store.getState().edit((layout) => linkPanel(layout, panelId, group), { focusStays: true }),
@@ -97,7 +97,7 @@ export function workspaceActions(store: WorkspaceStore) {
 }
 
 export type WorkspaceActions = ReturnType<typeof workspaceActions>;
-/** The names that a key can be bound to: actions that need nothing but the focus, and the one that asks for a group. */
+/** Actions a key can be bound to: those without arguments, and `link`, which prompts for a group. */
 export type WorkspaceActionName =
   | {
       [Name in keyof WorkspaceActions]: WorkspaceActions[Name] extends () => void ? Name : never;

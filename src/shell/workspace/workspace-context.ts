@@ -6,7 +6,7 @@ import type { DragStore } from "#src/shell/workspace/tile-drag.ts";
 import type { WorkspaceActionName, WorkspaceActions } from "#src/shell/workspace/workspace-actions.ts";
 import type { WorkspaceState, WorkspaceStore } from "#src/shell/workspace/workspace-store.ts";
 
-/** Tells whoever collects errors that a panel failed. */
+/** Reports a panel's failure. */
 export type ReportPanelError = (
   error: unknown,
   where: { panelId: string; type: string; componentStack?: string | null | undefined },
@@ -24,10 +24,12 @@ export interface WorkspaceParts {
 
 export const WorkspaceContext = createContext<WorkspaceParts | null>(null);
 
-/** The place of a form over the tiles; beside the right column it leaves that free and the others in part. A sheet is over all. */
+/**
+ * Position of a form over the tiles: over the right column; beside it, covering part of the others; or over everything.
+ */
 export type FormPlace = "over-right" | "beside-right" | "over-all";
 
-/** How the desk is seen, beside its layout. */
+/** State of the desk's view besides its layout. */
 export interface DeskView {
   /** Tiles that the open form covers take no keys and no mouse. */
   formPlace: FormPlace | null;

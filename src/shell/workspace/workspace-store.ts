@@ -14,20 +14,20 @@ import {
 import { panelStates } from "#src/shell/workspace/panel-state.ts";
 
 /**
- * The layout on the screen and what goes with it. Edits are the pure functions of the domain, applied by `edit`, which
- * stores the result. The focus has two causes: a command, after which the keyboard focus must follow (`focusRequest`
- * counts up), and the keyboard focus itself, which came there by a click or by Tab (`focusCame`).
+ * Current layout and related state. Edits are pure functions of the domain, applied by `edit`, which stores the result.
+ * The focus changes in two ways: by a command, after which the keyboard focus must follow (`focusRequest` counts up),
+ * or by a click or Tab (`focusCame`).
  */
 export interface WorkspaceState {
   layout: Layout;
   focusRequest: number;
-  /** Titles that panels gave themselves, by panel id. */
+  /** Titles set by panels, by panel id. */
   titles: Record<string, string>;
-  /** The tree as it is drawn, folded tiles as high as their headers: what the mouse is over is found in it. */
+  /** The rendered tree, with folded tiles at header height, for hit tests of the mouse. */
   drawnRoot: LayoutNode | null;
-  /** Panels that are known to have nothing to show. */
+  /** Panels known to be empty. */
   emptyPanels: ReadonlySet<string>;
-  /** Tiles that do not fold while they are empty, until the page is loaded again: somebody unfolded them. */
+  /** Tiles the person unfolded: they stay unfolded while empty, until the page reloads. */
   unfoldedTiles: ReadonlySet<string>;
   /** Applies an edit, stores the result and asks the keyboard focus to follow, unless `focusStays`. */
   edit: (apply: (layout: Layout) => Layout, how?: { focusStays: boolean }) => void;
@@ -39,7 +39,7 @@ export interface WorkspaceState {
   setDrawnRoot: (root: LayoutNode | null) => void;
   setEmpty: (panelId: string, isEmpty: boolean) => void;
   setUnfolded: (tileId: string, isUnfolded: boolean) => void;
-  /** Whether the focused tile folds while it is empty: the other way from now on, and says so. */
+  /** Toggles if the focused tile folds while empty, and shows a notice. */
   toggleFolding: () => void;
   /** This layout has been drawn without failing. */
   drew: (layout: Layout) => void;
@@ -53,9 +53,9 @@ export type WorkspaceStore = StoreApi<WorkspaceState>;
 export interface WorkspaceStoreParts {
   storage: KeyValueStorage;
   notify: Notify;
-  /** The layout of someone who has not arranged one, and after a reset. */
+  /** Layout before any change by the person, and after a reset. */
   standard: Layout;
-  /** Called for each panel that is neither open nor parked any more, so that what it stored can be deleted. */
+  /** Called for each panel neither open nor parked any more, so that its stored state can be deleted. */
   forget?: (panelId: string) => void;
 }
 

@@ -45,9 +45,10 @@ export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: s
       data-shown-alone={isShownAlone || undefined}
       data-folded={isFolded || undefined}
       onFocusCapture={({ target }) => {
-        // Whoever passes over the header of a folded tile has not gone to it yet: Enter does.
+        // Focusing the header of a folded tile does not activate it; Enter does.
         if (target.closest(".yb-folded-note") !== null) return;
-        // What the tile shows now, which may be newer than what is drawn: a tab shown by key takes the focus at once.
+        // Reads the tile's current tab, which may be newer than the rendered one: a tab shown by key takes the focus at
+        // once.
         const shown = findTile(store.getState().layout.root, tileId)?.active;
         if (shown !== undefined) store.getState().focusCame(shown);
       }}

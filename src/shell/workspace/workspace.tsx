@@ -38,7 +38,7 @@ export interface WorkspaceProps {
   report: ReportPanelError;
   /** The key bound to an action, for menus and tips. */
   keyFor?: (action: WorkspaceActionName) => string | undefined;
-  /** Where the open form stands; null while there is none, or it takes room of its own. */
+  /** Position of the open form; null without one, or when it takes its own room. */
   formPlace?: FormPlace | null;
 }
 
@@ -83,12 +83,12 @@ export function Workspace({
   );
 }
 
-/** A layout counts as good once it has stood for this long. */
+/** Time after which a rendered layout counts as good, ms. */
 const GOOD_AFTER_MS = 1000;
 
 /** Smallest tile a mouse can leave: a readable title across, the header and two rows down. */
 const MIN_TILE_PX = { row: 160, column: 84 };
-/** Of a tile, as the style sheet draws it. */
+/** Height of a tile's header, as in the style sheet. */
 const HEADER_PX = 28;
 const RESIZE = { minimumPaneSizePercentage: MIN_SHARE_PCT, minimumPaneSizePx: MIN_TILE_PX };
 
@@ -166,7 +166,7 @@ function Desk(): ReactElement {
   );
 }
 
-/** Width of a form beside the last column, as the style sheet has it. */
+/** Width of a form beside the last column, as in the style sheet. */
 const formRoomPx = (deskPx: number): number => Math.min(400, deskPx * 0.45);
 
 function renderTile(tileId: string): ReactElement {

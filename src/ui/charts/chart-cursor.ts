@@ -2,7 +2,7 @@ import type { IChartApiBase, ISeriesApi, MouseEventParams, SeriesType } from "li
 import { pointAfterKey } from "#src/ui/charts/cursor-keys.ts";
 import { nearestPoint, type PlacedPoint, type PlacedSeries } from "#src/ui/charts/place-points.ts";
 
-/** Told what is under the cursor; null when there is none. */
+/** Called with the reading under the cursor; null when there is none. */
 export type ChartReader = (reading: string | null) => void;
 
 interface CursorPoint extends PlacedPoint {
@@ -16,8 +16,8 @@ interface CursorOptions {
 }
 
 /**
- * The cursor of a plot stands on a point that was observed, never between two: the pointer takes the nearest, the arrows
- * step from one to the next, Home and End go to the first and the last. Returns the way to take it away.
+ * Adds a cursor to a plot. It sits on observed points only, never in between: the pointer snaps to the nearest, arrows
+ * step to the next, Home and End go to the first and last. Returns a function that removes it.
  */
 export function addCursor(
   chart: IChartApiBase<number>,

@@ -5,11 +5,11 @@ import type { ChartColour, ChartMark, ChartSpec } from "#src/ui/charts/chart-spe
 import { ChartTable, type ChartTableData } from "#src/ui/charts/chart-table.tsx";
 
 interface ChartFigureProps {
-  /** What is drawn, with its units. */
+  /** Title of the chart, with its units. */
   caption: ReactNode;
-  /** The same in words, for whoever does not see it: extremes, direction, where this stands. */
+  /** Summary in words for people who cannot see it: extremes, direction, position. */
   summary: string;
-  /** Must keep its identity while nothing changed: a new one is drawn anew. */
+  /** Keep its identity while unchanged: a new one redraws the chart. */
   spec: ChartSpec;
   /** The very data as a table. */
   table: ChartTableData;
@@ -96,7 +96,7 @@ const INK: Readonly<Record<ChartColour, string>> = {
   faint: "bg-line-strong",
 };
 
-/** The drawing itself is one picture to a screen reader, so its legend is left to the eye. */
+/** Visual only: to a screen reader the chart is one image. */
 function Legend({ spec }: { spec: ChartSpec }) {
   return (
     <ul aria-hidden className="flex flex-wrap gap-x-4">

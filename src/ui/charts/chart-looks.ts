@@ -2,9 +2,9 @@ import { CrosshairMode, LineType } from "lightweight-charts";
 import type { ChartColours } from "#src/ui/charts/chart-colours.ts";
 import type { ChartMark, ChartSeries } from "#src/ui/charts/chart-spec.ts";
 
-// How every chart looks, in the options of the drawing library.
+// Appearance of all charts, as options of the drawing library.
 
-/** The wheel and a finger up or down belong to the page; nothing moves by itself. */
+/** Wheel and vertical swipes belong to the page; nothing is animated. */
 export function common(series: readonly Pick<ChartSeries<never>, "pane">[], colours: ChartColours) {
   const panes = new Set(series.map(({ pane }) => pane ?? 0)).size;
   return {

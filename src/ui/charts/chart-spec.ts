@@ -1,11 +1,11 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-/** The shades a series may have, tokens of the theme; `primary` is for the one thing looked for, `faint` for what stands behind. */
+/** Shades of a series, from the theme's tokens; `primary` for the main subject, `faint` for the background. */
 export type ChartColour = "primary" | "strong" | "muted" | "faint";
 
 /**
- * `line` joins its points, for a thing that is known everywhere between them; `steps` holds each until the next, for what is
- * known on some days only; `dots`, `squares` and `here` are separate points; `bars` stand on the axis.
+ * `line` connects its points, for continuously known values; `steps` holds each value until the next, for values known
+ * on some days only; `dots`, `squares` and `here` are separate points; `bars` rise from the axis.
  */
 export type ChartMark = "line" | "steps" | "bars" | "dots" | "squares" | "here";
 
@@ -22,7 +22,7 @@ export interface ChartSeries<X> {
   mark: ChartMark;
   /** In ascending order of x, no x twice. */
   points: readonly ChartPoint<X>[];
-  /** Series of different size stand in panes of their own, 0 on top. */
+  /** Pane of the series, 0 on top; series of different magnitude use separate panes. */
   pane?: 0 | 1;
   /** Drawn for the eye to follow; the cursor passes over it. */
   isGuide?: boolean;
@@ -44,5 +44,5 @@ export type PlotSpec =
   /** A clean price per 100. */
   | (Common & { kind: "price"; series: readonly ChartSeries<number>[] });
 
-/** What one chart draws. The words around it are given to the figure. */
+/** Data of one chart. The figure holds the surrounding texts. */
 export type ChartSpec = PaymentsSpec | PlotSpec;

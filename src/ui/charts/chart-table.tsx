@@ -2,15 +2,15 @@ import { cx } from "#src/lib/cx.ts";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 
 export interface ChartTableData {
-  /** What the table holds, its accessible name. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly { title: string; align?: "end" }[];
   rows: readonly (readonly string[])[];
-  /** What a mark in its cells means. */
+  /** Legend of a mark in its cells. */
   note?: string;
 }
 
-/** The data behind a chart, folded away until asked for. */
+/** Data behind a chart, collapsed by default. */
 export function ChartTable({ label, columns, rows, note }: ChartTableData) {
   return (
     <details className="text-[12px]">

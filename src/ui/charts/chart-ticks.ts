@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/lib/format-date.ts";
 import { addDays, addMonths, daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 
-// Where an axis is marked: at figures one would say aloud. `most` is how many marks there is room for.
+// Tick positions of an axis, at round figures. `most` is the number of ticks that fit.
 
 export interface Tick<X> {
   x: X;
@@ -42,7 +42,7 @@ function firstOfMonth(date: IsoDate): IsoDate {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** Maturities that a market speaks of, the most spoken of first: where there is room for few, these stay. */
+/** Benchmark maturities in years, most important first: with little room these stay. */
 const BENCHMARK_YEARS = [10, 1, 30, 5, 20, 2, 50, 40, 0.25, 3, 15, 7, 0.5];
 
 /** Benchmark maturities within a span of years, no two nearer than there is room for. `share` places years from 0 to 1. */

@@ -1,4 +1,7 @@
-/** Where a key takes the cursor, -1 being nowhere yet: the first step is onto the last point. Null for a key that moves nothing. */
+/**
+ * Cursor index after a key; -1 means no cursor yet, and the first step goes to the last point. Null for keys that do
+ * not move it.
+ */
 export function pointAfterKey(key: string, current: number, count: number): number | null {
   const last = count - 1;
   const target = {

@@ -20,13 +20,13 @@ import { withEmptyMonths } from "#src/ui/charts/payment-months.ts";
 import { type PlacedSeries, placePoints } from "#src/ui/charts/place-points.ts";
 import { TickedScale } from "#src/ui/charts/ticked-scale.ts";
 
-// With the cursor and the axis beside it this alone knows the drawing library. It is loaded when the first chart is, never with
-// a page.
+// Only this file, with the cursor and axis files, uses the drawing library. It loads with the first chart, never with a
+// page.
 
-/** Room that a mark on the axis across needs, with what keeps it apart from the next. */
+/** Width of a tick on the horizontal axis, with its spacing, px. */
 const TICK_PX = 64;
 
-/** Draws into an element, which must have a size, and answers how to take it away again. */
+/** Draws into an element, which must have a size; returns a function that removes the chart. */
 export function drawChart(element: HTMLElement, spec: ChartSpec, colours: ChartColours, read: ChartReader): () => void {
   return spec.kind === "payments" ? drawPayments(element, spec, colours, read) : drawPlot(element, spec, colours, read);
 }
@@ -39,7 +39,7 @@ function drawPlot(element: HTMLElement, spec: PlotSpec, colours: ChartColours, r
     ...common(series, colours),
     localization: axisTexts(spec.formatY),
   });
-  // Every place is there, so that those with a point stand as far apart as they are.
+  // Contains every position, so that the spacing of points is to scale.
   const ground = chart.addSeries(LineSeries, {
     ...plain({ colour: "faint" }, colours),
     visible: false,
@@ -53,9 +53,9 @@ function drawPlot(element: HTMLElement, spec: PlotSpec, colours: ChartColours, r
     return { series: each, api };
   });
   chart.timeScale().applyOptions({
-    // The margin at the end holds nothing, so the axis would leave it out by itself.
+    // The end margin holds no points, so the axis would drop it.
     fixRightEdge: false,
-    // There is room for all marks, if no more of it is set aside for each than it needs.
+    // All ticks fit, as long as none reserves more room than it needs.
     tickMarkMaxCharacterLength: Math.max(1, ...[...labels.values()].map(({ length }) => length)),
   });
   chart.timeScale().setVisibleLogicalRange({ from: 0, to: to - from });
@@ -86,7 +86,7 @@ function addShapes(api: ISeriesApi<SeriesType, number>, { mark, colour, points }
 function axisTexts(formatY: (y: number) => string) {
   return {
     priceFormatter: formatY,
-    // The library adds steps up: 6.6 and two tenths are 6.8 once the noise of that is gone.
+    // The library sums steps: 6.6 plus two tenths is 6.8 only after rounding off the noise.
     tickmarksPriceFormatter: (figures: readonly number[]) =>
       withoutCommonZeros(figures.map((y) => formatY(Number(y.toPrecision(12))))),
   };

@@ -3,7 +3,7 @@ import type { ChartPoint } from "#src/ui/charts/chart-spec.ts";
 
 const HALF_MONTH_DAYS = 15;
 
-/** The chart spaces whatever it is given evenly; months without a payment keep a bar apart from the next as the dates are. */
+/** The library spaces all items evenly, so empty months are added to space the payments by date. */
 export function withEmptyMonths(points: readonly ChartPoint<IsoDate>[]): { time: IsoDate; value?: number }[] {
   return points.flatMap(({ x, y }, index) => {
     const next = points[index + 1]?.x;

@@ -17,11 +17,11 @@ export type PlacedSeries = Omit<ChartSeries<never>, "points"> & { points: readon
 
 export interface Placed {
   series: readonly PlacedSeries[];
-  /** The first and the last place of the axis, with a margin for points that stand at its ends. */
+  /** First and last position of the axis, with a margin for points at its ends. */
   from: number;
   to: number;
   ticks: (most: number) => Tick<number>[];
-  /** What the axis reads at a place. */
+  /** Axis text at a position. */
   textAt: (at: number) => string;
 }
 

@@ -11,11 +11,11 @@ import type {
 } from "lightweight-charts";
 import { must } from "#domain/lib/must.ts";
 
-/** Marked places stand before all others; the rest has no label, whatever room there is. */
+/** Weight of ticked positions; the rest gets no label even if there is room. */
 const MARKED = 10 as TickMarkWeightValue;
 const UNMARKED = 0 as TickMarkWeightValue;
 
-/** A horizontal axis of whole places, marked at the places given and nowhere else. */
+/** Horizontal axis of whole positions, with ticks at the given positions only. */
 export class TickedScale implements IHorzScaleBehavior<number> {
   readonly #labels: ReadonlyMap<number, string>;
   readonly #textAt: (at: number) => string;
@@ -63,6 +63,6 @@ export class TickedScale implements IHorzScaleBehavior<number> {
   }
 }
 
-// The library hands its places around under a name of its own; they are plain numbers.
+// The library uses an opaque type for positions; they are plain numbers.
 const internal = (at: number) => at as unknown as InternalHorzScaleItem;
 const placeOf = (item: InternalHorzScaleItem | number) => item as unknown as number;

@@ -14,7 +14,7 @@ interface ChoiceProps<In extends FieldValues, Name extends Text<In>> extends Fie
 }
 
 interface SelectProps<In extends FieldValues, Name extends Text<In>> extends ChoiceProps<In, Name> {
-  /** At the other end of the label's line: the hints of its keys. */
+  /** Hints of its keys, at the other end of the label's line. */
   aside?: ReactNode;
   /** The keys as `aria-keyshortcuts` names them. */
   ariaKeys?: string | undefined;
@@ -74,7 +74,7 @@ interface CheckboxProps<In extends FieldValues, Name extends FieldPathByValue<In
   FieldProps<In, Name>,
   "label"
 > {
-  /** Its label as text, for the list of what is wrong. */
+  /** Label as text, for the list of errors. */
   label: string;
   children?: ReactNode;
 }
@@ -101,7 +101,7 @@ interface TicksProps<In extends FieldValues, Name extends FieldPathByValue<In, s
   autoFocus?: boolean;
 }
 
-/** Any of a few; the value lists what is ticked in the order of the options. */
+/** Group of checkboxes; the value lists the ticked ones in the order of the options. */
 export function FormTicks<In extends FieldValues, Name extends FieldPathByValue<In, string[]>>(
   props: TicksProps<In, Name>,
 ) {
@@ -160,7 +160,7 @@ function Tick({ id, name, checked, onChange, onBlur, autoFocus = false, children
   );
 }
 
-/** What is wrong with a field whose control has no place of its own for it. */
+/** Error of a field whose control does not show it. */
 export function FieldError({ id, text }: { id?: string; text: string | undefined }) {
   return text === undefined ? null : (
     <p id={id} className="text-[12px] leading-4 text-danger">

@@ -8,7 +8,10 @@ interface DraftRestoredProps {
   className?: string | undefined;
 }
 
-/** Says that what stands in a form was typed before, and how it is dropped. The focus goes on to the form's first field. */
+/**
+ * Notice that a form shows a restored draft, with a button to discard it. The focus then moves to the form's first
+ * field.
+ */
 export function DraftRestored({ onDiscard, className }: DraftRestoredProps) {
   return (
     <p className={cx("flex basis-full items-center gap-2 text-[12px] text-muted", className)}>

@@ -1,15 +1,15 @@
 import { attempt, readStored, stores, writeStored } from "#src/lib/stored.ts";
 
-// What was typed into a form and not sent yet: stored in this page, and in the browser's store for whoever is signed in, so that it
-// survives a closed dialog, a failed send, a reload and a browser that was closed. A visitor's lives as long as the tab. It goes once it is
-// sent, and when its writer signs out or somebody signs in. Only what differs from the form as it would open is stored: what
-// others changed in the meantime in the other fields stands.
+// Drafts of forms: text typed and not sent yet. Stored in this page and, for a signed-in person, in the browser, so
+// that a draft survives a closed dialog, a failed send, a reload and a closed browser. A visitor's lives as long as the
+// tab. It is deleted once sent, and when its writer signs out or someone signs in. Only fields that differ from the
+// form's initial values are stored: later changes by others to the remaining fields still show.
 
 const PREFIX = "form.";
 const inPage = new Map<string, object>();
 stores.onPerson(() => inPage.clear());
 
-/** The draft under this name, laid over what the form opens with; a stored field of another shape is left out. */
+/** Draft of this name, merged over the form's initial values; stored fields of another shape are ignored. */
 export function readDraft<Values extends object>(name: string, opensWith: Values): Values {
   const key = PREFIX + name;
   const stored = inPage.get(name) ?? readStored(stores.typed, key) ?? readStored(stores.visit, key);
@@ -21,7 +21,7 @@ export function readDraft<Values extends object>(name: string, opensWith: Values
 }
 
 /**
- * Stores what differs from what the form opens with; nothing, when nothing does.
+ * Stores the fields that differ from the initial values; deletes the draft when none does.
  * @param without fields that are never stored: passwords, one-time codes
  */
 export function writeDraft<Values extends object>(
@@ -45,7 +45,7 @@ export function deleteDraft(name: string): void {
   for (const store of [stores.typed, stores.visit]) attempt(() => store.removeItem(PREFIX + name));
 }
 
-/** Whether two values of a field are the same. */
+/** True when two field values are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -12,12 +12,12 @@ interface FormFilesProps<In extends FieldValues, Name extends FieldPathByValue<I
   Name
 > {
   files: Files;
-  /** Which files the browser offers, as `accept` has them. */
+  /** File types offered by the browser, as in `accept`. */
   accept: string;
   help: string;
 }
 
-/** Files of a form: each with how far it is, and the way to take it off again. */
+/** Files of a form, each with its progress and a remove button. */
 export function FormFiles<In extends FieldValues, Name extends FieldPathByValue<In, AttachedFile[]>>(
   props: FormFilesProps<In, Name>,
 ) {

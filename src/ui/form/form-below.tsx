@@ -3,19 +3,19 @@ import { Form, type FormProps } from "#src/ui/form/form.tsx";
 
 const FIELDS = "input, select, textarea";
 
-/** Ref of what opens below a long view: scrolls it into sight, its top first where it is longer than the view. */
+/** Ref for content that opens below a long view: scrolls it into view, top first when it is taller than the view. */
 export function inSight(opened: HTMLElement | null): void {
   opened?.scrollIntoView({ block: "nearest" });
 }
 
-/** The same for a form, which takes the focus; never from a field that somebody types in. */
+/** The same for a form, which also takes the focus, but never from a text field in use. */
 function openForm(form: HTMLFormElement | null): void {
   inSight(form);
   const isTyping = document.activeElement?.matches(FIELDS) === true;
   if (form !== null && !isTyping) form.querySelector<HTMLElement>(FIELDS)?.focus({ preventScroll: true });
 }
 
-/** A form that opens below what it is about, set off by a line. */
+/** A form below its subject, set off by a line. */
 export function FormBelow<In extends FieldValues>(props: Omit<FormProps<In>, "className" | "ref">) {
   return <Form ref={openForm} className="mt-3 flex flex-col gap-3 border-t border-line pt-3" {...props} />;
 }

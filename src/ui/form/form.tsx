@@ -12,12 +12,12 @@ export interface FormProps<In extends FieldValues> extends Omit<ComponentProps<"
   label?: string;
   /** Enter in a field does not send it: only its button does, and Mod+Enter. */
   isLong?: boolean;
-  /** Room around the list of what is wrong, where the form itself has none. */
+  /** Spacing of the error list, when the form itself has none. */
   summaryClassName?: string;
   children: ReactNode;
 }
 
-/** The form's frame: the list of what is wrong at its top, what was refused below it, then the fields. Mod+Enter sends. */
+/** Frame of a form: the list of errors at the top, then the server's refusal, then the fields. Mod+Enter sends. */
 export function Form<In extends FieldValues>(props: FormProps<In>) {
   const { form, label, isLong = false, summaryClassName, children, onKeyDown, ...rest } = props;
   return (
@@ -47,7 +47,7 @@ interface ErrorSummaryProps<In extends FieldValues> {
   className: string | undefined;
 }
 
-/** What is wrong, each a way to its field; takes the focus when a try to send found several. */
+/** List of errors with links to their fields; takes the focus when a submit found several. */
 function ErrorSummary<In extends FieldValues>({ form, className }: ErrorSummaryProps<In>) {
   const { errors } = useFormState({ control: form.control });
   const list = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ function ErrorSummary<In extends FieldValues>({ form, className }: ErrorSummaryP
   const shown = summary.filter((name) => wrong.has(name));
   const isShown = shown.length > 0;
   useEffect(() => {
-    // Once a try: later it may come back under somebody's typing.
+    // Once per submit: later it might interrupt typing.
     if (!isShown || focused.current === summary) return;
     focused.current = summary;
     list.current?.focus();
@@ -99,13 +99,13 @@ function ErrorSummary<In extends FieldValues>({ form, className }: ErrorSummaryP
   );
 }
 
-/** Most texts say nothing of their field: `Size: This field is required`. */
+/** Adds the label, because most texts do not name their field: `Size: This field is required`. */
 function lineOf(label: string | undefined, message: string): string {
   const name = label?.replace(/[?:]$/, "");
   return name === undefined || message.startsWith(name) ? message : `${name}: ${message}`;
 }
 
-/** What was refused beyond single fields; stands above the button, where the eye is. */
+/** Form-level error; shown above the button, where people look. */
 export function FormProblem<In extends FieldValues>({ form, className }: { form: SchemaForm<In>; className?: string }) {
   const { errors } = useFormState({ control: form.control });
   const text = errors.root?.["server"]?.message ?? errors.root?.message;

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { faultsInTheme } from "#e2e/pages/axe.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 
-// How every form says what is wrong, and how it keeps what is not sent.
+// Errors of forms, and drafts of unsent input.
 
 test("several wrong fields are listed above the form, each a way to its field; a single one takes the focus itself", async ({
   page,

@@ -6,14 +6,14 @@ import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 interface NameFormProps {
   /** The contract's rule of such a name. */
   schema: z.ZodType<{ name: string }, { name: string }>;
-  /** Of the form. */
+  /** Label of the form. */
   label: string;
   fieldLabel: string;
   action: string;
   /** The name it has. */
   name: string;
   onName: (name: string) => Promise<unknown>;
-  /** It has the name, or the person gave it up. */
+  /** Called after the name was stored or cancelled. */
   onDone: () => void;
   className?: string;
 }

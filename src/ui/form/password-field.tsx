@@ -4,7 +4,7 @@ import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { useField, type FieldProps } from "#src/ui/form/use-field.ts";
 
-/** Comes when a new password is typed first; where it cannot be loaded, it is not there. */
+/** Loaded when a new password is first typed; omitted if it cannot be loaded. */
 const PasswordMeter = lazy((): Promise<{ default: ComponentType<{ password: string }> }> =>
   import("#src/ui/form/password-meter.tsx").then(
     (loaded) => ({ default: loaded.PasswordMeter }),
@@ -20,7 +20,7 @@ interface FormPasswordProps<In extends FieldValues, Name extends FieldPathByValu
   help?: string | undefined;
   large?: boolean;
   autoFocus?: boolean;
-  /** Somebody chooses a password here: how strong it is stands beside the label. */
+  /** Set for a new password: shows its strength beside the label. */
   hasMeter?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function FormPassword<In extends FieldValues, Name extends FieldPathByVal
   const [isShown, setShown] = useState(false);
   const { isSubmitting } = useFormState({ control: form.control });
   if (isSubmitting && isShown) setShown(false);
-  // Stands there empty, so that what comes into it is read out; politely, and when its words change.
+  // Rendered empty, so that screen readers announce its content politely, and again on each change.
   const meter = hasMeter ? (
     <p aria-live="polite" aria-atomic className="flex items-center gap-2 text-[12px] text-muted">
       <Suspense fallback={null}>{value === "" ? null : <PasswordMeter password={value} />}</Suspense>

@@ -5,7 +5,7 @@ import { strengthOf, type Strength } from "#src/ui/form/password-strength.ts";
 const STRENGTHS: readonly Strength[] = [1, 2, 3, 4];
 const WORDS: Record<Strength, string> = { 1: "Easy to guess", 2: "Weak", 3: "Fair", 4: "Strong" };
 
-/** How strong a password is that is being typed, in words and four steps. It only informs: the rule decides. */
+/** Strength of the password being typed, in words and four steps. For information only: the rule decides. */
 export function PasswordMeter({ password }: { password: string }) {
   const strength = strengthOf(useDeferredValue(password));
   return (

@@ -1,19 +1,19 @@
 import { CallError } from "#src/lib/call-error.ts";
 import { UserFacingError } from "#src/lib/user-facing-error.ts";
 
-/** Why a form was not taken: texts by the field they stand at, and what stands above them all. */
+/** Refusal of a form: error texts by field, and a text above the form. */
 export interface FormRefusal {
   fields: Record<string, string>;
   text: string | null;
 }
 
-/** Which field of the form a field of the contract is typed in, by its path; left out where both have the same name. */
+/** Form field of a contract field, by its path; omitted when both have the same name. */
 export type FieldNames = Readonly<Record<string, string>>;
 
 /**
- * What a failed send means for the form: the server's field errors at the fields of the screen they belong to. An error of a
- * row's field stands there, or at the rows as a whole; one that has no place on the screen stands above the form.
- * @param isShown whether a field of this name is on the screen
+ * Maps a failed send to the form: the server's field errors go to the fields on the screen. An error in a row goes to
+ * the row's field, or to the rows as a whole; one without a field on the screen goes above the form.
+ * @param isShown true when a field of this name is on the screen
  */
 export function refusalOf(error: unknown, isShown: (name: string) => boolean, names: FieldNames = {}): FormRefusal {
   if (!(error instanceof CallError)) {

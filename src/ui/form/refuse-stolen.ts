@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { passwordProblem } from "#domain/validation/password-rule.ts";
 
 /**
- * The schema of a form in which somebody chooses a password, which refuses stolen ones as the server does. Where the list
- * cannot be loaded it is the schema alone: the server refuses them anyhow.
- * @param field the password's, as it is sent
+ * Extends a form's schema to refuse stolen passwords, as the server does. Returns the plain schema if the list cannot
+ * be loaded: the server checks anyway.
+ * @param field password field, as sent
  */
 export async function refuseStolen<Name extends string, Out extends { [name in Name]?: string | null | undefined }, In>(
   schema: z.ZodType<Out, In>,
@@ -14,7 +14,7 @@ export async function refuseStolen<Name extends string, Out extends { [name in N
   if (loaded === null) return schema;
   return schema.superRefine((read, context) => {
     const password = read[field];
-    // What the rule itself refuses is said by the schema.
+    // The schema itself reports violations of the rule.
     if (!password || passwordProblem(password) !== null) return;
     const message = passwordProblem(password, loaded.STOLEN);
     if (message !== null) context.addIssue({ code: "custom", path: [field], message });

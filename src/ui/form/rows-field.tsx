@@ -11,14 +11,14 @@ interface FormRowsProps<In extends FieldValues, Name extends ArrayPath<In>> {
   form: SchemaForm<In>;
   name: Name;
   label: string;
-  /** What one of them is called: `Add a phrase`. */
+  /** Name of one row: `Add a phrase`. */
   one: string;
   empty: FieldArray<In, Name>;
   most: number;
   children: (index: number) => ReactNode;
 }
 
-/** Rows of the same fields, to be added and taken off; the focus goes into a new row, and to the button once one is gone. */
+/** Repeatable rows of fields. The focus moves into a new row, and to the button after a removal. */
 export function FormRows<In extends FieldValues, Name extends ArrayPath<In>>(props: FormRowsProps<In, Name>) {
   const { form, name, label, one, empty, most, children } = props;
   const { fields, append, remove } = useFieldArray({ control: form.control, name });

@@ -11,7 +11,7 @@ type Bound = "form" | "name" | "label" | "value" | "onChange" | "error" | "id";
 
 interface FormTextProps<In extends FieldValues, Name extends Text<In>>
   extends FieldProps<In, Name>, Omit<TextFieldProps, Bound> {
-  /** What of it stands in the field: digits alone, for one. */
+  /** Normalizes the typed text, e.g. to digits only. */
   clean?: (typed: string) => string;
 }
 
@@ -65,7 +65,7 @@ export function FormTextArea<In extends FieldValues, Name extends Text<In>>(prop
   );
 }
 
-/** A day, typed or picked; holds the ISO date, or what was typed while that is no day. */
+/** Date field; holds the ISO date, or the typed text while it is not a date. */
 export function FormDate<In extends FieldValues, Name extends Text<In>>(props: FormTextProps<In, Name>) {
   const { form: _form, name, label, deps: _deps, onEdit: _onEdit, clean: _clean, ...input } = props;
   const { value, change, onBlur: _onBlur, ...bound } = useField(props);

@@ -5,11 +5,11 @@ import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 const QUESTION = "Leave without saving your changes?";
 
-/** For a form of settings: says that something is not saved yet and, where no draft holds it, asks before the page is left. */
+/** For a settings form: shows that changes are unsaved and, without a draft, asks before the page is left. */
 export function UnsavedChanges<In extends FieldValues>({ form }: { form: SchemaForm<In> }) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const isLost = isDirty && !isSubmitting && !form.hasDraft;
-  /** Asked and answered: a navigation that loads the page anew is not asked about again. */
+  /** Set once confirmed: a full page load does not ask again. */
   const mayLeave = useRef(false);
   useBlocker({
     shouldBlockFn: () => {

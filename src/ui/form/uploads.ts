@@ -12,7 +12,7 @@ const attachedFile = z.object({
   sizeBytes: z.number(),
   /** Set once the file has arrived. */
   fileUrl: z.string().nullable(),
-  /** Why it did not arrive. */
+  /** Reason the upload failed. */
   error: z.string().nullable(),
 });
 export type AttachedFile = z.infer<typeof attachedFile>;
@@ -25,7 +25,7 @@ export const attachedFiles = z
   })
   .transform((files) => files.flatMap(({ fileUrl }) => fileUrl ?? []));
 
-/** Where files go. */
+/** Destination of uploads. */
 export interface UploadTarget<E extends Endpoint = Endpoint> {
   endpoint: E;
   limitBytes: number;
@@ -35,7 +35,7 @@ export interface UploadTarget<E extends Endpoint = Endpoint> {
 interface UploadState {
   /** 0 to 1. */
   progress: number;
-  /** How it ended; null while it is under way. */
+  /** Result; null while uploading. */
   end: Pick<AttachedFile, "fileUrl" | "error"> | null;
 }
 
@@ -44,7 +44,7 @@ export const useUploads = create<Record<string, UploadState>>(() => ({}));
 
 const underWay = new Map<string, AbortController>();
 
-/** Begins to send a file. @returns the file as it stands in the form until then */
+/** Starts an upload. @returns the form's entry for the file until it ends */
 export function startUpload<E extends Endpoint>(file: File, target: UploadTarget<E>): AttachedFile {
   const id = crypto.randomUUID();
   useUploads.setState({ [id]: { progress: 0, end: null } });
@@ -58,7 +58,7 @@ export function cancelUpload(id: string): void {
   useUploads.setState(rest, true);
 }
 
-/** The files with what became of them meanwhile; one whose upload ended with the page it was started in is gone. */
+/** Files with their upload results; drops those whose upload ended with an earlier page. */
 export function settledFiles(files: readonly AttachedFile[], uploads: Record<string, UploadState>): AttachedFile[] {
   return files.flatMap((file) => {
     if (file.fileUrl !== null || file.error !== null) return file;

@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { useController, type FieldPath, type FieldPathValue, type FieldValues } from "react-hook-form";
 import { fieldId, type SchemaForm } from "#src/ui/form/use-schema-form.ts";
 
-/** What every field of a form is given. */
+/** Props shared by all form fields. */
 export interface FieldProps<In extends FieldValues, Name extends FieldPath<In>> {
   form: SchemaForm<In>;
   name: Name;
   label: string;
-  /** Fields whose rules look at this one, too: they are checked again when it changes. */
+  /** Fields whose rules depend on this one; validated again when it changes. */
   deps?: FieldPath<In>[];
-  /** Hears what was typed, for what is no part of the form. */
+  /** Called on typing, for effects outside the form. */
   onEdit?: (value: FieldPathValue<In, Name>) => void;
 }
 

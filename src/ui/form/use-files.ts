@@ -16,7 +16,7 @@ interface FilesOptions<In extends FieldValues, Name extends FieldPathByValue<In,
   name: Name;
   target: UploadTarget<E>;
   most: number;
-  /** Hears of a file that could not be taken. */
+  /** Called for a file that could not be accepted. */
   onFailed?: (file: AttachedFile) => void;
 }
 
@@ -25,7 +25,7 @@ export interface FormFiles {
   isFull: boolean;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
-  /** How many it takes. */
+  /** Maximum number of files. */
   most: number;
 }
 

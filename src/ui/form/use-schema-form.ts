@@ -15,23 +15,23 @@ import { deleteDraft, isSame, readDraft, writeDraft } from "#src/ui/form/drafts.
 import { refusalOf, type FieldNames } from "#src/ui/form/refusal.ts";
 import { wrongFields } from "#src/ui/form/wrong-fields.ts";
 
-/** A schema that is loaded when something is checked first: what a visitor opens is there before it. */
+/** Schema loaded on the first validation, so that a visitor's page renders before it. */
 type LateSchema<Out, In> = () => Promise<z.ZodType<Out, In>>;
 
 export interface SchemaFormOptions<In extends FieldValues, Out> {
-  /** What the server reads, out of the contract; extended only where the screen has a field that the contract lacks. */
+  /** Server's schema from the contract; extended only when the screen has a field the contract lacks. */
   schema: z.ZodType<Out, In> | LateSchema<Out, In>;
-  /** What stands in the fields at first. */
+  /** Initial values. */
   empty: In;
-  /** Sends what was read. What it throws is shown: at the fields the server names, else above the form. */
+  /** Sends the parsed values. Errors it throws show at the fields the server names, else above the form. */
   onSend: (read: Out) => Promise<unknown>;
-  /** What stands in the form once it was sent; left out, what was typed stays. */
+  /** Values after sending; omitted: the typed values stay. */
   afterSend?: (typed: In) => In;
-  /** The contract's paths whose fields have another name here. */
+  /** Contract paths of fields with a different name in the form. */
   names?: FieldNames;
-  /** The draft's name: what was typed is stored under it until it is sent. */
+  /** Name of the draft that stores the typed values until sent. */
   draft?: string | DraftOptions<In>;
-  /** What was typed before and stands in the form now, in place of its draft: it was a step before this one. */
+  /** Values of an earlier step, used instead of the draft. */
   typed?: In | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface DraftOptions<In> {
   name: string;
   /** Never stored: passwords, one-time codes. */
   without?: readonly (keyof In & string)[];
-  /** It is not done with once it was sent: whoever finishes the last step deletes it. */
+  /** Set for a step of a longer form: sending keeps the draft, and the last step deletes it. */
   isStep?: boolean;
 }
 
@@ -50,13 +50,13 @@ export interface SchemaForm<In extends FieldValues> {
   id: string;
   /** Empties the form and drops its draft. */
   discard: () => void;
-  /** What stands in it has a draft: leaving it loses nothing. */
+  /** True when the content has a draft, so leaving loses nothing. */
   hasDraft: boolean;
-  /** What stands in it was typed before the page was loaded, or the form opened. */
+  /** True when the content was restored from a draft. */
   isRestored: boolean;
-  /** Shows what was refused of it after its sentence was confirmed: at the fields the server names, else above the form. */
+  /** Shows a refusal after the sentence was confirmed: at the fields the server names, else above the form. */
   refuse: (error: unknown) => void;
-  /** Checks and sends; nothing while it is being sent. */
+  /** Validates and sends; ignored while sending. */
   submit: (event?: FormEvent) => Promise<void>;
   /** Names of fields that the last try found wrong, when there are several. */
   summary: readonly string[];
@@ -64,16 +64,16 @@ export interface SchemaForm<In extends FieldValues> {
   labels: Map<string, string>;
 }
 
-/** The schema could not be loaded; everything stays as it was typed. */
+/** Shown when the schema could not be loaded; the input stays. */
 const NO_RULES = "The server does not answer. What you typed is still here: try again in a moment.";
 
-/** What is being sent now, by draft or form. */
+/** Running sends, by draft or form. */
 const underWay = new Set<string>();
 
 /**
- * How every form here works: checked when it is sent, by the schema that the server reads, and from then on while it is typed; the
- * focus goes to the field that is wrong, or to the list of them when several are; sent once, however often its button is
- * pressed; nothing typed is lost when it is refused.
+ * Behaviour of all forms. Validates on submit, by the server's schema, and from then on while typing. The focus goes to
+ * the invalid field, or to the list of errors when there are several. Sends once, however often the button is pressed.
+ * A refusal loses no input.
  */
 export function useSchemaForm<In extends FieldValues, Out>(options: SchemaFormOptions<In, Out>): SchemaForm<In> {
   const { schema, empty, onSend, afterSend, names, typed } = options;
@@ -87,7 +87,7 @@ export function useSchemaForm<In extends FieldValues, Out>(options: SchemaFormOp
   const [summary, setSummary] = useState<readonly string[]>([]);
   const [first] = useState(() => typed ?? (draft === undefined ? empty : readDraft(draft, empty)));
   const [isRestored, setRestored] = useState(() => typed === undefined && !isSame(first, empty));
-  /** What the form would open with, were there no draft. */
+  /** Initial values without a draft. */
   const opensWith = useRef(empty);
   const excluded = useRef(without);
   const methods = useForm<In, unknown, Out>({
@@ -157,7 +157,7 @@ export function useSchemaForm<In extends FieldValues, Out>(options: SchemaFormOp
     }
   }
 
-  // What the fields do has nothing to do with what is read of them.
+  // Fields need only the input type, not the parsed one.
   const control = methods.control as unknown as Control<In>;
   function discard(): void {
     opensWith.current = empty;

@@ -4,7 +4,7 @@ export interface Stretch {
   to: number;
 }
 
-/** The gaps of a line that other things stand in. */
+/** Free gaps of a line, between the taken stretches. */
 function gapsOf(taken: readonly Stretch[], linePx: number): Stretch[] {
   const gaps: Stretch[] = [];
   let at = 0;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { leastWidthPx, type Column } from "#domain/lib/column.ts";
 
-/** A column whose cells React draws. */
+/** A column with cells rendered by React. */
 export interface GridColumn<R, C extends string = string> extends Column<C> {
-  /** @param isPointed the mouse or the keys are at the row, so what is done with it can be shown */
+  /** @param isPointed true when the mouse or the keys are at the row, so its actions can show */
   readonly cell: (row: R, isPointed: boolean) => ReactNode;
-  /** Nothing in its cells has a state or is open, so the elements of a row that has left are written again for another. */
+  /** Cells hold no state and nothing open, so the elements of a removed row can be reused. */
   readonly isStateless?: true;
   /** The heading is for screen readers alone. */
   readonly isHeaderHidden?: true;
@@ -42,7 +42,7 @@ export function leastGridPx(columns: readonly Column[]): number {
 /** Beyond this much more than they need, columns are not easier to read across. CSS pixels. */
 const MOST_SPARE_PX = 520;
 
-/** What of its width a row leaves empty at its end, as a CSS length: columns do not grow without end. A card has all of it. */
+/** Unused width at the end of a row, as a CSS length: columns do not grow without limit. A card uses all of it. */
 export function spareOf(columns: readonly Column[]): string {
   return columns.length < 2 ? "0px" : `max(0px, 100% - ${leastGridPx(columns) + MOST_SPARE_PX}px)`;
 }
@@ -50,7 +50,7 @@ export function spareOf(columns: readonly Column[]): string {
 /** Answered alike for the same columns, so that a row that has not changed is not drawn again. */
 const leftsKnown = new WeakMap<readonly Column[], readonly (number | undefined)[]>();
 
-/** How far from the left a column stays when the rest is scrolled sideways, in CSS pixels; undefined for the rest. */
+/** Left offset of each fixed column in CSS pixels; undefined for columns that scroll. */
 export function fixedLefts(columns: readonly Column[]): readonly (number | undefined)[] {
   const known = leftsKnown.get(columns);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** What a key means to a grid or a list, apart from any DOM. Every one of them moves by these rules. */
+/** Meaning of keys in grids and lists, independent of the DOM. All of them follow these rules. */
 
 export interface GridKey {
   readonly key: string;
@@ -6,13 +6,13 @@ export interface GridKey {
   readonly altKey: boolean;
   /** Ctrl, or Cmd on a Mac. */
   readonly mod: boolean;
-  /** The key is being held down: it goes on moving, and does nothing twice. */
+  /** Held key: it keeps moving, but repeats no action. */
   readonly isRepeat: boolean;
 }
 
 /**
- * What the keys go to: a column's heading; a cell; a row as one thing, or one of its two parts; a field of text that
- * names a row of the list beside it, where letters, Space and the ends of the line are the text's own.
+ * Target of the keys: a column heading; a cell; a row as a whole, or one of its two parts; a text field that names a
+ * row of the list beside it, where letters, Space, Home and End belong to the text.
  */
 export type GridPlace = "heading" | "cell" | "row" | "field";
 
@@ -48,7 +48,7 @@ const COLUMN_KEYS: Readonly<Record<string, ColumnStep>> = {
   End: "lastColumn",
 };
 
-/** The same keys of whatever a browser or React calls an event of the keyboard. */
+/** Converts a keyboard event of the browser or of React. */
 export function gridKeyOf(event: {
   key: string;
   shiftKey: boolean;
@@ -61,7 +61,7 @@ export function gridKeyOf(event: {
   return { key, shiftKey, altKey, mod: ctrlKey || metaKey, isRepeat: repeat };
 }
 
-/** Null for a key that is left to others. */
+/** Intent of a key; null for keys left to others. */
 export function intentOf(pressed: GridKey, place: GridPlace): GridIntent | null {
   const { key, shiftKey, altKey, mod, isRepeat } = pressed;
   // Alt with Shift and an arrow goes to the next tile, from a heading too.
@@ -73,7 +73,7 @@ export function intentOf(pressed: GridKey, place: GridPlace): GridIntent | null 
   return acts !== null && isRepeat && !REPEATS.has(acts.do) ? { do: "nothing" } : acts;
 }
 
-/** What goes on while its key is held down. */
+/** Intents that repeat while the key is held. */
 const REPEATS: ReadonlySet<GridIntent["do"]> = new Set(["row", "column"]);
 
 function fieldIntent(key: string, shiftKey: boolean): GridIntent | null {
@@ -88,7 +88,7 @@ function restIntent(key: string, shiftKey: boolean, place: "heading" | "cell" | 
   if (column !== undefined) return { do: "column", step: column };
   if (key === "ContextMenu" || (key === "F10" && shiftKey)) return { do: place === "heading" ? "chooser" : "menu" };
   if (place === "heading") return key === "Enter" || key === " " ? { do: "sort", multi: shiftKey } : null;
-  // Of a row as one thing Shift with Enter is a command of the desk.
+  // Shift+Enter on a whole row is a command of the desk.
   if (key === "Enter") return place === "row" && shiftKey ? null : { do: "activate" };
   if (key === " ") return toggleIntent(shiftKey, place);
   if (key === "Delete") return { do: "remove" };
@@ -122,11 +122,11 @@ function modIntent(key: string, shiftKey: boolean, place: GridPlace): GridIntent
   return key === "c" ? { do: "copy" } : null;
 }
 
-/** The row of the headings in the up-and-down order of a grid whose headings take the keys, too. */
+/** Row index of the headings, in grids whose headings take keys too. */
 export const HEADINGS = -1;
 
 /**
- * Where a step goes from a row: among the rows, and up from the first to the headings where they take keys.
+ * Row after a step; up from the first row goes to the headings where they take keys.
  * @param page rows of a page, see `rowsPerPage`
  */
 export function rowAfter(step: RowStep, at: number, count: number, page: number, hasHeadings = false): number {
@@ -142,7 +142,7 @@ export function rowAfter(step: RowStep, at: number, count: number, page: number,
   return Math.max(isHeading ? HEADINGS : 0, Math.min(count - 1, targets[step]));
 }
 
-/** How many rows Page Up and Page Down move: a screenful less one, so that one row stays in sight. */
+/** Rows moved by Page Up and Page Down: a screenful less one, so that one row stays visible. */
 export function rowsPerPage(heightPx: number, rowHeightPx: number): number {
   return Math.max(1, Math.floor(heightPx / rowHeightPx) - 1);
 }

@@ -2,10 +2,10 @@ import { type CSSProperties, Fragment, memo, useState, type FocusEvent, type Mou
 import { cx } from "#src/lib/cx.ts";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
-/** Which of its two parts a column of a row belongs to; null for what is of neither. */
+/** Part of a row a column belongs to; null for neither. */
 export type PartOf<C extends string> = (column: C) => "start" | "end" | null;
 
-/** What the mouse does with a row. Its identity stays, so that only rows that changed are drawn again. */
+/** Mouse handlers of rows. Their identity is stable, so that only changed rows re-render. */
 export interface RowMouse<R> {
   onCurrent: (id: string) => void;
   onActivate: (row: R) => void;
@@ -37,10 +37,10 @@ interface GridRowProps<R, C extends string> extends RowPlace {
   id: string;
   index: number;
   columns: readonly GridColumn<R, C>[];
-  /** How far from the left each column stays when the rest is scrolled sideways; undefined for the rest. */
+  /** Left offset of each fixed column; undefined for columns that scroll. */
   lefts: readonly (number | undefined)[];
   isCurrent: boolean;
-  /** Undefined: rows are not selected beside being current. */
+  /** Undefined: the grid has no selection besides the current row. */
   isSelected: boolean | undefined;
   className: string | undefined;
   partOf: PartOf<C> | undefined;
@@ -50,8 +50,8 @@ interface GridRowProps<R, C extends string> extends RowPlace {
 }
 
 /**
- * One row of a grid. Keys are the grid's, which has the focus; the row has the mouse. Its elements may be those of a row that has left;
- * what may have a state in them is made anew.
+ * One row of a grid. The grid has the focus and the keys; the row handles the mouse. Its elements may be reused from a
+ * removed row; stateful content is remounted.
  */
 function Row<R, C extends string>(props: GridRowProps<R, C>) {
   const { gridId, row, id, index, columns, lefts, isCurrent, isSelected, partOf, part, mouse } = props;
@@ -76,7 +76,7 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
       tabIndex={-1}
       onFocus={(event: FocusEvent) => event.target === event.currentTarget && !isCurrent && mouse.onCurrent(id)}
       onMouseDown={() => mouse.onCurrent(id)}
-      // Of a finger that has gone on nothing tells, and the element may show another row by then.
+      // A finger fires no leave event, and the element may show another row by then.
       onPointerEnter={({ pointerType }) => setHovered(pointerType !== "touch")}
       onPointerLeave={() => setHovered(false)}
       onDoubleClick={(event) => {
@@ -127,18 +127,18 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
   );
 }
 
-/** One box a cell, its text in the middle of its height: a list that is scrolled lays out hundreds of them a frame. */
+/** One box per cell, its text vertically centred: a scrolled list lays out hundreds of them per frame. */
 function cellClass(isAtEnd: boolean, isFixed: boolean): string {
   return cx(
     "content-center overflow-clip px-1.5 text-ellipsis",
-    // One that stands still leaves room for the ring of the current row. It has the ground of its row by a variable: what is told to
-    // inherit is restyled whenever its row is moved, with all cells of the row.
+    // A fixed cell leaves room for the current row's ring. Its background comes from a variable: with `inherit`, moving
+    // a row would restyle all its cells.
     isFixed ? "sticky z-1 h-[calc(100%-4px)] bg-(--row-ground)" : "h-full",
     isAtEnd && "text-right tabular-nums",
   );
 }
 
-/** What is done in a popover of the row reaches the row, too. */
+/** False for events from a popover of the row, which bubble through React. */
 function isOfRow({ target, currentTarget }: MouseEvent): boolean {
   return target instanceof Node && currentTarget.contains(target);
 }
@@ -157,7 +157,7 @@ const BAR_WIDTHS = ["62%", "78%", "54%", "70%"];
 interface WaitingRowProps extends RowPlace {
   index: number;
   columns: readonly GridColumn<never>[];
-  /** Waiting has lasted long enough to be shown. */
+  /** True once the wait is long enough to show. */
   isShown: boolean;
 }
 

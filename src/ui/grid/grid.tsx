@@ -46,7 +46,7 @@ export interface GridHandle {
 
 export interface GridProps<R, C extends string> {
   ref?: Ref<GridHandle>;
-  /** Has the focus once it has rows, as long as nothing else took it: who came by a key goes on by keys. */
+  /** Takes the focus once it has rows, unless something else has it: keyboard users continue by keys. */
   takesFocus?: boolean;
   label: string;
   /** Should keep their identity while they draw the same. */
@@ -56,11 +56,11 @@ export interface GridProps<R, C extends string> {
   rowHeightPx: number;
   headHeightPx?: number;
   rowClass?: (row: R) => string;
-  /** What the rows are a list of: another list begins at its top. */
+  /** Identity of the list; another list starts at its top. */
   listKey?: string;
   /** Rows come and change places by themselves, each for itself: see `useRows`. */
   isLive?: boolean;
-  /** Id of the row the focus is on; the first when it is not there. */
+  /** Id of the focused row; an unknown id means the first. */
   current: string | null;
   onCurrent: (id: string) => void;
   onActivate: (row: R) => void;
@@ -68,7 +68,7 @@ export interface GridProps<R, C extends string> {
   /** Space; `selected` are the ids of the rows that are chosen by it. */
   onToggle?: (row: R) => void;
   selected?: readonly string[];
-  /** Rows of several parts: which one the focus is on, and the way to another. Without it a row is one thing. */
+  /** For rows of two parts: the focused part, and a handler to change it. Without it a row is a single unit. */
   parts?: {
     current: "start" | "end";
     of: PartOf<C>;
@@ -81,27 +81,27 @@ export interface GridProps<R, C extends string> {
   onMore?: () => void;
   /** Rows as a spreadsheet takes them, where that is more than their cells show. */
   copyText?: (rows: readonly R[]) => string;
-  /** The page's own file of the list, which it has a button for: saving gives that. Without it the grid saves what it shows. */
+  /** Saves the page's own file of the list. Without it the grid saves its visible content. */
   ownFile?: () => void;
-  /** Whether a row is there already; all of them where it is not given. */
+  /** True for a loaded row; omitted: all are. */
   isLoaded?: (row: R) => boolean;
-  /** Told when other rows are drawn. */
+  /** Called when the rendered rows change. */
   onDrawn?: (ids: readonly string[]) => void;
   /** Rows that are on their way under the others, and whether they are drawn as such. */
   waiting?: { rows: number; isShown: boolean };
   isBusy?: boolean;
-  /** The rows answer the question before this one. */
+  /** True while the rows belong to the previous query. */
   isStale?: boolean;
   /** Under the last row. */
   foot?: ReactNode;
-  /** What the current row is, for whoever asks the page. */
+  /** Chain node of the current row, for chain commands. */
   "data-chain"?: string;
   /** The view around the list starts with the focus in it. */
   "data-autofocus"?: "";
 }
 
 const MENU_INSET_PX = 40;
-/** Rows that are drawn at a time to be read. */
+/** Rows rendered at a time when copying or saving. */
 const READ_ROWS = 200;
 
 /**
@@ -126,7 +126,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  /** Rows that are drawn to be read, wherever the list is scrolled to. */
+  /** Rows rendered for copying or saving, at any scroll position. */
   const [read, setRead] = useState<readonly string[]>();
   const marked = parts && columns.find(({ id }) => parts.of(id) === parts.current)?.id;
   const elementId = (row: R) => [gridId, rowId(row), ...(marked === undefined ? [] : [marked])].join("-");
@@ -189,7 +189,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     onDrawn?.(drawnKey === "" ? [] : drawnKey.split(" "));
   }, [onDrawn, drawnKey]);
 
-  /** The selected rows, else the current one. */
+  /** Selected rows, or else the current one. */
   function copied(): CopiedRows {
     const ids = new Set(selected);
     const chosen = order.filter((row) => ids.has(rowId(row)));
@@ -205,7 +205,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     return taken.flatMap((row) => document.getElementById(`${gridId}-${rowId(row)}`) ?? []);
   }
 
-  /** All that the list has, loaded as far as it can be. */
+  /** Saves all rows of the list, loading as many as possible. */
   async function save(): Promise<void> {
     if (props.ownFile !== undefined) return props.ownFile();
     if (!(await loadWhole(latest))) return;
@@ -239,7 +239,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   }, []);
 
   function onCopy(event: ClipboardEvent): void {
-    // Of a cell whose text is selected that text is copied.
+    // Selected text of a cell is copied by the browser.
     if (event.target !== event.currentTarget || window.getSelection()?.isCollapsed === false) return;
     const copying = copied();
     setRead(undefined);
@@ -253,7 +253,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     const { target, currentTarget } = event;
     const isHeading = target instanceof Element && target.closest("[role=columnheader]") !== null;
     if (isHeading || !(target instanceof Node) || !currentTarget.contains(target)) return;
-    // Of a control that was clicked in a row only the moving keys are the grid's.
+    // When a control inside a row has the focus, the grid handles only navigation keys.
     if (target !== currentTarget && !/^(Arrow|Page|Home|End)/.test(event.key)) return;
     if (!onKey(event, "row")) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 /**
- * What keeps rows under the eye and the pointer where they are while their list goes on. Pure: ids and places in,
- * order and places out; `use-rows.ts` and the live table carry it out.
+ * Keeps visible rows in place, under the eye and the pointer, while their list changes. Pure: ids and positions in,
+ * order and positions out; `use-rows.ts` and the live table apply it.
  */
 
 /** Rows of a list that are in sight, first and last, as positions in the order they are shown in. */
@@ -10,9 +10,9 @@ export interface InSight {
 }
 
 /**
- * The order to show while a list is held. Rows that are shown keep their order, those that are gone leave, and new ones
- * come where none of the rows in sight moves: above them when scrolling can make up for it, or else below.
- * @param canScrollUp whether rows put above those in sight can be scrolled away
+ * Order to show while a list is held. Shown rows keep their order, removed ones disappear, and new ones go to positions
+ * that move no visible row: above them when scrolling can compensate, otherwise below.
+ * @param canScrollUp true when rows inserted above can be scrolled away
  */
 export function heldOrder(
   shown: readonly string[],
@@ -41,9 +41,9 @@ export function heldOrder(
 }
 
 /**
- * By how many places the rows in sight have moved together; 0 when they did not. Rows that changed places among
- * themselves or left do not count: the list is not to run after one row.
- * @param moves for each row in sight its way down in places; null for one that is gone
+ * Number of positions the visible rows moved together; 0 when they did not. Rows that swapped places or disappeared do
+ * not count, so the list does not chase a single row.
+ * @param moves downward move of each visible row, in positions; null for a removed one
  */
 export function commonShift(moves: readonly (number | null)[]): number {
   const counts = new Map<number, number>();

@@ -15,9 +15,9 @@ import { useRows } from "#src/ui/grid/use-rows.ts";
 
 export interface ListBoxHandle {
   focus(): void;
-  /** Moves by so many rows with the focus in the list; from outside it begins at the first row. */
+  /** Moves by this many rows when the list has the focus; otherwise starts at the first row. */
   move(by: number): void;
-  /** What a key in a field of text does that names a row of this list; false leaves it to the text. */
+  /** Handles a key of a text field that names a row of this list; false leaves it to the text. */
   onFieldKey(event: KeyboardEvent): boolean;
 }
 
@@ -28,11 +28,11 @@ interface ListBoxProps<R> {
   rows: readonly R[];
   rowId: (row: R) => string;
   rowHeightPx: RowHeight<R>;
-  /** What the rows are a list of: another list begins at its top. */
+  /** Identity of the list; another list starts at its top. */
   listKey?: string;
   /** Rows come and change places by themselves: see `useRows`. */
   isLive?: boolean;
-  /** Id of the row that keys act on; the first when it is not there. Without it the list remembers its own. */
+  /** Id of the row that keys act on; an unknown id means the first. Omitted: the list keeps its own. */
   current?: string | null;
   onCurrent?: (id: string) => void;
   /** Enter, and a click or a double click. */
@@ -40,22 +40,22 @@ interface ListBoxProps<R> {
   opensBy?: "click" | "doubleClick";
   /** Delete. */
   onRemove?: (row: R) => void;
-  /** Keys that the list has beside its own; true when it was one. */
+  /** Handles further keys; returns true when it did. */
   onOtherKey?: (event: KeyboardEvent) => boolean;
   onFocus?: (row: R | undefined) => void;
   onMore?: () => void;
-  /** Told when other rows are drawn. */
+  /** Called when the rendered rows change. */
   onDrawn?: (ids: readonly string[]) => void;
-  /** The row that is open beside the list. */
+  /** Id of the row open beside the list. */
   openId?: string | null;
-  /** A field has the focus and names the row, so that it is marked without the focus. */
+  /** A text field has the focus and names the row, so the row is marked without the focus. */
   isOfField?: boolean;
   /** Rows hold buttons and draw their own cells: an ARIA grid, since options may hold none. */
   hasControls?: boolean;
   /** Shown in place of rows, where there are controls in them. */
   empty?: ReactNode;
   rowClass?: string;
-  /** Of the list's element, for whoever asks the page. */
+  /** Data attributes of the list's element. */
   marks?: Readonly<Record<`data-${string}`, string>>;
   children: (row: R) => ReactNode;
 }
@@ -104,7 +104,7 @@ export function ListBox<R>({ ref, ...props }: ListBoxProps<R>) {
   function onKeyDown(event: KeyboardEvent): void {
     const { target, currentTarget } = event;
     if (!(target instanceof Node) || !currentTarget.contains(target)) return;
-    // Of a button that was clicked in a row Enter and Space are its own.
+    // Enter and Space on a button inside a row belong to the button.
     const isOnButton = target !== currentTarget && (event.key === "Enter" || event.key === " ");
     if (isOnButton || !(props.onOtherKey?.(event) === true || onKey(event, "row"))) return;
     event.preventDefault();

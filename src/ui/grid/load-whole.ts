@@ -1,4 +1,4 @@
-/** A list of which more can be asked for. */
+/** A list that can load more rows. */
 interface PagedList {
   readonly rows: readonly unknown[];
   readonly count?: number | null;
@@ -6,15 +6,15 @@ interface PagedList {
   readonly onMore?: () => void;
 }
 
-/** So far it is loaded, and a page is waited for so long. */
+/** Maximum number of rows loaded, and maximum wait for a page, ms. */
 const MOST_SAVED_ROWS = 20_000;
 const PAGE_WITHIN_MS = 10_000;
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Asks a list that comes page by page for the pages it has not, as far as they come and up to so many rows.
- * @param list as it is now, whenever that is asked
- * @returns false once it has become another list
+ * Loads the missing pages of a paged list, up to a maximum number of rows.
+ * @param list ref to the current list
+ * @returns false when it became another list meanwhile
  */
 export async function loadWhole(list: { readonly current: PagedList }): Promise<boolean> {
   const { listKey } = list.current;

@@ -3,11 +3,13 @@ import { useLayoutEffect, useRef } from "react";
 import { freePlace, type Stretch } from "#src/ui/grid/free-place.ts";
 
 interface NewRowsButtonProps {
-  /** Rows that came above those in sight. */
+  /** Number of new rows above the visible ones. */
   count: number;
   /** The rows in sight would be in another order by now. */
   isOtherOrder?: boolean;
-  /** Height of the headings, CSS pixels: the button stands between their texts, so that it covers neither them nor a row. */
+  /**
+   * Height of the headings, CSS pixels: the button sits between their texts, so that it covers neither them nor a row.
+   */
   headPx: number;
   onClick: () => void;
 }
@@ -18,7 +20,7 @@ const ROOM_PX = 4;
 /** At the right of the headings: the list's own button. */
 const OWN_BUTTON_PX = 28;
 
-/** Where texts of headings stand in a list. */
+/** Horizontal extents of the heading texts in a list. */
 function headingTexts(list: HTMLElement): Stretch[] {
   const left = list.getBoundingClientRect().left;
   return [...list.querySelectorAll<HTMLElement>('[role="columnheader"]')].flatMap((heading) => {
@@ -51,7 +53,10 @@ function place(button: HTMLElement): void {
   button.style.left = `${at}px`;
 }
 
-/** Says what waits while a list is held: rows that came, or another order. A click shows the list as it is now; so does Shift+Home. */
+/**
+ * Shows changes held back while a list is held: new rows, or another order. A click, or Shift+Home, shows the current
+ * list.
+ */
 export function NewRowsButton(props: NewRowsButtonProps) {
   return props.count === 0 && props.isOtherOrder !== true ? null : <WaitingRows {...props} />;
 }

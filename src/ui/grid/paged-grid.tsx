@@ -13,7 +13,7 @@ interface PagedGridProps<R extends { id: string }, C extends string> extends Omi
   GridProps<R, C>,
   "rowId" | "rowHeightPx" | "headHeightPx" | "waiting" | "isBusy" | "isStale" | "takesFocus"
 > {
-  /** What the rows are, in the plural: `clients`. */
+  /** Plural name of the rows: `clients`. */
   what: string;
   query: {
     isError: boolean;
@@ -22,12 +22,12 @@ interface PagedGridProps<R extends { id: string }, C extends string> extends Omi
     error: unknown;
     refetch: () => Promise<unknown>;
   };
-  /** Stands in place of rows where there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   className?: string;
 }
 
-/** A list that the server answers page by page: its rows, that they are on their way, that there are none, or why not. */
+/** A list the server pages: its rows, and the loading, empty and error states. */
 export function PagedGrid<R extends { id: string }, C extends string = string>({
   what,
   query,

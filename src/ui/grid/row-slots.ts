@@ -5,12 +5,12 @@ export interface RowSlot {
 }
 
 /**
- * Which element shows which row. A row that stays keeps its element; one that comes is written into the element of a row that has
- * left, as far as that stands where the new row is to stand. So the elements stand in the document in the order of the rows and
- * none is moved, and a list that is scrolled fast, filtered or put in another order writes texts and makes no elements.
- * @param before the elements as they stand in the document
- * @param ids the rows to show, from the top
- * @param areStateless whatever a row shows follows from the row: where most rows are others, those that stay are written again, too
+ * Assigns elements to rows. A row that stays keeps its element; a new row reuses the element of a removed row at its
+ * position. So elements follow the order of the rows in the document and none moves; a list that is scrolled fast,
+ * filtered or sorted writes texts and creates no elements.
+ * @param before elements in document order
+ * @param ids rows to show, from the top
+ * @param areStateless the content depends on the row alone: when most rows change, those that stay are rewritten too
  */
 export function slotsFor(before: readonly RowSlot[], ids: readonly string[], areStateless = false): RowSlot[] {
   const placeOf = new Map(before.map(({ id }, place) => [id, place]));
@@ -19,7 +19,7 @@ export function slotsFor(before: readonly RowSlot[], ids: readonly string[], are
   const keptPlaces = ids.map((id) => placeOf.get(id));
   const kept = new Set(keptPlaces);
   let nextKey = 1 + before.reduce((most, { key }) => Math.max(most, key), -1);
-  /** The first place in the document that the next row may stand at. */
+  /** First document position available to the next row. */
   let from = 0;
   return ids.map((id, at) => {
     const own = keptPlaces[at];
@@ -38,7 +38,7 @@ export function slotsFor(before: readonly RowSlot[], ids: readonly string[], are
 export class RowSlots {
   #slots: readonly RowSlot[] = [];
 
-  /** Keys of the elements for these rows. Asked again for the same rows it answers the same. */
+  /** Keys of the elements for these rows. Idempotent for the same rows. */
   keysFor(ids: readonly string[], areStateless = false): readonly number[] {
     this.#slots = slotsFor(this.#slots, ids, areStateless);
     return this.#slots.map(({ key }) => key);

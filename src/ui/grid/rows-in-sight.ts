@@ -14,7 +14,7 @@ function topOf<R>(rows: readonly R[], place: number, rowHeightPx: RowHeight<R>):
   return rows.slice(0, place).reduce((sum, row) => sum + rowHeightPx(row), 0);
 }
 
-/** How far the rows in sight have moved together, in CSS pixels. */
+/** Distance the visible rows moved together, in CSS pixels. */
 export function shiftPx<R>(
   before: readonly R[],
   now: readonly R[],
@@ -34,7 +34,7 @@ export function shiftPx<R>(
   return topOf(now, first + witness + shift, rowHeightPx) - topOf(before, first + witness, rowHeightPx);
 }
 
-/** Where rows stand now; those in sight are few, and the list may be long. */
+/** Current positions of rows; few are visible, and the list may be long. */
 function placesOf<R>(ids: readonly string[], rows: readonly R[], rowId: (row: R) => string): Map<string, number> {
   const sought = new Set(ids);
   const places = new Map<string, number>();
@@ -46,7 +46,7 @@ function placesOf<R>(ids: readonly string[], rows: readonly R[], rowId: (row: R)
   return places;
 }
 
-/** Which rows show in a window of this height that is scrolled to `top`. */
+/** Rows visible in a window of this height scrolled to `top`. */
 export function rowsInSight<R>(rows: readonly R[], rowHeightPx: RowHeight<R>, top: number, height: number): InSight {
   const end = rows.length - 1;
   if (typeof rowHeightPx === "number") {
@@ -65,7 +65,7 @@ export function rowsInSight<R>(rows: readonly R[], rowHeightPx: RowHeight<R>, to
   return { first: Math.max(0, first), last: end };
 }
 
-/** How many of the rows before `end` have arrived. */
+/** Number of new rows before `end`. */
 export function newAmong<R>(
   rows: readonly R[],
   end: number,

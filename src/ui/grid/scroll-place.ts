@@ -1,17 +1,17 @@
 import type { InSight } from "#src/ui/grid/held-rows.ts";
 
-/** Where a list is scrolled to, as far as it was reported; lengths in CSS pixels. */
+/** Reported scroll position of a list; lengths in CSS pixels. */
 export class ScrollPlace {
   top = 0;
-  /** Where it was scrolled to when its rows were last drawn. */
+  /** Scroll position at the last render of its rows. */
   drawnTop = 0;
   inSight: InSight = { first: 0, last: -1 };
   /** The rows fill the window, so that more of them can be scrolled away. */
   isFull = false;
-  /** What new rows alone have scrolled a list by that stood at its top. */
+  /** Scroll offset caused by new rows alone, while the list was at its top. */
   #pushed = 0;
 
-  /** Whether somebody has scrolled, and not new rows alone. */
+  /** True when the person has scrolled, not just new rows. */
   get isScrolled(): boolean {
     return this.top > this.#pushed;
   }

@@ -1,11 +1,11 @@
 import { heldOrder, type InSight } from "#src/ui/grid/held-rows.ts";
 
-/** The order that rows are shown in, and what waits. Reckoned when rows come or the hold changes, not each time they are drawn. */
+/** Order of the shown rows, and held changes. Computed when rows or the hold change, not on every render. */
 export interface ShownOrder<R> {
   readonly order: readonly R[];
   /** Rows there were when the hold began. */
   readonly known: readonly R[];
-  /** Ids of those that came since. */
+  /** Ids of rows added since. */
   readonly arrived: ReadonlySet<string>;
   /** The order would be another one, were the list not held. */
   readonly isOtherOrder: boolean;
@@ -19,9 +19,9 @@ export function presentOrder<R>(rows: readonly R[]): ShownOrder<R> {
 }
 
 /**
- * What is shown of `wanted` while the list is held.
- * @param shown what was shown before; its `known` are the rows that the hold began with
- * @param isFull the rows fill the window, so that more of them can be scrolled away
+ * Part of `wanted` shown while the list is held.
+ * @param shown previous result; its `known` are the rows at the start of the hold
+ * @param isFull true when the rows fill the window, so that more can be scrolled away
  */
 export function heldBack<R>(
   shown: Pick<ShownOrder<R>, "order" | "known">,

@@ -2,16 +2,16 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { Column } from "#domain/lib/column.ts";
 import { cx } from "#src/lib/cx.ts";
 
-/** Which way rows are in order by a column; null when by another. */
+/** Sort direction by a column; null when sorted by another. */
 export type SortedWay = "asc" | "desc" | null;
 
-/** What `aria-sort` says of a heading; a column that cannot be sorted by says nothing. */
+/** `aria-sort` of a heading; undefined for columns that cannot be sorted. */
 export function ariaSort(way: SortedWay, isUnsorted: boolean | undefined) {
   if (isUnsorted === true) return undefined;
   return way === null ? "none" : way === "asc" ? "ascending" : "descending";
 }
 
-/** The arrow beside the heading that rows are in order by. */
+/** Arrow beside the sorted column's heading. */
 export function SortArrow({ way }: { way: SortedWay }) {
   if (way === null) return null;
   const Arrow = way === "desc" ? ArrowDown : ArrowUp;

@@ -6,7 +6,7 @@ import { saveDownload } from "#src/lib/save-download.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { notify } from "#src/ui/toast.tsx";
 
-// Rows of any grid as a spreadsheet takes them: the headings that are seen, then what the cells show, figures plain. (B-55)
+// Rows of any grid for a spreadsheet: the visible headings, then the cells' texts, with plain figures. (B-55)
 
 /** Rows as tab-separated text under their headings, and how many they are. */
 export interface CopiedRows {
@@ -15,11 +15,11 @@ export interface CopiedRows {
 }
 type ReadRows = () => CopiedRows | Promise<CopiedRows>;
 
-/** What each grid on the page gives to spreadsheets. */
+/** Copy and save functions of a grid on the page. */
 interface GivenRows {
-  /** What the grid would copy now. */
+  /** Rows the grid would copy now. */
   copied: ReadRows;
-  /** Saves all of its rows as a file. */
+  /** Saves all its rows as a file. */
   save: () => void | Promise<void>;
 }
 const grids = new Map<Element, GivenRows>();
@@ -37,7 +37,7 @@ export function registerGrid(grid: Element, given: GivenRows): () => void {
   };
 }
 
-/** What the grid in which an element is gives to spreadsheets; null outside of grids. */
+/** Copy and save functions of the grid around an element; null outside grids. */
 export function rowsOf(
   element: Element | null,
 ): { copy: () => Promise<void>; save: () => void | Promise<void> } | null {
@@ -46,7 +46,7 @@ export function rowsOf(
   return given === undefined ? null : { copy: async () => copyRows(await given.copied()), save: given.save };
 }
 
-/** Saves the rows of the grid that has or had the focus last, else of the first one on the page. */
+/** Saves the rows of the grid that has, or last had, the focus, else of the first one on the page. */
 export async function saveGrid(): Promise<void> {
   const [first] = grids.values();
   const given = (last === null ? undefined : grids.get(last)) ?? first;
@@ -75,7 +75,7 @@ const seen = (columns: readonly Headed[]) =>
 
 export const headingsOf = (columns: readonly Headed[]): string[] => seen(columns).map(({ header }) => header);
 
-/** What rows show, figures plain. @param rows elements of rows whose cells stand in the order of the columns */
+/** Visible texts of rows, with plain figures. @param rows row elements whose cells follow the order of the columns */
 export function linesOf(columns: readonly Headed[], rows: readonly Element[]): string[][] {
   const shown = seen(columns);
   return rows.map((row) => {
@@ -119,8 +119,8 @@ export function notifyCopied(rows: number): void {
 }
 
 /**
- * The text of an element as it is seen: words in boxes of their own are apart, and what only screen readers hear is not there. A
- * figure that is shown rounded has its whole value in `data-plain`.
+ * Visible text of an element: words in separate boxes are spaced, and text for screen readers only is omitted. A
+ * rounded figure has its full value in `data-plain`.
  */
 function seenText(node: Node | undefined): string {
   if (node === undefined) return "";

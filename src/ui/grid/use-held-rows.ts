@@ -6,15 +6,15 @@ interface HeldRowsOptions<R> {
   scroller: RefObject<HTMLElement | null>;
   rows: readonly R[];
   rowId: (row: R) => string;
-  /** What the rows are a list of: the order of another list does not wait. */
+  /** Identity of the list; another list's order applies at once. */
   listKey: string;
   /** Rows come and change places by themselves. */
   isLive: boolean;
 }
 
 /**
- * The order in which rows are shown. Of a live list it waits while it is held: while the pointer is over it, the focus in
- * it, or it is scrolled. What is clicked and what Enter acts on is then what was looked at.
+ * Order of the shown rows. A live list is held while the pointer is over it, the focus is in it, or it is scrolled. So
+ * clicks and Enter act on the row the person saw.
  */
 export function useHeldRows<R>({ scroller, rows, rowId, listKey, isLive }: HeldRowsOptions<R>) {
   const [isPointed, setPointed] = useState(false);
@@ -36,7 +36,7 @@ export function useHeldRows<R>({ scroller, rows, rowId, listKey, isLive }: HeldR
   const wasScrolled = useRef(false);
   const hold = useMemo(
     () => ({
-      // Not entering: React has no event for that when what lay over the list has gone.
+      // Not pointerenter: React fires none when an overlay on the list disappears.
       onPointerMove: ({ pointerType }: { pointerType: string }) => {
         if (pointerType === "mouse") setPointed(true);
       },
@@ -46,7 +46,7 @@ export function useHeldRows<R>({ scroller, rows, rowId, listKey, isLive }: HeldR
         setFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
       onScroll: () => {
         place.scrolled(scroller.current?.scrollTop ?? 0);
-        // Told only when it changes: React draws once more to find that a state is the same.
+        // Set only on a change: React would render once more to detect an equal state.
         if (place.isScrolled === wasScrolled.current) return;
         wasScrolled.current = place.isScrolled;
         setScrolled(place.isScrolled);

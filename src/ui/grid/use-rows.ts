@@ -12,16 +12,16 @@ export interface RowsOptions<R> {
   headPx?: number;
   /** Rows of the same list that are still on their way, under the others. */
   waiting?: number;
-  /** What the rows are a list of: another list begins at its top. */
+  /** Identity of the list; another list starts at its top. */
   listKey?: string;
   /**
    * Rows come and change places by themselves, each for itself: they do not move while the pointer is over the list, the
    * focus in it, or it is scrolled.
    */
   isLive?: boolean;
-  /** Id of the row that keys act on; the first when it is not there. */
+  /** Id of the row that keys act on; an unknown id means the first. */
   current: string | null;
-  /** Ids of rows that exist wherever the list is scrolled to. */
+  /** Ids of rows rendered at any scroll position. */
   kept?: readonly string[] | undefined;
   onCurrent: (id: string) => void;
   onActivate: (row: R) => void;
@@ -33,7 +33,7 @@ export interface RowsOptions<R> {
   onMenuKey?: ((row: R) => void) | undefined;
   /** Left and Right. */
   onSide?: ((side: "start" | "end", row: R) => void) | undefined;
-  /** Asked for when the last rows come near. */
+  /** Called when the last rows come near. */
   onMore?: (() => void) | undefined;
 }
 
@@ -48,13 +48,13 @@ function keptPlaces<R>(order: readonly R[], rowId: (row: R) => string, ids: read
 
 /** Drawn on either side of those in sight; while a list is scrolled by more than half a window a frame they would be gone unseen. */
 const OVERSCAN_ROWS = 12;
-/** More rows are asked for when so many are left under those that are drawn. */
+/** Number of rows left below the rendered ones at which more are requested. */
 const AHEAD_ROWS = 20;
 
 /**
- * Rows of a grid or a list of which only those in sight exist: which are drawn and where, which one is current, and what
- * the keys do. The scroller has the focus and names its current row, so the focus outlives the rows. Rows put in or taken
- * out above those in sight are scrolled away, found by the ids of those that stay.
+ * Virtualized rows of a grid or list: the rendered rows and their positions, the current row, and the keys. The
+ * scroller has the focus and names its current row, so the focus survives the rows. Insertions and removals above the
+ * visible rows are compensated by scrolling, by the ids of the rows that stay.
  */
 export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: RowsOptions<R>) {
   const { rows, rowId, rowHeightPx, headPx = 0, waiting = 0, listKey = "", isLive = false, current } = options;
@@ -68,14 +68,14 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
   });
   const found = useMemo(
     () => (current === null ? -1 : order.findIndex((row) => rowId(row) === current)),
-    // What a row is called does not change by itself.
+    // A row's id never changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [order, current],
   );
   const at = Math.max(0, found);
   const kept = keptPlaces(order, rowId, options.kept ?? [], at);
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
-  // Nothing memoised is made of what it returns.
+  // Its results are never memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: order.length + waiting,
@@ -87,7 +87,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     overscan: OVERSCAN_ROWS,
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
-    // What the focus names must exist, wherever the list is scrolled to.
+    // The current row, named by the focus, must be rendered at any scroll position.
     rangeExtractor: (range) => {
       const { isScrolling, scrollOffset, scrollRect } = virtualizer;
       const movedPx = Math.abs((scrollOffset ?? 0) - place.drawnTop);
@@ -136,7 +136,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     // A row that is current stays it in another order, and in sight.
     if (before.listKey !== listKey && found >= 0) virtualizer.scrollToIndex(found, { align: "auto" });
     seeRows();
-    // What a row is called and how high it is does not change by itself.
+    // A row's id and height never change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [order, listKey, isHeld]);
   const seeAgain = useRef(seeRows);
@@ -177,7 +177,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     scroller.current?.scrollTo({ top: 0 });
   }
 
-  /** Does what a key means; false leaves it to others. */
+  /** Handles a key; false leaves it to others. */
   function onKey(event: KeyboardEvent, from: "row" | "field"): boolean {
     const intent = intentOf(gridKeyOf(event), from);
     const row = order[at];
@@ -218,7 +218,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     items,
     totalPx: virtualizer.getTotalSize(),
     widthPx: virtualizer.scrollRect?.width ?? 0,
-    /** Rows that came while the list is held and stand above those in sight. */
+    /** Number of new rows above the visible ones while the list is held. */
     newAbove: isHeld ? newAmong(order, virtualizer.range?.startIndex ?? 0, arrived, rowId) : 0,
     /** Rows in sight would be in another order, were the list not held. */
     isOtherOrder,

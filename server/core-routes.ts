@@ -6,7 +6,7 @@ import { shellRoutes } from "#server/shell/routes.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** The routes every feature builds on: who is signed in, bonds, firms, hours, versions. */
+/** Routes used by all features: session, bonds, firms, market hours, versions. */
 export function coreRoutes(parts: Parts): Route[] {
   return [
     ...authRoutes(parts),

@@ -30,13 +30,13 @@ import { pause } from "#server/core/pause.ts";
 
 const FIRST_MS = 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;
-/** What is not sealed in this time is left to the next round: what else is due waits for it. */
+/** Maximum time for sealing per round; the rest waits for the next round, so that other tasks run. */
 const SEALING_FILES_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Ended sessions and old messages stay readable this long for whoever looks into a complaint. */
+/** Days that ended sessions and old messages are kept for complaints. */
 const STORED_DAYS = 30;
 
-/** Deletes once an hour what no longer serves anybody, on one node at a time; soon after the start, too. */
+/** Deletes expired data once an hour, on the leader only; also soon after the start. */
 export function startHousekeeping(parts: Parts): LeaderTask {
   return runAsLeader(parts, { name: "housekeeping", retryMs: EVERY_MS }, async (signal, led) => {
     for (let waitMs = FIRST_MS; !signal.aborted; waitMs = EVERY_MS) {
@@ -50,7 +50,7 @@ export function startHousekeeping(parts: Parts): LeaderTask {
       if (waitMs === EVERY_MS) await sealOld(led);
       await tidy(led);
       await pruneSimulated(led);
-      // Last: a store that is away holds up nothing but these.
+      // Last, so that an unreachable store delays nothing else.
       const objects = await led.files.removeObjects({ db: led.db, now: led.clock.now() });
       if (objects > 0) led.log.info({ objects }, "objects of files that are gone were deleted");
       if (waitMs === EVERY_MS && led.config.sessionSecret !== null) {
@@ -61,7 +61,7 @@ export function startHousekeeping(parts: Parts): LeaderTask {
   });
 }
 
-/** While the installation's secret is changed: seals what is sealed under another that is read. */
+/** Re-encrypts data under the current secret, during a change of secrets. */
 export async function sealAnew(parts: Pick<Parts, "db" | "log"> & Sealing): Promise<void> {
   const sealed = {
     credentials: await sealCredentialsAnew(parts),
@@ -74,7 +74,7 @@ export async function sealAnew(parts: Pick<Parts, "db" | "log"> & Sealing): Prom
   if (Object.values(sealed).some((count) => count > 0)) parts.log.info({ sealed }, "sealed under the present secret");
 }
 
-/** Seals what was stored unsealed by a version before. */
+/** Encrypts data stored unencrypted by an earlier version. */
 export async function sealOld(parts: Pick<Parts, "db" | "log"> & Sealing): Promise<void> {
   const sealed = {
     passwords: await sealOldPasswords(parts),
@@ -86,8 +86,8 @@ export async function sealOld(parts: Pick<Parts, "db" | "log"> & Sealing): Promi
 }
 
 /**
- * One pass: stale codes and challenges, tokens past their time, sessions that cannot be renewed, counters that ran out, what was sent, files
- * nobody sent.
+ * One pass: expired codes, challenges and tokens, sessions beyond renewal, expired counters, delivered messages, unsent
+ * files.
  */
 export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = clock.now();
@@ -110,9 +110,9 @@ export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<
   await tidyMind({ db, clock });
 }
 
-/** Rows deleted by one statement, so that none holds its locks for long and others get their turn. */
+/** Rows deleted per statement, to keep locks short. */
 const STEP_ROWS = 1000;
-/** What is more than this is left to the next pass. */
+/** Maximum steps per pass; the rest waits for the next one. */
 const STEPS_MAX = 200;
 
 async function deleteInSteps({ orm }: Parts["db"], table: PgTable, where: SQL | undefined): Promise<void> {
@@ -130,7 +130,7 @@ async function deleteInSteps({ orm }: Parts["db"], table: PgTable, where: SQL | 
   }
 }
 
-/** Tables whose rows change all day. */
+/** Tables with frequent changes. */
 const BUSY_TABLES = [
   "audit",
   "eois",
@@ -149,8 +149,8 @@ const BUSY_TABLES = [
 const VACUUM_EVERY_MS = 2 * 60 * 1000;
 
 /**
- * PostgreSQL gives the room of dead rows back by itself; the embedded engine has no such process, and would search
- * through ever more of them. Returns the way to stop.
+ * PostgreSQL frees dead rows itself; the embedded engine does not, and would scan ever more of them. Returns a function
+ * that stops it.
  */
 export function startVacuum({ db, log }: Pick<Parts, "db" | "log">): () => void {
   if (db.engine !== "pglite") return () => undefined;

@@ -82,7 +82,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { startWarnings } from "#server/config/start-warnings.ts";
 import { StartError } from "#server/config/start-error.ts";
 
-/** Builds the real parts, puts them together and listens. Whatever was opened is closed in reverse order. */
+/** Builds the real parts, connects them and listens. Everything opened is closed in reverse order. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logged = createLoggedErrors();
@@ -111,7 +111,7 @@ async function open(
   closers: (() => unknown)[],
   stopping: AbortSignal,
 ): Promise<void> {
-  // What a setting may be wrong about comes first and quickly, before the database is opened or made.
+  // Cheap checks of settings come first, before the database is opened or created.
   const folder = given.databaseUrl === null ? openDataFolder(given.dataDir) : null;
   closers.push(() => folder?.release());
   const config = withSecret(given);
@@ -243,7 +243,10 @@ async function invitedFirst(parts: Parts): Promise<void> {
   await inviteFirstStaff(parts, config.firstStaffEmail, origin);
 }
 
-/** Production brings its own secret; without it nobody signs in. Elsewhere one is stored beside the data. */
+/**
+ * Production must set its own secret; without it nobody can sign in. Elsewhere a generated one is stored beside the
+ * data.
+ */
 function withSecret(config: Config): Config {
   if (config.sessionSecret !== null || config.env === "production") return config;
   return { ...config, sessionSecret: embeddedSecret(config.dataDir) };
@@ -262,7 +265,7 @@ async function openMetrics({ host, metricsPort, metricsTls }: Config, log: Logge
   return metrics;
 }
 
-/** What the export itself has to say goes to standard output alone. */
+/** Messages of the exporter itself go to standard output only. */
 async function startLogExport(config: Config): Promise<ExportedLog | null> {
   const { logExport, logLevel, version } = config;
   if (logExport === null) return null;
@@ -292,7 +295,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
 try {
   await start();
 } catch (error) {
-  // Anything else is a fault of ours and shows its stack.
+  // Anything else is a bug and shows its stack.
   process.stderr.write(
     error instanceof StartError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
   );

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 const PATIENCE_MS = 10_000;
 
 interface Stopping {
-  /** Between the signal and closing, so that whoever sends calls here notices first. */
+  /** Time between the signal and closing, so that load balancers notice first. */
   drainMs: number;
   /** From now on no more calls are wanted, and others may lead. */
   drain: () => void;

@@ -10,9 +10,9 @@ import type { Config } from "#server/config/config.ts";
 import { StartError } from "#server/config/start-error.ts";
 
 /**
- * Where an operator on the same machine asks a running server what only it can read: the embedded database is open in one
- * process at a time. A socket in the data folder, for the account the server runs as. Whoever connects gets the whole
- * audit, one row of JSON a line, and a line `end` when that was all of it.
+ * Socket for operators on the same machine to read data only a running server can: the embedded database is open in one
+ * process at a time. It is in the data folder, for the server's account. A connection gets the whole audit, one row of
+ * JSON a line, and a final line `end`.
  */
 const LONGEST_PATH = 100;
 const END = "end";
@@ -26,8 +26,8 @@ function socketPath(dataDir: string): string {
 }
 
 /**
- * Serves the rows to operators; answers the way to stop. A machine without such sockets goes without.
- * @param read hands over the rows to whoever asks
+ * Serves the rows to operators; returns a function that stops it. Does nothing on a machine without such sockets.
+ * @param read passes the rows to `send`
  */
 export function serveOperator(
   { dataDir }: Pick<Config, "dataDir">,
@@ -35,7 +35,7 @@ export function serveOperator(
   read: (send: (rows: AsyncIterable<object>) => Promise<void>) => Promise<void>,
 ): () => Promise<void> {
   const place = socketPath(dataDir);
-  // The folder is ours alone: what is there was left by a process that is gone.
+  // The folder is ours alone, so an existing socket is from a dead process.
   rmSync(place, { force: true });
   const server: Server = createServer((socket) => {
     socket.on("error", () => socket.destroy());

@@ -8,8 +8,8 @@ import { isPassword } from "#server/identity/passwords.ts";
 import { normalEmail, personById } from "#server/identity/repository.ts";
 
 /**
- * Has the signed-in person repeat their password before something that a borrowed screen must not do. Tries count like those of a
- * sign-in. Nothing for people who have none.
+ * Asks the signed-in person for their password before an act that must be safe from a borrowed screen. Attempts count
+ * like those of a sign-in. Skipped for people without a password.
  * @throws Refusal validation_error at `field`; slow_down
  */
 export async function confirmPassword(

@@ -8,7 +8,7 @@ import { toActor } from "#server/identity/repository.ts";
 
 type Person = Pick<typeof users.$inferSelect, "id" | "email">;
 
-/** Active people of a firm who may do something. */
+/** Active people of a firm that match a condition. */
 export async function peopleOfFirm(
   tx: Pick<Tx, "select">,
   firmId: string,

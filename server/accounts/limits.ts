@@ -5,7 +5,7 @@ import { sign } from "#server/identity/keys.ts";
 const QUARTER_HOUR = 15 * 60;
 export const RESEND_SECONDS = 30;
 
-/** Where a try comes from: a browser that the account knows, or else an address. */
+/** Origin of an attempt: a browser known for the account, or else an address. */
 export interface RequestOrigin {
   ip: string;
   /** Null unless the account has been signed in to from this browser. */
@@ -13,37 +13,38 @@ export interface RequestOrigin {
 }
 
 /**
- * Counts in the database, so that the limits hold whichever node is asked. Keys are hashes: no address is stored.
+ * Counts in the database, so that the limits hold across nodes. Keys are hashes: no address is stored.
  *
- * A try from a browser that the account knows counts for that browser alone. All others count for the account at their
- * address, for the account as a whole and for the address, each with more room than the one before; so a stranger cannot
- * keep a person out of their own browser, nor one person an office. Who is kept out of a new browser while strangers guess
- * signs in there by a one-time code, or waits a quarter of an hour after the last guess. An account that does not exist counts the same way.
+ * An attempt from a browser known for the account counts for that browser alone. All others count for the account at
+ * their address, for the account as a whole and for the address, each with a higher limit than the one before; so a
+ * stranger cannot lock a person out of their own browser, nor one person an office. A person locked out of a new
+ * browser while strangers guess can sign in by a one-time code, or wait a quarter of an hour after the last guess.
+ * Unknown accounts count the same way.
  */
 export interface AuthLimits {
   /** Counts a password try before it is made, so that parallel guesses count too. */
   passwordTry(account: string, from: RequestOrigin): Promise<void>;
-  /** A right password clears what was counted for it here and gives the rest its try back. */
+  /** A correct password clears its own counter and returns one attempt to the others. */
   passwordRight(account: string, from: RequestOrigin): Promise<void>;
-  /** Counts a code that is asked for: one in 30 s and five in a quarter of an hour from one place. */
+  /** Counts a request for a code: one in 30 s and five in a quarter of an hour from one origin. */
   codeAsked(destination: string, from: RequestOrigin): Promise<void>;
   /** Counts a code that is offered; a code has its own five tries besides. */
   codeTry(destination: string, from: RequestOrigin): Promise<void>;
   refreshTry(ip: string): Promise<void>;
   /** Counts a code of an authenticator app, a recovery code or a passkey that a person offers: ten in a quarter of an hour. */
   secondFactorTry(userId: string): Promise<void>;
-  /** Counts a passkey that is asked for, or offered to be made: thirty in a quarter of an hour. */
+  /** Counts a request to use or create a passkey: thirty in a quarter of an hour. */
   passkeyAsked(userId: string): Promise<void>;
   secondFactorRight(userId: string): Promise<void>;
-  /** Counts a link for a forgotten password that is asked for, whoever asks. */
+  /** Counts a request for a password link, from any caller. */
   resetAsked(account: string, from: RequestOrigin): Promise<void>;
   /** Counts a try to set a password by a link. */
   resetTry(ip: string): Promise<void>;
-  /** Counts an invite code that is looked up or used, good or not. */
+  /** Counts a lookup or use of an invite code, valid or not. */
   inviteTry(ip: string): Promise<void>;
-  /** Counts a file of somebody's own data that is made: five in an hour. */
+  /** Counts an export of own data: five in an hour. */
   exportAsked(userId: string): Promise<void>;
-  /** Counts a website that is looked up. */
+  /** Counts a lookup of a website. */
   websiteTry(ip: string): Promise<void>;
 }
 

@@ -5,15 +5,15 @@ import { hashPassword, sealedHash } from "#server/identity/passwords.ts";
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** The 49,000 commonest stolen passwords; read when somebody chooses one first. */
+/** The 49,000 commonest stolen passwords; loaded when first needed. */
 function stolenPasswords(): Promise<ReadonlySet<string>> {
   list ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
   return list;
 }
 
 /**
- * What is stored of a password that somebody chooses: every password that is set passes here.
- * @throws Refusal validation_error at `field` when it is a stolen one
+ * Stored form of a newly chosen password: every new password passes here.
+ * @throws Refusal validation_error at `field` for a stolen one
  */
 export async function hashNewPassword(
   config: Pick<Config, "sessionSecret">,

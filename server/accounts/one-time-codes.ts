@@ -13,7 +13,7 @@ const TRIES = 5;
 
 type RequestType = (typeof oneTimeCodes.$inferSelect)["requestType"];
 
-/** Where a code goes: an address in its normal form. */
+/** Recipient of a code: an address in its normal form. */
 export interface Destination {
   channel: "email" | "sms";
   address: string;
@@ -61,9 +61,10 @@ export async function issueCode(
 }
 
 /**
- * The code that was `offered`, when it is the newest live one asked for from this place. Whoever asked for none offers it
- * for those asked for from elsewhere: a person on another network, or a stranger, whose guesses therefore leave the tries
- * of the place itself alone. Counts the try first, in its own statement, so that the count stands whatever comes after.
+ * Checks the `offered` code against the newest live one requested from this origin. An origin without a request is
+ * checked against the codes of all others: this may be the person on another network, or a stranger, so these attempts
+ * are counted separately. The attempt is counted first, in its own statement, so that it counts regardless of later
+ * failures.
  */
 export async function checkCode(
   parts: Parts,

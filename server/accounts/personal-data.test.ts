@@ -20,7 +20,7 @@ import { openText, sealText } from "#server/identity/sealed-text.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
-// What is stored of people and firms under a key of the process: a copy of the database has none of it.
+// Personal data is encrypted under a key of the process: a copy of the database reveals none.
 
 const CLIENTS = "/api/clients/ucc/";
 /** No other number of the tests or of the demo world. */
@@ -67,7 +67,7 @@ afterAll(async () => {
   await parts.close();
 });
 
-/** Tables of which a row holds one of the texts somewhere. */
+/** Tables with one of the texts in any row. */
 async function tablesWith(...texts: readonly string[]): Promise<string[]> {
   const tables = await parts.db.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -105,7 +105,7 @@ describe("numbers of accounts", () => {
     for (const each of [refused, waiting]) expect(each.fields).toEqual([account]);
 
     expect(await tablesWith(...NUMBERS)).toEqual([]);
-    // The search finds what is there.
+    // Control: the search does find clear text.
     expect(await tablesWith(id)).toContain(`client_records: ${id}`);
 
     const { results } = (await backOffice.get("/api/approvals/", { status: "decided" })).json<{

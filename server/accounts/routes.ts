@@ -54,7 +54,7 @@ export function authRoutes(parts: Parts): Route[] {
       try {
         return sendTokens(parts, call.reply, await renewSession(parts, presented, call, call.body?.idle_ms ?? null));
       } catch (error) {
-        // Until the page for signing in is there, other tabs have to learn why, too.
+        // Until the sign-in page is shown, other tabs need the reason too.
         const isOfAge = error instanceof Refusal && error.code === "sign_in_again";
         if (!isOfAge) clearSessionCookies(call.reply, parts.config);
         throw error;

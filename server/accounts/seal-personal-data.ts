@@ -5,7 +5,7 @@ import { sealPans } from "#server/identity/pans.ts";
 import type { Unsealed } from "#server/identity/seal-columns.ts";
 import type { Sealing } from "#server/identity/sealing-start.ts";
 
-/** Seals what is stored of people and firms in the clear, or under another secret. Returns how many rows. */
+/** Encrypts data of people and firms stored in the clear, or under an older secret. Returns the number of rows. */
 export async function sealPersonalData(parts: Pick<Parts, "db" | "log"> & Sealing, which: Unsealed): Promise<number> {
   let rows = await sealClients(parts, which);
   for (const seal of [sealSubjects, sealChanges, sealPans]) rows += await seal(parts, which);

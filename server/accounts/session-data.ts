@@ -48,7 +48,7 @@ export function toSessionData(
   };
 }
 
-/** Until when somebody may use Mind: the later of their own date and their firm's. */
+/** End of a person's use of Mind: the later of their own date and their firm's. */
 export function laterOf(own: Date | null, firm: Date | null): Date | null {
   if (own === null || firm === null) return own ?? firm;
   return own > firm ? own : firm;

@@ -280,7 +280,7 @@ describe("a session that nobody uses, where the operator lets it stand for 30 mi
   });
   afterAll(() => strict.close());
 
-  /** Renews as a page does whose person last used it so many minutes ago; undefined: nothing is said of it. */
+  /** Renews a session as a page does, reporting idle minutes; undefined: reports none. */
   const renewAfter = (browser: TestBrowser, idleMinutes?: number, at = strict) =>
     at.inject({
       method: "POST",

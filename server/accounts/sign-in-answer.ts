@@ -11,7 +11,7 @@ import type { Issued } from "#server/identity/sessions.ts";
 
 type Needs = Pick<Parts, "config">;
 
-/** Who calls, for the limits and the audit. */
+/** The caller, for limits and audit. */
 export function callerOf(
   { config }: Needs,
   call: Pick<Call<Endpoint>, "requestId" | "userAgent" | "ip" | "reply">,

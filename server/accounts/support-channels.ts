@@ -4,7 +4,7 @@ import type { Config } from "#server/config/config.ts";
 
 type Settings = Pick<Config, "supportEmail" | "intercomAppId" | "intercomIdentitySecret">;
 
-/** How the pages reach our people, and the customer chat in the name of whoever is signed in. */
+/** Contact channels of support, and the customer chat's identity of the signed-in user. */
 export function supportChannelsOf(
   { supportEmail, intercomAppId, intercomIdentitySecret: secret }: Settings,
   userId: string | null,

@@ -36,7 +36,7 @@ import { endSession, openSession, sessionOfRefresh, type Device, type Issued } f
 import type { Parts } from "#server/core/parts.ts";
 
 export interface Caller extends Device {
-  /** Whose passkeys may be used where the call was made. */
+  /** Relying party for passkeys at the origin of this call. */
   relyingParty: RelyingParty;
   /** The browser's id, when this person has signed in there before. */
   deviceOf(userId: string | undefined): string | null;
@@ -70,7 +70,7 @@ export async function signInByPassword(
   return openSignedIn(parts, limits, { person, caller, by: "password", offered });
 }
 
-/** Sends a code to whoever may have one; says nothing about who that is. */
+/** Sends a code to an entitled recipient; the answer does not reveal who is one. */
 export async function requestCode(
   parts: Parts,
   limits: AuthLimits,
@@ -106,7 +106,7 @@ async function isForProfile(parts: Parts, to: Destination, actor: Actor | null):
   return to.channel === "sms" || to.address === normalEmail(person?.user.email ?? "");
 }
 
-/** Codes of a registration go to the mail of a good invite, or to the number that its holder says. */
+/** True for the email of a valid invite, or any number given by its holder. */
 async function isForInvite(parts: Parts, to: Destination, inviteCode: string): Promise<boolean> {
   const invite = await findInvite(parts, parts.db.orm, inviteCode);
   return invite !== undefined && (to.channel === "sms" || to.address === normalEmail(invite.user.email));
@@ -137,7 +137,7 @@ export async function signInByCode(
   });
 }
 
-/** Says so to whoever proved who they are and whose firm is switched off. @throws Refusal forbidden */
+/** Refuses a person with valid credentials whose firm is switched off. @throws Refusal forbidden */
 async function requireActiveFirm(parts: Parts, person: Person, caller: Caller, by: "password" | "otp"): Promise<void> {
   if (isActive(person)) return;
   await noteFailure(parts, person, caller, by);
@@ -151,7 +151,7 @@ interface Asked {
   given: SecondProof;
 }
 
-/** Asks for the second factor; that the first was right is in the log, whoever comes no further. */
+/** Asks for the second factor; logs that the first was correct, even if the sign-in stops here. */
 function askSecondFactor(parts: Parts, limits: AuthLimits, { person, caller, by, given }: Asked) {
   const { user } = person;
   if (user.secondFactorAt !== null && !given.second_factor && !given.passkey)
@@ -167,7 +167,7 @@ interface SignIn {
   offered: Awaited<ReturnType<typeof countSecondFactor>>;
 }
 
-/** Opens the session of somebody who proved who they are, once their second factor, too, is right. */
+/** Opens a session after the first factor, once the second is correct too. */
 async function openSignedIn(
   parts: Parts,
   limits: AuthLimits,
@@ -199,7 +199,7 @@ const ALARMS: Record<SecondFactorAlarm, { subject: string; what: string }> = {
   },
 };
 
-/** Tells somebody of a second factor that somebody else may have: who offers it knows their password, too. */
+/** Mails a warning that a stranger may have the second factor: the attempt also knew the password. */
 export async function mailAlarm(
   parts: Parts,
   user: UserRow,
@@ -218,7 +218,7 @@ export async function mailAlarm(
   );
 }
 
-/** Tells somebody of a sign-in in a browser that they had not signed in with before, unless they want no such mails. */
+/** Mails a notice of a sign-in from a new browser, unless the person switched it off. */
 async function mailNewBrowser(parts: Parts, tx: Tx, user: UserRow, { userAgent }: Caller): Promise<void> {
   if (user.securityPreferences["mail_new_browser"] === false) return;
   await queueDelivery(parts, tx, {
@@ -230,7 +230,7 @@ async function mailNewBrowser(parts: Parts, tx: Tx, user: UserRow, { userAgent }
   });
 }
 
-/** Whether a code is right, leaving it usable. @throws Refusal validation_error or slow_down */
+/** Checks a code without using it up. @throws Refusal validation_error or slow_down */
 export async function validateCode(
   parts: Parts,
   limits: AuthLimits,
@@ -241,7 +241,7 @@ export async function validateCode(
   if (!(await offerCode(parts, limits, offer, caller))) throw wrongCode();
 }
 
-/** A code that is offered: of which mode, and where it was sent. */
+/** An offered code, with its purpose and recipient. */
 export interface CodeOffer {
   to: Destination;
   requestType: RequestType;
@@ -261,7 +261,7 @@ export async function offerCode(
   return checkCode(parts, parts.db.orm, offer);
 }
 
-/** Where a try comes from, as the limits count it. */
+/** Origin of an attempt, for the limits. */
 export function originOf(caller: Caller, person: Person | undefined): RequestOrigin {
   return { ip: caller.ip, device: caller.deviceOf(person?.user.id) };
 }
@@ -296,7 +296,7 @@ function personAt(parts: Parts, to: Destination): Promise<Person | undefined> {
   return to.channel === "email" ? personByEmail(parts.db.orm, to.address) : personByMobile(parts.db.orm, to.address);
 }
 
-/** A failed sign-in is written down; what was typed is not. */
+/** Audits a failed sign-in, without the input. */
 export async function noteFailure(
   parts: Parts,
   person: Person | undefined,

@@ -24,12 +24,12 @@ interface Entry {
 }
 
 const AFTER_FAILURE_MS = 5000;
-/** How often it is asked whether somebody has their trade access back. */
+/** Retry interval for alerts whose owner has no trade access at present. */
 const WHILE_BARRED_MS = 60_000;
 
 /**
- * All active alerts by bond, held against the market as it passes. A change costs a look at that bond's alerts
- * and no trip to the database; what may fire becomes due, and `settle` fires it.
+ * All active alerts by bond, checked against the market as it moves. A change costs a look at that bond's alerts and no
+ * query; alerts that may fire become due, and `settle` fires them.
  */
 export class AlertWatch {
   readonly #needs: WatchNeeds;
@@ -83,7 +83,7 @@ export class AlertWatch {
     for (const isin of moved) this.#levelMoved(isin);
   }
 
-  /** Fires what is due, one after another. */
+  /** Fires the due alerts, one after another. */
   async settle(): Promise<void> {
     for (const entry of this.#due) {
       if (entry.notBeforeMs > this.#needs.nowMs()) continue;
@@ -100,7 +100,7 @@ export class AlertWatch {
       const outcome = await this.#needs.fire(alert, text);
       if (outcome === "fired") this.#fired(entry);
       else if (outcome === "gone") this.#drop(entry);
-      // Quotes that came while their owner might not see them are never reported; a level is looked at again later.
+      // Quotes that arrive while their owner may not see them are never reported; a level is checked again later.
       else this.#again(entry, WHILE_BARRED_MS);
     } catch (error) {
       this.#needs.failed(error, alert);
@@ -128,7 +128,7 @@ export class AlertWatch {
     this.#due.add(entry);
   }
 
-  /** What there is to say now; null when the reason to fire has passed. */
+  /** Text of the alert now; null when the reason to fire has passed. */
   #text({ alert: { isin, rule, ratingSeen }, gathered }: Entry): string | null {
     const bond = this.#needs.bonds.get(isin);
     const name = bond?.display_name ?? isin;
@@ -141,7 +141,7 @@ export class AlertWatch {
 
   #put(alert: WatchedAlert): void {
     const known = this.#entries.get(alert.id);
-    // Only quotes come so thick that they are held back; a level that is set anew may fire at once.
+    // Only new-quote alerts are throttled, as quotes are frequent; a level alert that is set again may fire at once.
     const firedMs = alert.rule.kind === "new_quote" ? (this.#firedMs.get(alert.id) ?? null) : null;
     const entry = known ?? { alert, gathered: null, notBeforeMs: mayFireAtMs(firedMs) };
     entry.alert = alert;

@@ -14,7 +14,7 @@ import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 import { widenBands } from "#server/trading/checks/wide-bands.testing.ts";
 
-// Quotes posted over HTTP go through outbox, relay and bus to the watch; what fires comes back as rows and messages.
+// Quotes posted over HTTP go through outbox, relay and bus to the watch; fired alerts come back as rows and messages.
 
 const URL = "/api/alerts/";
 const ASHA = "usr_dealermeridian";
@@ -257,7 +257,7 @@ describe("who may set and see alerts (B-14)", () => {
     } finally {
       await roles(["clientdealer"]);
     }
-    // The level still stands and is sent; the quote that came meanwhile is not.
+    // The level is still reached and is reported; the quote that came meanwhile is not.
     parts.clock.advance(MINUTE_MS);
     expect((await firings(asha, 1))[0]).toContain("best bid 6.9000% is below 7.00%");
   });

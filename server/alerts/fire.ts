@@ -13,8 +13,8 @@ import type { Parts } from "#server/core/parts.ts";
 export type Fired = "fired" | "barred" | "gone";
 
 /**
- * One firing as one transaction: the event, what becomes of the alert, and the message to its owner's screens. The alert
- * is read again under a lock, so that it fires once whoever else tries, and its owner's rights as they are now.
+ * Fires an alert in one transaction: the event, the new state of the alert, and the message to its owner's screens.
+ * Reads the alert again under a lock, so that concurrent attempts fire it once, and its owner's present rights.
  */
 export function fireAlert(parts: Parts, { id, rule, isin }: WatchedAlert, text: string): Promise<Fired> {
   return change(parts, { actor: CLOCK_ACTOR, requestId: "alerts" }, async (changing): Promise<Fired> => {

@@ -12,14 +12,14 @@ import type { Parts } from "#server/core/parts.ts";
 export type MarketRow = Eoi | { id: string; removed: true };
 
 export interface MarketSubscriber {
-  /** All live quotes, at first and whenever count was lost of what was missed. */
+  /** All live quotes: at the start, and after missed messages. */
   opened(rows: readonly MarketRow[]): void;
   changed(rows: readonly MarketRow[]): void;
   failed(error: unknown): void;
 }
 
 export interface MarketFollower {
-  /** Fetches what the bus has lost without anything following it. */
+  /** Fetches messages that the bus lost when no later message reveals the gap. */
   catchUp(): Promise<void>;
   stop(): void;
 }

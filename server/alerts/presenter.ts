@@ -6,7 +6,7 @@ export type AlertRow = typeof alerts.$inferSelect;
 /** One time an alert fired. */
 export type Firing = Pick<EventRow, "at" | "text">;
 
-/** A firing's line begins with the bond, for those that stand alone. */
+/** Removes the bond's name from the start of a firing's text, which carries it for use on its own. */
 function withoutName(text: string, bondName: string): string {
   return text.startsWith(`${bondName}: `) ? text.slice(bondName.length + 2) : text;
 }

@@ -83,7 +83,7 @@ export async function readActive(reader: Reader, userId: string | null = null): 
     .where(and(eq(alerts.active, true), userId === null ? undefined : eq(alerts.userId, userId)));
 }
 
-/** When alerts fired since then, epoch ms by alert: what throttling needs to go on after a restart. */
+/** Last firing of each alert since a time, epoch ms by alert id: the state that throttling needs after a restart. */
 export async function readFirings(reader: Reader, since: Date): Promise<Map<string, number>> {
   const rows = await reader
     .select({ id: alertEvents.alertId, at: max(alertEvents.at) })

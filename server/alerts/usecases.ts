@@ -14,7 +14,7 @@ import { seesMarket } from "#server/live/audience.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Sets an alert. Whoever asks for one they already have gets that one, switched on.
+ * Sets an alert. A person who already has the same alert gets that one, switched on.
  * @throws Refusal forbidden for a level or quotes without trade access, validation_error for an unknown bond
  */
 export async function setAlert(
@@ -45,7 +45,7 @@ export async function setAlert(
   return answer;
 }
 
-/** Switches one on or off. A rating is looked at from the moment it is switched on. */
+/** Switches an alert on or off. A rating alert compares with the rating at the moment it is switched on. */
 export async function switchAlert(parts: Parts, cause: Cause, id: string, active: boolean): Promise<Alert> {
   const answer = await change(parts, cause, async ({ tx, actor }) => {
     const mine = and(eq(alerts.id, id), eq(alerts.userId, actor.userId));

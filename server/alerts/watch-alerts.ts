@@ -8,7 +8,7 @@ import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import { Signal } from "#server/live/signal.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** How often what has to wait (a throttled alert, a failed firing) is looked at; in memory only. */
+/** Polling interval for waiting alerts (throttled, or after a failed firing); in memory only. */
 const POLL_MS = 250;
 const CATCH_UP_MS = 5000;
 /** Word of changed alerts may be lost on the bus; then they count after this at the latest. */
@@ -29,7 +29,7 @@ async function lead(parts: Parts, signal: AbortSignal): Promise<void> {
   const changeSignal = new Signal();
   const people = new Set<string>();
   const broken: unknown[] = [];
-  // From here on no word of changed alerts is missed, whatever is read below.
+  // Subscribes before the reads below, so that no change of an alert is missed.
   const stopHearing = bus.subscribe((messages) => {
     for (const { stream, audience } of messages) {
       if (stream !== ALERTS_CHANGED) continue;

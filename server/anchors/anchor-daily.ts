@@ -16,17 +16,17 @@ import { audit } from "#server/db/schema/ledger.ts";
 const FIRST_MS = 5 * 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Where anchors go, and what signs them. */
+/** Destination and signing key of anchors. */
 export interface Anchoring {
   store: AnchorStore;
   /** Read for each anchor, since it may have been changed. */
   readonly key: KeyObject;
 }
 
-/** Where the settings want anchors; null for nowhere. @throws StartError when the key is none */
+/** Anchoring by the settings, or null when it is off. @throws StartError when the signing key is invalid */
 export function anchoringOf(config: Config): Anchoring | null {
   if (config.auditAnchors === null) return null;
-  // A key that is none is told at the start.
+  // Check the key now, so that an invalid one stops the start.
   signingKey(config);
   return {
     store: fileOfAnchors(config.auditAnchors),
@@ -36,7 +36,7 @@ export function anchoringOf(config: Config): Anchoring | null {
   };
 }
 
-/** Looks once an hour, on one node, whether the day has its anchor; some minutes after the start, too. */
+/** Checks once an hour, on one node, that the day has its anchor; also some minutes after the start. */
 export function startAnchors(parts: Parts, anchoring: Anchoring): LeaderTask {
   return runAsLeader(parts, { name: "audit-anchors", retryMs: EVERY_MS }, async (signal, led) => {
     for (let waitMs = FIRST_MS; !signal.aborted; waitMs = EVERY_MS) {
@@ -47,9 +47,9 @@ export function startAnchors(parts: Parts, anchoring: Anchoring): LeaderTask {
 }
 
 /**
- * Anchors the audit once a day: the clock adds an entry, which nothing ever takes out, and what the entry is goes outside. An entry
- * whose anchor was not written any more is anchored at the next look of its day.
- * @returns whether an anchor was added
+ * Anchors the audit once a day: the clock adds an audit entry, which is never deleted, and its number and hash are
+ * stored outside. If the anchor of an entry could not be written, the next check of the same day writes it.
+ * @returns true when an anchor was added
  */
 export async function anchorDay(parts: Parts, { store, key }: Anchoring): Promise<boolean> {
   const day = istDateOf(parts.clock.now().getTime());

@@ -5,11 +5,11 @@ import { embeddedKey, storedKey } from "#server/db/data-folder.ts";
 
 type Needs = Pick<Config, "env" | "dataDir" | "auditAnchorKey" | "auditAnchorPublicKeys">;
 
-/** Where a key is stored that was made here. */
+/** File in the data folder for a generated key. */
 const FILE = "anchor-key";
 
 /**
- * The key that anchors are signed with: of the setting, or outside production one that is made once beside the data.
+ * Signing key of anchors: from the setting, or outside production one generated once beside the data.
  * @throws StartError when it is no Ed25519 key
  */
 export function signingKey({ dataDir, auditAnchorKey }: Needs): KeyObject {
@@ -26,7 +26,7 @@ export function checkingKeys({ env, dataDir, auditAnchorKey, auditAnchorPublicKe
   return [...(own === null ? [] : [createPublicKey(privateKeyOf(own))]), ...auditAnchorPublicKeys.map(publicKeyOf)];
 }
 
-/** A public key as it is printed and set: its DER, base64. */
+/** Text form of a public key, for output and settings: DER in base64. */
 export function publicKeyText(key: KeyObject): string {
   return key.export({ format: "der", type: "spki" }).toString("base64");
 }

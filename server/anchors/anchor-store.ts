@@ -1,11 +1,11 @@
 import { mkdir, open, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Where anchors stand, outside the database. What was added is never changed or taken away. */
+/** Store of anchors outside the database. Append-only: no line is ever changed or deleted. */
 export interface AnchorStore {
   /** All lines in the order in which they were added; none where nothing was added yet. */
   lines(): Promise<string[]>;
-  /** Adds a line; it is there for good when this returns. */
+  /** Adds a line; durable when this returns. */
   append(line: string): Promise<void>;
 }
 

@@ -4,9 +4,9 @@ import { type IsoDate, isIsoDate } from "#domain/lib/iso-date.ts";
 import { canonicalJson } from "#server/core/audit.ts";
 
 /**
- * An anchor says how far the audit had come on a day: the number and hash of an entry that the clock made for it, and how
- * many entries stood up to it. It is signed and stored outside the database, one line of JSON for each day. Whoever writes
- * the chain anew gets other hashes than those that were anchored, and cannot sign others without the key.
+ * An anchor records the state of the audit on a day: the number and hash of an entry made by the clock, and the count
+ * of entries up to it. It is signed and stored outside the database, one line of JSON a day. Rewriting the chain
+ * changes the anchored hashes, and new anchors cannot be signed without the key.
  */
 export const ANCHORED_ACTION = "audit.anchored";
 
@@ -32,7 +32,7 @@ export function anchorLine(anchored: Omit<Content, "key"> & { day: IsoDate }, pr
   return JSON.stringify({ ...signed, signature: sign(null, textOf(signed), privateKey).toString("base64url") });
 }
 
-/** What a line says; null where it is no anchor. Says nothing of its signature. */
+/** Parses a line; null when it is not an anchor. Does not check the signature. */
 export function readAnchor(line: string): Anchor | null {
   try {
     return anchor.safeParse(JSON.parse(line)).data ?? null;
@@ -41,7 +41,7 @@ export function readAnchor(line: string): Anchor | null {
   }
 }
 
-/** Whether one of the keys signed just this. */
+/** True when one of the keys signed exactly this content. */
 export function isSigned({ signature, ...signed }: Anchor, publicKeys: readonly KeyObject[]): boolean {
   const key = publicKeys.find((each) => keyName(each) === signed.key);
   return key !== undefined && verify(null, textOf(signed), key, Buffer.from(signature, "base64url"));

@@ -69,7 +69,7 @@ async function* stream(chain: readonly AuditRow[]) {
   yield* chain;
 }
 
-/** The chain as somebody leaves it who changes one entry and makes all hashes from there on anew. */
+/** A forged chain: one entry changed, and every hash recomputed from there on. */
 function rewritten(seq: number, detail: Record<string, unknown>): AuditRow[] {
   let previousHash = CHAIN_START;
   return rows.map((row) => {

@@ -4,22 +4,25 @@ import { type Anchor, ANCHORED_ACTION, isSigned, readAnchor } from "#server/anch
 import type { AuditRow } from "#server/core/audit.ts";
 import { CHECKPOINT_ACTOR } from "#server/identity/audit-checkpoint.ts";
 
-/** What the anchors say of a chain. */
+/** Result of comparing a chain with its anchors. */
 export interface AnchorsVerdict {
   /** Anchors that agree with the chain. */
   agreed: number;
   last: Anchor | null;
-  /** Why the chain or the anchors are not as they were written, as sentences; empty when all agree. */
+  /** Sentences on each difference between chain and anchors; empty when all agree. */
   broken: string[];
-  /** Days between the first anchor and the last day asked for that have none: the server was down, or it was taken away. */
+  /**
+   * Days without an anchor, from the first anchor to the last day checked: the server was down, or the anchor was
+   * removed.
+   */
   missing: IsoDate[];
 }
 
 type Rows = AsyncIterable<AuditRow | { unreadable: string }>;
 
 /**
- * Compares a chain with its anchors while somebody else reads it.
- * @returns the rows as they came, and what was found once they are all read
+ * Compares a chain with its anchors while another reader consumes it.
+ * @returns the rows unchanged, and a verdict to call once all are read
  */
 export function watchAnchors(lines: readonly string[], publicKeys: readonly KeyObject[]) {
   const read = lines.map((line, index) => ({ place: `line ${index + 1}`, anchor: readAnchor(line) }));
@@ -41,7 +44,7 @@ export function watchAnchors(lines: readonly string[], publicKeys: readonly KeyO
     }
   }
 
-  /** @param until the last day, not looked for itself: it may not be over */
+  /** @param until end of the checked days, exclusive: this day may not be over */
   function verdict(until: IsoDate): AnchorsVerdict {
     const agrees = ({ seq, hash, rows: anchored }: Anchor) => {
       const row = found.get(seq);

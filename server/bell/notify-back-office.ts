@@ -4,7 +4,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { users } from "#server/db/schema/people.ts";
 import { notifyPerson } from "#server/bell/notify-person.ts";
 
-/** Notifies the back office of a firm; its ops admins where nobody has that role. */
+/** Notifies the back office of a firm, or its ops admins when nobody has that role. */
 export async function notifyBackOffice(
   parts: Pick<Parts, "newId">,
   changing: Change,

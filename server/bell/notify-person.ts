@@ -14,7 +14,7 @@ type Notice = Pick<typeof alertEvents.$inferInsert, "text"> & {
   page: (typeof alertEvents.$inferSelect)["page"];
 };
 
-/** Notifies a person in the change that causes it: in their bell, and on their screens as it is published. */
+/** Notifies a person as part of the change: stored in their bell, and published to their screens. */
 export async function notifyPerson(
   parts: Pick<Parts, "newId">,
   changing: Change,

@@ -24,13 +24,13 @@ export function todayOf({ clock }: Pick<Parts, "clock">): IsoDate {
   return istDateOf(clock.now().getTime());
 }
 
-/** The two fields as the caller named them, for what is wrong with them. */
+/** The two fields as the caller named them, for error messages. */
 const SETTLEMENT_FIELDS = { date: "settlement_date", delta: "settlement_delta" };
 
 /**
- * The settlement date asked for by date or by delta, T+1 without either; the same rules as for an EOI. A delta that ends
- * after maturity is no slip of the caller: the answer then says that the bond cannot be priced.
- * @throws Refusal validation_error for both at once (V-37, X-07) or a date nobody can settle on
+ * Settlement date requested by date or by delta, T+1 without either; the same rules as for an EOI. A delta that ends
+ * after maturity is not the caller's mistake: the answer then says that the bond cannot be priced.
+ * @throws Refusal validation_error for both at once (V-37, X-07) or a date on which nothing settles
  */
 export function settlementOf(
   parts: Needs,
@@ -50,7 +50,7 @@ export function settlementOf(
 
 const DELTAS = [0, 1, 2];
 
-/** What a deal made now can settle on: T+0 until its time is over, nothing after the bond's maturity. */
+/** Settlement dates open to a deal made now: T+0 until its cut-off, none after the bond's maturity. */
 export function settlementsNow(parts: Needs, bond: Bond): { delta: number; date: IsoDate }[] {
   const day = marketDay(parts, parts.clock.now());
   return DELTAS.flatMap((delta) => {

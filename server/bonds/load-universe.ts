@@ -24,7 +24,7 @@ function listingOf(row: Row): BondListing {
   });
 }
 
-/** What the files say of terms beside bonds.csv: facts, newer ratings, and what may be assumed. */
+/** Terms from the files beside bonds.csv: facts, newer ratings, and permitted assumptions. */
 function termSources(folder: string): TermSources {
   const facts = Map.groupBy(rowsOf(folder, "bond-terms.csv").map(factOf), ({ isin }) => isin);
   const ratings = new Map(rowsOf(folder, "bond-rating-updates.csv").map((row) => [row["isin"] ?? "", ratingOf(row)]));

@@ -28,7 +28,7 @@ export function bondUniverse(bonds: readonly Bond[], levels: ReadonlyMap<string,
       searchBonds(indexOf(today), query, { limit, includeMatured: true }).map(({ bond }) =>
         summarise(byIsin.get(bond.isin) ?? bond, today),
       ),
-    // The index stays: nobody searches by a term that was confirmed.
+    // Keeps the index: confirmed terms are not searched.
     confirm: (confirmed) => {
       const changed = new Set([...termsBefore.keys(), ...confirmed.keys()]);
       for (const isin of changed) {

@@ -15,7 +15,7 @@ import { type PricingRefusal, refusePricing } from "#domain/pricing/terms.ts";
 import { subjectOf, type Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What is asked; without a level the bond's last published one is taken. */
+/** Pricing request; without a level the bond's last published one is used. */
 export interface PriceQuestion {
   fixedField: "yield" | "price";
   cleanPrice?: number | null | undefined;
@@ -23,7 +23,7 @@ export interface PriceQuestion {
   quantum?: number | null | undefined;
 }
 
-/** Price, yield and money of a level for one settlement date, whatever day that is. */
+/** Price, yield and money of a level for one settlement date, which may be any day. */
 export function priceInfoOf(
   parts: Pick<Parts, "bonds" | "calendar">,
   bond: Bond,

@@ -28,7 +28,7 @@ const FILES = [
   "bond-listings.csv",
   "bond-prices.csv",
 ];
-/** The name under which what is loaded is noted. */
+/** Key of the loaded data in `loaded_data`. */
 const NAME = "bonds";
 /** Raised when the same files are read into other rows than before. */
 const READER_VERSION = 2;
@@ -90,7 +90,7 @@ export async function loadReferenceData({ db, config, log }: Needs): Promise<num
     await tx.insert(loadedData).values(row).onConflictDoUpdate({ target: loadedData.name, set: row });
     return universe.length;
   };
-  // Of two nodes that start on an empty database the second asks again until the first has done it: that may take longer
+  // When two nodes start on an empty database, the second retries until the first has loaded it: that may take longer
   // than a statement waits for a lock.
   for (;;) {
     const written = await db.orm.transaction(load);

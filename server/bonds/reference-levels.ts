@@ -2,13 +2,13 @@ import { publishedBasis } from "#domain/market-quote/published-basis.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import type { ReferenceLevel } from "#server/core/bond-universe.ts";
 
-/** One published observation, as it stands in the reference data. */
+/** One published observation, as in the reference data. */
 export interface Observation {
   isin: string;
   date: string;
   price: number | null;
   yieldPercent: number | null;
-  /** Code of the source; without it the yield is taken as quoted. */
+  /** Code of the source; without it the yield counts as quoted. */
   source?: string;
 }
 
@@ -20,14 +20,17 @@ export function levelOfObservation(seen: Observation, category: string | null): 
   return { date, yieldFraction, basis: publishedBasis(category, source), price };
 }
 
-/** Whether `seen` replaces `known` as the last published level: a newer day, where a yield stands before a mere price. */
+/**
+ * True when `seen` replaces `known` as the last published level: a newer day, or the same day with a yield instead of a
+ * mere price.
+ */
 export function isLaterLevel(seen: ReferenceLevel, known: ReferenceLevel | undefined): boolean {
   if (seen.yieldFraction === null && seen.price === null) return false;
   if (known === undefined || seen.date > known.date) return true;
   return seen.date === known.date && known.yieldFraction === null && seen.yieldFraction !== null;
 }
 
-/** The last published level of each bond. `categoryOf` tells government paper, whose yields are quoted half-yearly. */
+/** Last published level of each bond. `categoryOf` identifies government paper, whose yields are quoted half-yearly. */
 export function lastLevels(
   observations: Iterable<Observation>,
   categoryOf: (isin: string) => string | null = () => null,

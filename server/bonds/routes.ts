@@ -15,7 +15,7 @@ import { callerLimit } from "#server/http/node-limit.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Hits looked through at most when a list is paged. */
+/** Maximum hits searched when a list is paged. */
 const MOST_HITS = 500;
 /** Searches of one person, or of visitors at one address, in ten seconds. */
 const SEARCHES = { points: 200, duration: 10 };

@@ -19,7 +19,10 @@ export async function until(done: () => boolean): Promise<void> {
   }
 }
 
-/** What every bus must do. `open` gives two nodes on one bus; the same one twice where there is only one process. */
+/**
+ * Test suite that every bus must pass. `open` returns two nodes on one bus; the same one twice when there is only one
+ * process.
+ */
 export function busBehaviour(open: () => Promise<{ here: Bus; there: Bus }>): void {
   test("every node receives every message, in the order it was published", async () => {
     const { here, there } = await open();

@@ -1,4 +1,4 @@
-/** A published message: what the gateways of all nodes receive. */
+/** A published message, as the gateways of all nodes receive it. */
 export interface Published {
   stream: string;
   audience: string;
@@ -7,11 +7,11 @@ export interface Published {
   /** ISO instant of the change. */
   ts: string;
   data: unknown;
-  /** Where it belongs in the trace of the call that caused it; absent unless that is traced. */
+  /** Position in the trace of the request that caused it; absent when the request is not traced. */
   trace?: TracePoint;
 }
 
-/** A step of a trace that has ended: what comes next begins there. */
+/** A finished step of a trace; the next step starts from it. */
 export interface TracePoint {
   /** The step, as a W3C `traceparent`. */
   parent: string;
@@ -24,7 +24,7 @@ export interface Bus {
   publish(messages: readonly Published[]): void;
   /** Receives everything published by any node, in order per stream and audience. Returns the way to stop. */
   subscribe(onMessages: (messages: readonly Published[]) => void): () => void;
-  /** Whether what is published reaches the other nodes now. */
+  /** True while published messages reach the other nodes. */
   isConnected(): boolean;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Bus, Published } from "#server/bus/bus.ts";
 
-/** Fan-out inside one process: subscribers are called at once and in the order they came. */
+/** Fan-out inside one process: subscribers are called at once, in the order they subscribed. */
 export function createMemoryBus(): Bus {
   const subscribers = new Set<(messages: readonly Published[]) => void>();
   return {

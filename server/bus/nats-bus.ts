@@ -6,9 +6,9 @@ import { StartError } from "#server/config/start-error.ts";
 
 /**
  * Fan-out between nodes over core NATS: one subject, JSON packets. Core NATS delivers at most once and in order per
- * sender, which is all a {@link Bus} promises; whatever is lost while a node is cut off shows as a gap in `seq` and is
- * read from the outbox. Durability therefore stays in one place, the database. The node receives its own messages through
- * the server too, so that all nodes take the same way.
+ * sender, which is all a {@link Bus} promises. Messages lost while a node is disconnected show as a gap in `seq` and
+ * are read from the outbox, so durability stays in one place: the database. A node also receives its own messages
+ * through the server, so that all nodes use the same path.
  */
 const SUBJECT = "live.messages";
 /** Room for the protocol around a packet. */
@@ -18,8 +18,8 @@ const DEFAULT_MAX_PAYLOAD_BYTES = 1024 * 1024;
 
 export interface NatsBusOptions {
   /**
-   * One or more servers, separated by commas: `nats://user:password@host:4222`, or with a token in place of both. Where that may be
-   * changed, what it is now: whom we connect as is asked for each new connection.
+   * One or more servers, separated by commas: `nats://user:password@host:4222`, or with a token in place of both. A
+   * function where the value may change: credentials are read from it for each new connection.
    */
   url: string | (() => string);
   log: Logger;
@@ -28,8 +28,8 @@ export interface NatsBusOptions {
 }
 
 /**
- * Connects. Afterwards it reconnects by itself for as long as it takes.
- * @throws StartError when no server answers, or none lets us in
+ * Connects; afterwards reconnects automatically, without limit.
+ * @throws StartError when no server answers, or none accepts the credentials
  */
 export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBusOptions): Promise<Bus> {
   const connection = await connectTo(typeof url === "string" ? () => url : url, prefix);
@@ -39,7 +39,7 @@ export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBu
   const received = listen(subscription, subscribers, log);
   const link = { isUp: true };
   const watched = watch(connection, link, log);
-  // The server knows the subscription before anybody can rely on it.
+  // Wait until the server has registered the subscription.
   await connection.flush();
 
   return {
@@ -64,10 +64,10 @@ export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBu
 }
 
 const serversIn = (url: string) => url.split(",").map((server) => server.trim());
-/** An address without what it is let in with. */
+/** Address of a server without its credentials. */
 const placeOf = (server: string) => server.replace(/^(\w+:\/\/)?[^@]*@/, "$1");
 
-/** Whom the servers are told that we are: of the first address that says it, which all of one bus share. */
+/** Credentials for all servers of the bus, taken from the first address that has any. */
 function credentialsIn(url: string): Auth {
   const said = serversIn(url).flatMap((server) => /^\w+:\/\/([^@]*)@/.exec(server)?.[1] ?? [])[0];
   if (said === undefined) return undefined;
@@ -75,7 +75,7 @@ function credentialsIn(url: string): Auth {
   return password.length === 0 ? { auth_token: user } : { user, pass: password.join(":") };
 }
 
-/** As an address has it; a text that is none of an address's stands for itself. */
+/** Decodes a URL-encoded text; returns a text with invalid encoding unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -91,9 +91,9 @@ async function connectTo(urlNow: () => string, name: string): Promise<NatsConnec
       servers: servers.map(placeOf),
       name,
       authenticator: () => credentialsIn(urlNow()),
-      // Whom the server no longer knows may be somebody else the next time.
+      // Keep reconnecting after rejected credentials: they may have been replaced by the next attempt.
       ignoreAuthErrorAbort: true,
-      // Else the client speaks plainly to whoever says that there is no TLS.
+      // Require TLS, or the client falls back to plain text when a server claims not to support it.
       ...(servers.some((server) => /^tls:/i.test(server)) ? { tls: {} } : {}),
       timeout: CONNECT_WITHIN_MS,
       maxReconnectAttempts: -1,

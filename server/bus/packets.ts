@@ -1,8 +1,8 @@
 import type { Published } from "#server/bus/bus.ts";
 
 /**
- * Packs messages into JSON texts of at most `maxBytes` each, keeping their order. A message that does not fit by itself
- * is left out and counted: subscribers see the gap in `seq` and read it from the outbox.
+ * Packs messages into JSON texts of at most `maxBytes` each, in order. A message too large for one is left out and
+ * counted: subscribers see the gap in `seq` and read it from the outbox.
  */
 export function packets(messages: readonly Published[], maxBytes: number): { texts: string[]; leftOut: number } {
   const texts: string[] = [];

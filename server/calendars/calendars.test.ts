@@ -131,7 +131,7 @@ describe("a holiday that is put in force", () => {
 
     const { moved } = await putInForce(atBoth(MONDAY));
     expect(moved).toEqual(body<CalendarPreview>(shown).moved);
-    // A yield quoted stands and its price follows the day; a price quoted stands and its yield follows.
+    // The quoted field stays and the other is recalculated for the new day: price from yield, or yield from price.
     const [yieldedNow, pricedNow] = [await eoiNow(desk.meridian, yielded.id), await eoiNow(desk.sahyadri, priced.id)];
     expect(yieldedNow).toMatchObject({ settlement_date: WEDNESDAY, settlement_agreed: MONDAY, yield_stored: 0.0691 });
     expect(yieldedNow.version).toBe(yielded.version + 1);

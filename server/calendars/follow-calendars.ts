@@ -4,20 +4,20 @@ import { moveSettlements } from "#server/trading/settlements/move-settlements.ts
 import { applyStoredCalendars } from "#server/calendars/store.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-// Every node has the calendars in memory. It reads them anew when they are changed on any node, and now and then in case it
-// missed that. A quote that was on its way meanwhile may carry a day of the calendar before: it is moved after the others.
+// Every node has the calendars in memory. It reloads them when any node changes them, and periodically in case it
+// missed that. A quote in flight during a change may carry a day of the previous calendar: it is moved in a later pass.
 
 const LOOK_AGAIN_MS = 60_000;
-/** Looks for stragglers after a change: at once, and when nothing of before can be under way any more. */
+/** Passes for stragglers after a change: at once, and again when no older quote can be in flight. */
 const PASSES = 2;
 const cause = { actor: CLOCK_ACTOR, requestId: "calendar" };
 
-/** Moves what was posted under the calendar before while it was being changed. */
+/** Moves quotes and deals posted under the previous calendar during the change. */
 export async function moveStragglers(parts: Parts): Promise<void> {
   await change(parts, cause, (changing) => moveSettlements(parts, changing, parts.calendar));
 }
 
-/** Follows what staff put in force on any node. Returns the way to stop. */
+/** Applies calendar changes made on any node. Returns a function that stops it. */
 export function followCalendars(parts: Parts): () => void {
   let seen = parts.calendar.version;
   let passesLeft = 0;

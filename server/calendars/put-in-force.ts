@@ -19,7 +19,7 @@ import {
 } from "#server/calendars/store.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What changes would move, before they are put in force. @throws Refusal naming the fields that are wrong */
+/** Preview of the settlements moved by changes. @throws Refusal naming the invalid fields */
 export async function previewChanges(parts: Parts, changes: readonly CalendarChange[]): Promise<CalendarPreview> {
   const { orm } = parts.db;
   const now = parts.clock.now();
@@ -30,8 +30,8 @@ export async function previewChanges(parts: Parts, changes: readonly CalendarCha
 }
 
 /**
- * Puts changes in force for everybody and moves what settles on another day by them, all in one change.
- * @throws Refusal stale_version where somebody else was faster, validation_error naming the fields that are wrong
+ * Applies changes for everybody and moves the affected settlements, all in one transaction.
+ * @throws Refusal stale_version after a concurrent change, validation_error naming the invalid fields
  */
 export async function putInForce(
   parts: Parts,

@@ -11,7 +11,7 @@ const HISTORY = 12;
 /** Years ahead that can be chosen; see `applyChanges`. */
 const YEARS_AHEAD = 5;
 
-/** The holidays of an exchange in a year, this one unless another is asked for. */
+/** The holidays of an exchange in a year; default: this year. */
 export async function readYear(
   { db, clock }: Pick<Parts, "db" | "clock">,
   { exchange, year: asked }: QueryOf<typeof readCalendarYear>,

@@ -13,7 +13,7 @@ type HolidayRow = typeof exchangeHolidays.$inferSelect;
 /** Calendars are changed one change at a time. */
 const CALENDAR_LOCK = 7_210_004;
 const FIRST_VERSION = 1;
-/** Who the first holidays are of. */
+/** Author of the initial holidays. */
 const REFERENCE = "Reference data";
 
 export async function lockCalendars(tx: Pick<Tx, "execute">): Promise<void> {
@@ -60,7 +60,7 @@ function rowOf(
   return { exchange, date, name, closes, sessionOpen, sessionClose, source, changedBy, changedAt: at };
 }
 
-/** Stores what entries changed. */
+/** Stores changed entries. */
 export async function writeEntries({ tx, now, actor }: Change, entries: readonly CalendarEntry[]): Promise<void> {
   for (const entry of entries) {
     if ("year" in entry) {
@@ -100,7 +100,7 @@ export async function applyStoredCalendars({ db, calendar }: Pick<Parts, "db" | 
   const version = await storedVersion(db.orm);
   if (version === calendar.version) return;
   const { holidays, years } = await storedCalendars(db.orm);
-  // Of two that read at once the older may come last.
+  // With two concurrent reads, the older may finish last.
   if (version > calendar.version) calendar.replace(buildMarketCalendar(holidays, years), version);
 }
 

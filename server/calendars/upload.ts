@@ -13,7 +13,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 /** Characters of a row that a report repeats. */
 const TITLE_MAX = 120;
-/** Fields of which a row's title is made. */
+/** Fields that form a row's title. */
 const TITLED = ["exchange", "date", "name"] as const;
 
 /** The columns of an upload as a file to fill in. */
@@ -22,7 +22,7 @@ export function templateFile(): Uint8Array<ArrayBuffer> {
 }
 
 type FieldErrors = Record<string, string[]>;
-/** A holiday, or why a row is none. */
+/** A holiday, or the errors of its row. */
 interface ReadRow {
   row: number;
   errors: FieldErrors;
@@ -30,9 +30,9 @@ interface ReadRow {
 }
 
 /**
- * Reads the holidays of a CSV or a workbook and reports on every row; a row that repeats a day of the calendar, or one further up
- * in the file, is wrong as any other. Nothing is in force by it.
- * @throws Refusal validation_error where the file is none of ours, or leaves something to ask
+ * Parses the holidays of a CSV or a workbook and reports on every row; a row that repeats a day of the calendar, or of
+ * an earlier row, is an error like any other. Applies nothing.
+ * @throws Refusal validation_error for an unknown file, or one with open questions
  */
 export async function readUpload(
   { db, clock }: Pick<Parts, "db" | "clock">,

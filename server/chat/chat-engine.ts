@@ -4,7 +4,7 @@ import type { Actor } from "#server/core/actor.ts";
 import type { Cause } from "#server/core/change.ts";
 import type { Route } from "#server/http/route.ts";
 
-/** What differs between the chat on our own server and the hosted one: where it is written, and who gives sessions. */
+/** The difference between our own and the hosted chat: the write path and the issuer of sessions. */
 export interface ChatEngine {
   /** The endpoints by which channels, messages and marks are written. */
   writingRoutes(): Route[];

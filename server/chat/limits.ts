@@ -3,7 +3,7 @@ import { nodeLimit } from "#server/http/node-limit.ts";
 const SENDS = { points: 50, duration: 10 };
 const UPLOADS = { points: 30, duration: 60 };
 
-/** Far above what a person does, so that nodes may each count for themselves. */
+/** Far above a person's need, so that each node may count on its own. */
 export interface ChatLimits {
   /** @throws Refusal slow_down */
   send(userId: string): Promise<void>;

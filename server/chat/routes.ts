@@ -30,7 +30,7 @@ export function chatEngineOf(parts: Parts): ChatEngine {
   return hosted === null ? embeddedEngine(parts) : hostedEngine(parts, hosted);
 }
 
-/** What is read of the chat is read from our own store, whichever engine writes it. */
+/** Reads use our own store, with either engine. */
 export function chatRoutes(parts: Parts, engine: ChatEngine): Route[] {
   const { orm } = parts.db;
   return [

@@ -1,6 +1,6 @@
 import { StartError } from "#server/config/start-error.ts";
 
-/** Where a bucket of files is, and what opens it. */
+/** Address and credentials of a bucket for files. */
 export interface BucketSettings {
   /** The bucket's own address, without a slash at its end: `https://minio.example:9000/yieldboard-files`. */
   url: string;
@@ -14,7 +14,7 @@ const BUCKET_URL = /^https?:\/\/[^\s/?#@]+\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$
 
 export const isBucketUrl = (text: string): boolean => BUCKET_URL.test(text) && URL.canParse(text);
 
-/** Null when files stay in the database. @throws StartError when only some of it is set */
+/** Null when files stay in the database. @throws StartError when the bucket settings are incomplete */
 export function bucketSettings(set: {
   S3_URL?: string | undefined;
   S3_REGION: string;

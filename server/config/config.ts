@@ -20,25 +20,25 @@ import {
 export interface MetricsTls {
   cert: string;
   key: string;
-  /** Who calls needs a certificate of this authority; null: none is asked for. */
+  /** Authority that must have signed a client's certificate; null: no client certificate needed. */
   clientCa: string | null;
 }
 
-/** What the process was given by its environment; nothing else reads `process.env`. */
+/** Settings from the environment; nothing else reads `process.env`. */
 export interface Config {
   env: "development" | "test" | "production";
   version: string;
   host: string;
   port: number;
-  /** Where metrics are served, on the same host; null: nowhere. */
+  /** Port of the metrics, on the same host; null: not served. */
   metricsPort: number | null;
   /** Null: they are served plain. */
   metricsTls: MetricsTls | null;
-  /** Whether the network to other machines is the operator's alone, and may be spoken over without encryption. */
+  /** True when unencrypted connections to other machines are allowed, because the network is the operator's alone. */
   plainConnections: boolean;
-  /** Where traces of calls are exported to; null: nothing is traced. */
+  /** Export of request traces; null: no tracing. */
   traces: TraceSettings | null;
-  /** Where the log is exported to besides standard output; null: nowhere. */
+  /** Export of the log in addition to standard output; null: none. */
   logExport: ExportSettings | null;
   /** Headers that the collector of both asks for, such as a key, as OpenTelemetry writes them; null: none. */
   collectorHeaders: string | null;
@@ -52,49 +52,58 @@ export interface Config {
   natsUrl: string | null;
   /** The demo world, its simulator and /dev/outbox. */
   demo: boolean;
-  /** Null only in production without SESSION_SECRET: then nobody can sign in (X-05). */
+  /** Null only in production without SESSION_SECRET; nobody can sign in then (X-05). */
   sessionSecret: string | null;
   /** The file of the audit's anchors; null: it is not anchored. */
   auditAnchors: string | null;
-  /** What anchors are signed with: Ed25519, PKCS #8 in DER, base64. Null: outside production one is stored beside the data. */
+  /**
+   * Private key to sign anchors: Ed25519, PKCS #8 in DER, base64. Null: outside production a generated key is stored
+   * beside the data.
+   */
   auditAnchorKey: string | null;
   /** Keys that anchors were signed with before, for checking them. */
   auditAnchorPublicKeys: readonly string[];
-  /** Whether a mailed or texted code alone signs anybody in; false: it takes a second factor besides, whatever a firm says. */
+  /**
+   * True when a mailed or texted code is enough to sign in; false: a second factor is always required, regardless of a
+   * firm's setting.
+   */
   codeSignsInAlone: boolean;
-  /** A session ends when nobody pressed a key or clicked for so long; null: however long. */
+  /** Minutes without a key press or click after which a session ends; null: never. */
   sessionIdleMinutes: number | null;
-  /** Whether our own staff must have a second factor. */
+  /** True when our own staff must have a second factor. */
   staffSecondFactor: boolean;
-  /** Further secrets under which what was made is still read, while the secret is changed and after. */
+  /** Further secrets accepted for reading, during and after a change of the session secret. */
   readSecrets: readonly string[];
   smtpUrl: string | null;
   smsUrl: string | null;
   mailFrom: string;
-  /** Who is invited as the first of our staff, while there is nobody; null: nobody. */
+  /** Email invited as the first member of staff while there is none; null: nobody. */
   firstStaffEmail: string | null;
-  /** Where the support desk reads its mail; null: tickets are only stored. */
+  /** Email of the support desk; null: tickets are only stored. */
   supportEmail: string | null;
   /** The customer chat service's workspace; null: our own support widget. */
   intercomAppId: string | null;
-  /** With it the service knows who writes, and nobody can write as somebody else; without it, it is told of nobody. */
+  /**
+   * Signs the user's identity for the service, so that nobody can write as another person; null: the service is not
+   * given the user.
+   */
   intercomIdentitySecret: string | null;
   /** The hosted chat service's application; null, with the token: chat runs on our own engine. */
   sendbirdAppId: string | null;
   /** Opens everything of the application, and signs its webhooks: it stays in this process. */
   sendbirdApiToken: string | null;
-  /** Where pages reach the service, when through a proxy; null: at the service itself. */
+  /** Address for browsers to reach the service through a proxy; null: the service itself. */
   sendbirdApiHost: string | null;
   sendbirdWebsocketHost: string | null;
-  /** Where this process reaches the service's platform API; null: at the service itself. */
+  /** Address of the service's platform API for this process; null: the service itself. */
   sendbirdPlatformHost: string | null;
-  /** Where reports of errors are sent on to; null: they are sent nowhere, and stay in the demo's list. */
+  /** Destination of error reports; null: not sent, they stay in the demo's list. */
   sentryDsn: string | null;
   /** The language model that Mind may ask, at an address that speaks chat completions; null: its own grammar alone. */
   llm: { url: string; key: string; model: string } | null;
-  /** The exchanges' RFQ platforms, and what their callbacks are signed with; null: not connected. */
+  /** The exchanges' RFQ platforms, and the secrets that sign their callbacks; null: not connected. */
   exchanges: Record<Exchange, { url: string; secret: string } | null>;
-  /** Whether the server reads the pages of links in chats for their titles. */
+  /** True when the server fetches pages linked in chats for their titles. */
   linkPreviews: boolean;
   /** Actions of the simulated dealers per second; 0 keeps them still. */
   simRate: number;
@@ -113,18 +122,18 @@ export interface Config {
   /** Files of a person that are stored, and their megabytes. */
   filesPerPerson: number;
   fileMbPerPerson: number;
-  /** The scanner that looks at files before they are stored, as tcp://host:port or unix:///path; null: nothing does. */
+  /** Virus scanner for files before they are stored, as tcp://host:port or unix:///path; null: no scanning. */
   clamdUrl: string | null;
-  /** How long an upload waits for it where it is not reached. */
+  /** Seconds an upload waits for an unreachable scanner. */
   clamdWaitSeconds: number;
-  /** Whether /api/docs and its document are served. */
+  /** True when /api/docs and its document are served. */
   apiDocs: boolean;
-  /** Whose X-Forwarded-For and -Proto to believe. */
+  /** Proxies trusted for X-Forwarded-For and -Proto. */
   trustProxy: TrustedProxies;
-  /** How long a node that is told to stop goes on serving, so that a proxy sees at /readyz that it drains. */
+  /** Seconds a node keeps serving after a stop signal, so that a proxy sees at /readyz that it drains. */
   drainSeconds: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** Where the built pages are. */
+  /** Folder of the built pages. */
   distDir: string;
   referenceDataDir: string;
 }
@@ -138,7 +147,7 @@ const trustedProxies = z.string().transform((text, context): TrustedProxies => {
   context.addIssue("must be on, off, or addresses and networks such as 10.4.0.7,10.5.0.0/16");
   return z.NEVER;
 });
-/** No less than an access token's life: who comes with one is not asked when they last used a page. */
+/** The minimum is an access token's lifetime: idle time is not checked for a request with a valid access token. */
 const IDLE_MINUTES = "must be a whole number from 15 to 1440";
 
 const wholeNumber = (most: number) => {
@@ -177,7 +186,7 @@ const SENTRY_DSN = /^https?:\/\/\w+(?::\w+)?@[\w.-]+(?::\d{1,5})?(?:\/[\w-]+)*\/
 /** With its port, which clamd has no usual one of in addresses; or the path of a socket. */
 const CLAMD = /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}|unix:\/\/\/[\w./-]+)$/i;
 
-/** What a header may carry. */
+/** Characters allowed in an HTTP header. */
 const KEY = /^[\x21-\x7e]+$/;
 
 const environment = z.object({
@@ -273,7 +282,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** The name of every variable that is read, with what it is when not set; null: nothing, or what others make of it. */
+/** Names of all variables, each with its default; null: no default, or one derived from other settings. */
 export const SETTINGS: ReadonlyMap<string, string | null> = new Map(
   Object.entries(environment.shape).map(([name, schema]) => {
     const unset: unknown = schema.safeParse(undefined).data;
@@ -283,9 +292,9 @@ export const SETTINGS: ReadonlyMap<string, string | null> = new Map(
 );
 
 /**
- * Reads the settings. An empty variable counts as not set; each may stand in a file instead, see {@link withFiles}.
- * @param textOf reads the files that settings stand in; from the disk where not given
- * @throws StartError naming every variable that is wrong
+ * Reads the settings. An empty variable counts as not set; each may be given in a file instead, see {@link withFiles}.
+ * @param textOf reads the files of settings; default: from disk
+ * @throws StartError naming every invalid variable
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, textOf?: TextOf): Config {
   const given = Object.entries(env).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
@@ -416,7 +425,7 @@ function languageModel(url: string | undefined, key: string | undefined, model: 
   return { url: url.replace(/\/+$/, ""), key, model };
 }
 
-/** Whether errors are told of: to the service of SENTRY_DSN, or to the list of the demo. */
+/** True when errors are reported: to the service of SENTRY_DSN, or to the list of the demo. */
 export function reportsErrors({ sentryDsn, demo }: Pick<Config, "sentryDsn" | "demo">): boolean {
   return sentryDsn !== null || demo;
 }

@@ -9,7 +9,7 @@ import { followFiles } from "#server/config/follow-files.ts";
 const FIRST = "the first secret of tests with 32 or more characters";
 const NEXT = "the next secret of tests with 32 or more characters";
 
-/** Of a file: looked at every few milliseconds here, on a machine that has other work. */
+/** Timeouts for a change in a file: polled every few milliseconds here, on a possibly busy machine. */
 const WITHIN = { timeout: 10_000, interval: 5 };
 
 let folder: string;
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
-/** The settings of a node that serves, of which those named stand in files with what they are. */
+/** Settings of a running node; those in `inFiles` are read from files with these texts. */
 function serving(inFiles: Record<string, string>, others: Record<string, string> = {}): Config {
   for (const [name, text] of Object.entries(inFiles)) write(name, text);
   const files = Object.keys(inFiles).map((name) => [`${name}_FILE`, path.join(folder, name)]);
@@ -95,7 +95,7 @@ describe("settings whose files change while a node serves", () => {
 
   test("but for secrets take a restart, and say so", async () => {
     const config = serving({ MAIL_FROM: "desk@meridian.example" });
-    // One that was written before the first two looks is what they found.
+    // Repeat: a change before the first two reads would count as the initial text.
     for (let n = 1; told("settings in files have changed that take a restart").length === 0 && n < 50; n += 1) {
       write("MAIL_FROM", `other${n}@meridian.example`);
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -6,7 +6,9 @@ import { must } from "#domain/lib/must.ts";
 import { type Config, readConfig, SETTINGS } from "#server/config/config.ts";
 import { StartError } from "#server/config/start-error.ts";
 
-/** What is taken anew by a node that serves, and where it stands in the settings: whoever uses it reads it there each time. */
+/**
+ * Settings that a running node reloads, with their field in the config; code must read the field each time it is used.
+ */
 export const FOLLOWED = {
   SESSION_SECRET: "sessionSecret",
   SESSION_SECRETS_READ: "readSecrets",
@@ -39,11 +41,11 @@ interface Needs {
 }
 
 /**
- * Takes settings anew whose files have changed (see {@link FOLLOWED}), so that secrets are changed without a restart. A file
- * counts once it reads the same at two looks, since it may be written while it is looked at. What cannot be used is told in the
- * log, and the one before stays; so it does where a setting came or went, which takes a restart.
- * @param config the settings that the process uses; changed in place
- * @returns stops it
+ * Reloads settings whose files have changed (see {@link FOLLOWED}), so that secrets change without a restart. A file
+ * counts once two reads in a row agree, since it may be read while it is being written. Invalid settings are logged and
+ * the previous ones stay. A setting that is added or removed needs a restart.
+ * @param config the settings in use by the process; changed in place
+ * @returns a function that stops it
  */
 export function followFiles(config: Config, { env, log, everyMs = EVERY_MS }: Needs): () => void {
   const files = new Map(
@@ -58,7 +60,7 @@ export function followFiles(config: Config, { env, log, everyMs = EVERY_MS }: Ne
 }
 
 interface Following extends Required<Needs> {
-  /** Of the settings that stand in files. */
+  /** Setting name → path of its file. */
   files: ReadonlyMap<string, string>;
   signal: AbortSignal;
 }
@@ -68,7 +70,7 @@ type Texts = ReadonlyMap<string, string | null>;
 async function follow(config: Config, following: Following): Promise<void> {
   const { files, signal, everyMs } = following;
   let last: Texts = new Map();
-  // What was read at the start may have changed by the first look.
+  // Empty, not the texts read at start: files may have changed before the first read.
   let settled: Texts = new Map();
   while (!signal.aborted) {
     const texts = await read(files);
@@ -95,7 +97,7 @@ async function read(files: ReadonlyMap<string, string>): Promise<Texts> {
 
 /**
  * @param rewritten settings whose files have changed
- * @param texts what was read at both looks: by now a file may be half of the next
+ * @param texts the texts on which both reads agreed; by now a file may be half rewritten
  */
 function take(config: Config, rewritten: readonly string[], texts: Texts, { env, log, files }: Following): void {
   const restarts = rewritten.filter((name) => !isFollowed(name));
@@ -105,7 +107,7 @@ function take(config: Config, rewritten: readonly string[], texts: Texts, { env,
     const seen = new Map([...files].map(([name, file]) => [file, texts.get(name)]));
     next = readConfig(env, (file) => must(seen.get(file), `the text of ${file}`));
   } catch (error) {
-    // Of an error that is not ours nothing is said: it may hold what it was about.
+    // The message of a foreign error is not logged: it may contain the secret.
     const reason = error instanceof StartError ? error.message : "they cannot be read";
     log.error({ reason }, "settings in files cannot be used; those before stay");
     return;
@@ -122,7 +124,10 @@ function take(config: Config, rewritten: readonly string[], texts: Texts, { env,
 
 const isFollowed = (name: string): name is Followed => Object.hasOwn(FOLLOWED, name);
 
-/** Whether anything of it was taken: in place, since whoever uses what has several parts holds the whole. */
+/**
+ * Copies a setting; returns true when anything changed. Nested objects are changed in place, since their users hold a
+ * reference to them.
+ */
 function assign<T extends object>(to: T, from: T, key: keyof T): boolean {
   const [before, after] = [to[key], from[key]];
   if (isParts(before) && isParts(after)) {

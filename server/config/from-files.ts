@@ -9,10 +9,10 @@ export type TextOf = (file: string) => string;
 const textOnDisk: TextOf = (file) => readFileSync(file, "utf8");
 
 /**
- * The variables with those that stand in files: `SESSION_SECRET_FILE` names the file whose text is `SESSION_SECRET`, as secrets
- * of containers are given. The end of its last line does not count, and an empty file counts as not set, as an empty variable does.
- * @param textOf reads a file; throws where it cannot
- * @throws StartError naming every variable that is given twice or whose file cannot be read
+ * Adds variables given in files: `SESSION_SECRET_FILE` names the file whose text is `SESSION_SECRET`, the usual form of
+ * container secrets. A final line break is ignored, and an empty file counts as not set, as an empty variable does.
+ * @param textOf reads a file; throws when it cannot
+ * @throws StartError naming every variable given twice or with an unreadable file
  */
 export function withFiles(
   given: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Services at addresses of this kind are spoken to without encryption. */
+/** Schemes of unencrypted addresses. */
 const PLAIN_SCHEMES = new Set(["http:", "ws:", "nats:", "tcp:"]);
 const POSTGRES_ENCRYPTED = new Set(["require", "verify-ca", "verify-full"]);
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|)$/i;
@@ -19,12 +19,12 @@ function isPlain(address: string): boolean {
   if (LOOPBACK.test(hostname) || searchParams.get("host")?.startsWith("/") === true) return false;
   if (protocol === "postgres:" || protocol === "postgresql:")
     return !POSTGRES_ENCRYPTED.has(searchParams.get("sslmode") ?? "");
-  // Nodemailer begins TLS on a plain connection when the server offers it, and only then, unless it has to.
+  // Nodemailer upgrades a plain connection to TLS only when the server offers it, unless TLS is required.
   if (protocol === "smtp:") return searchParams.get("requireTLS") !== "true";
   return PLAIN_SCHEMES.has(protocol);
 }
 
-/** Which variables name a service on another machine that would be spoken to without encryption. */
+/** Variables with the address of a service on another machine that would be reached without encryption. */
 export function plainConnections(env: Readonly<Record<string, unknown>>): string[] {
   return ADDRESSES.filter((name) => {
     const set = env[name];

@@ -1,7 +1,7 @@
 import path from "node:path";
 
 /**
- * Where package.json, reference-data/ and the sources are. This file stands two folders below it, and so does what
- * vite.server.config.ts builds of it.
+ * Folder with package.json, reference-data/ and the sources. Two levels above this file, and above the bundle that
+ * vite.server.config.ts builds from it.
  */
 export const PRODUCT_FOLDER = path.resolve(import.meta.dirname, "../..");

@@ -1,4 +1,7 @@
-/** Why the server cannot start, in one line a person can act on: printed without a stack, the process exits with 1. */
+/**
+ * Reason why the server cannot start, as one line a person can act on. Printed without a stack; the process exits with
+ * 1.
+ */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

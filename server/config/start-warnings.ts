@@ -15,7 +15,9 @@ type Settings = Pick<
   | "plainConnections"
 >;
 
-/** What a server that is no demo lacks of one for real people; each begins with the setting that mends it. */
+/**
+ * Warnings about settings unfit for real users, on a server outside demo mode; each begins with the setting to change.
+ */
 export function startWarnings(config: Settings): string[] {
   const { env, demo, sessionSecret, cookieSecure, publicOrigins, apiDocs, staffSecondFactor, smtpUrl } = config;
   if (demo) return [];

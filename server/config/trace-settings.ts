@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { StartError } from "#server/config/start-error.ts";
 
-/** Where something is exported to, and as whose. */
+/** Destination of an export, and the service name it carries. */
 export interface ExportSettings {
-  /** Where OTLP over HTTP is spoken. */
+  /** Endpoint for OTLP over HTTP. */
   url: string;
   serviceName: string;
 }
 
-/** What of each trace is exported, and where to. */
+/** Export of traces, with its sampling. */
 export interface TraceSettings extends ExportSettings {
   sampler: "always_on" | "always_off" | "traceidratio";
   /** The share of traces that `traceidratio` samples, 0 to 1. */
@@ -51,7 +51,7 @@ export function traceSettings(set: Set): TraceSettings | null {
 
 /**
  * Null unless the log is exported.
- * @throws StartError where it is to be and no address is set
+ * @throws StartError when export is on without an address
  */
 export function logSettings(set: Set): ExportSettings | null {
   if (set.OTEL_LOGS_EXPORTER === "none") return null;
@@ -65,7 +65,7 @@ function signalAt({ OTEL_EXPORTER_OTLP_ENDPOINT: base }: Set, signal: "traces" |
   return base && `${base.replace(/\/+$/, "")}/v1/${signal}`;
 }
 
-/** What the collector asks for, such as a key, by name. @param text as OpenTelemetry writes it; null for none */
+/** Headers required by the collector, such as a key, by name. @param text in OpenTelemetry's format; null for none */
 export function collectorHeadersIn(text: string | null): Record<string, string> {
   const pairs = (text ?? "").split(",").filter((pair) => pair !== "");
   return Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));

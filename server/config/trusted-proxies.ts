@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Whose headers of forwarding are believed: everybody's, nobody's, or those of the listed addresses and networks. */
+/** Proxies whose forwarding headers are trusted: all, none, or a list of addresses and networks. */
 export type TrustedProxies = boolean | BlockList;
 
 const PREFIX = /^[1-9]\d{0,2}$/;
@@ -19,7 +19,7 @@ export function proxiesIn(text: string): BlockList | null {
   return list;
 }
 
-/** Whether what this address says of where a call came from is believed. IPv4 counts also where it comes inside IPv6. */
+/** True when forwarding headers from this address are trusted. Also matches IPv4 addresses mapped into IPv6. */
 export function isTrustedProxy(proxies: TrustedProxies, address: string | undefined): boolean {
   if (typeof proxies === "boolean") return proxies;
   const [bare = ""] = (address ?? "").split("%", 1);

@@ -10,7 +10,7 @@ const CLOSED = 410;
 
 export const rowOfKey = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
 
-/** Answers may be large, and say nothing of the state. */
+/** Skip the answer column: it may be large, and the state does not need it. */
 const STATE = { status: idempotency.status, at: idempotency.at };
 
 type Act = ResponseIn<typeof readAct>;
@@ -28,8 +28,8 @@ export async function stateOfKey({ db }: Parts, userId: string, key: string): Pr
 }
 
 /**
- * Closes the key of a call that was not done. A call under way is waited for; one that comes later is refused.
- * @returns `done` where the call was done after all
+ * Closes the key of a call that did not run. Waits for a running call; later ones are refused.
+ * @returns `done` when the call did run
  */
 export async function closeKey({ db, clock }: Parts, userId: string, key: string): Promise<Act> {
   const row = { userId, key, endpoint: "", digest: "", status: CLOSED, answer: {}, at: clock.now() };

@@ -38,12 +38,12 @@ export function subjectOf(actor: Actor): Subject {
   };
 }
 
-/** Whether the actor may post, answer and deal, and so sees live quotes. */
+/** True when the actor may post, answer and deal, and so sees live quotes. */
 export function hasTradeAccess(actor: Actor): boolean {
   return can(subjectOf(actor), "trade");
 }
 
-/** The clock as an actor: what ends or begins because its time has come. */
+/** The clock as an actor, for changes that happen because their time has come. */
 export const CLOCK_ACTOR: Actor = {
   userId: "usr_clock",
   userName: "Clock",

@@ -5,10 +5,10 @@ import { audit } from "#server/db/schema/ledger.ts";
 
 const PAGE_ROWS = 1000;
 const TRY_AGAIN_MS = 200;
-/** Held by whoever reads the whole chain, and by whoever takes something out of it. */
+/** Lease held while reading the whole chain, and while deleting entries from it. */
 export const AUDIT_LEADERSHIP = "audit";
 
-/** Reads the whole audit while nothing is taken out of it. */
+/** Reads the whole audit, with deletions blocked meanwhile. */
 export async function readingAudit<T>(db: Database, work: (rows: AsyncIterable<AuditRow>) => Promise<T>): Promise<T> {
   for (;;) {
     const done: T[] = [];

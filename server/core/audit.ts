@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Connected, prepared } from "#server/db/prepared.ts";
 
-/** What a use case says was done. */
+/** One action of a use case, for the audit. */
 export interface AuditEntry {
   at: Date;
   actorId: string;
@@ -11,7 +11,7 @@ export interface AuditEntry {
   subject: string;
   requestId: string;
   detail: Record<string, unknown>;
-  /** Ids of what it is about beside its subject: firms it concerns, ISINs, quotes, tickets. Not part of the chain. */
+  /** Further ids to find the entry by: firms, ISINs, quotes, tickets. Not part of the chain. */
   about?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface AuditRow extends Omit<AuditEntry, "about"> {
   hash: string;
 }
 
-/** What the first row points back to. */
+/** Previous hash of the first row. */
 export const CHAIN_START = "0".repeat(64);
 
 /** JSON with sorted keys, so that the same content always hashes the same. */
@@ -34,7 +34,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** What is hashed of an entry, as it stands between its number and the hash before it. */
+/** Hashed content of an entry, without its number and the previous hash. */
 function contentOf(entry: Omit<AuditEntry, "about">): string {
   const { at, actorId, clientId, action, subject, requestId, detail } = entry;
   const content = [at.toISOString(), actorId, clientId, action, subject, requestId, canonicalJson(detail)];
@@ -53,9 +53,9 @@ const append = prepared("append_audit", (db) =>
 );
 
 /**
- * Appends entries to the chain inside the caller's transaction; it stays locked until it ends. The database waits for its lock,
- * numbers, hashes and stores them in one call (`append_audit` of the migrations), so that nobody holds the lock while a
- * statement travels.
+ * Appends entries to the chain inside the caller's transaction; the chain stays locked until it ends. The database
+ * acquires the lock, numbers, hashes and stores the entries in one call (`append_audit` of the migrations), so that no
+ * network round trip happens under the lock.
  */
 export async function appendAudit(tx: Connected, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ about = [], ...entry }) => {

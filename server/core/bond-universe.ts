@@ -16,7 +16,7 @@ export interface BondUniverse {
   index(today: IsoDate): BondIndex;
   /** Ranked; empty below three characters. */
   search(query: string, options: { limit: number; today: IsoDate }): FinstrumentSummary[];
-  /** Lays all terms that staff confirmed, by ISIN, over what the files say; those of before are taken away. */
+  /** Overlays the terms confirmed by staff, by ISIN, on those of the files; replaces all earlier ones. */
   confirm(confirmed: ReadonlyMap<string, readonly BondTerm[]>): void;
   referenceLevel(isin: string): ReferenceLevel | undefined;
 }

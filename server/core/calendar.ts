@@ -6,13 +6,14 @@ import type { ExchangeHoliday, ListedYear } from "#domain/calendar/exchange-holi
 import { exchangeHolidaysOf } from "#domain/calendar/reference-holidays.ts";
 
 /**
- * The calendar in force on this node. Whoever holds it reads the days of the moment: staff put other holidays in force while
- * the server runs. What is worked out of it and remembered is remembered with `settlementHolidays`, a new map each time.
+ * The calendar in force on this node. Its holders always read the current days: staff may put other holidays in force
+ * while the server runs. A cache of derived values must key on `settlementHolidays`, which is a new map after each
+ * change.
  */
 export interface CalendarInForce extends MarketCalendar {
-  /** Of the stored calendars; 0 until they were read. */
+  /** Version of the stored calendars; 0 before they are read. */
   readonly version: number;
-  /** Puts another calendar in force for everybody who holds this one. */
+  /** Puts another calendar in force, for all holders of this object. */
   replace(calendar: MarketCalendar, version: number): void;
 }
 

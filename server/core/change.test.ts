@@ -50,7 +50,7 @@ describe("changes that commit at once", () => {
       expect(row.previousHash).toBe(rows.find(({ seq }) => seq === row.seq - 1)?.hash ?? CHAIN_START);
       expect(row.hash).toBe(auditHash(row));
     }
-    // Both entries of a change stand beside each other.
+    // The two entries of a change are adjacent.
     for (let at = 0; at < ours.length; at += 2) expect(ours[at]?.subject).toBe(ours[at + 1]?.subject);
     // The entry's own firm and subject find it without a link.
     const links = await orm.select().from(auditLinks).where(gt(auditLinks.seq, from));

@@ -13,22 +13,21 @@ import { tracedCall } from "#server/core/trace-points.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * The write path. Every change of state is one transaction that holds the rows, their audit entries, the messages to
- * publish and, for binding calls, the answer. Nothing is published before the commit: the relay reads the outbox
- * afterwards, so a crash between the two loses nothing. Audit and outbox rows are written last, because the audit chain
- * is taken under one lock and should be held as shortly as possible: the commit is sent right behind them, so that the lock
- * is held for as long as the database needs and not for a way to this process and back.
+ * The write path. Every change of state is one transaction: the rows, their audit entries, the messages to publish and,
+ * for binding calls, the answer. Nothing is published before the commit: the relay reads the outbox afterwards, so a
+ * crash between the two loses nothing. Audit and outbox rows are written last, to hold the single lock of the audit
+ * chain as briefly as possible. The commit is sent right behind them, so no round trip happens under the lock.
  */
 export interface Cause {
   actor: Actor;
   requestId: string;
-  /** For binding calls: the caller's key and what it was sent with. */
+  /** For binding calls: the caller's key, with the endpoint and a digest of the request. */
   idempotency?: { key: string; endpoint: string; digest: string; sealing?: AnswerSealing };
 }
 
-/** How the answer of a call is stored, which may hold what is stored nowhere in the clear. */
+/** Encryption of the stored answer, which may contain data stored nowhere else in the clear. */
 interface AnswerSealing {
-  /** Absent while nodes serve that read it as it is stored. */
+  /** Absent while running nodes may read it only unencrypted. */
   seal?(text: string): string;
   /** @throws Error where it does not open */
   open(stored: string): string;
@@ -47,20 +46,20 @@ export interface Change {
   now: Date;
   actor: Actor;
   /**
-   * Adds an audit entry: what was done, to what, and the levels seen.
-   * @param about ids of the firms it concerns, of bonds, quotes, clusters and tickets, so that it is found by them
+   * Adds an audit entry: the action, its subject, and the levels seen.
+   * @param about ids of firms, bonds, quotes, clusters and tickets to find the entry by
    */
   audit(action: string, subject: string, detail: Record<string, unknown>, about?: readonly string[]): void;
   /**
-   * Sends a write whose answer says nothing. What follows is sent behind it and reads what it wrote, without waiting; the change
-   * fails as the write did. Not within a savepoint, whose failures are answered there.
+   * Sends a write without waiting for its result. Later statements queue behind it and see its rows; if it fails, the
+   * change fails with its error. Not for use inside a savepoint, where failures must be handled on the spot.
    */
   send: (write: PromiseLike<unknown>) => void;
   /** Adds a message for an audience: `market`, a firm's id or a person's id. */
   publish(stream: Stream, audience: string, data: unknown): void;
 }
 
-/** Digest of a request, to notice a key that comes back with another request. */
+/** Digest of a request, to detect a key reused for another request. */
 export function requestDigest(parts: unknown): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
@@ -81,7 +80,7 @@ const insertKey = prepared("insert_key", (db) =>
     .returning({ key: idempotency.key }),
 );
 
-/** Text, since a placeholder that is set stands for itself. */
+/** Cast from text, since a placeholder bypasses the column's JSON encoding. */
 const ANSWER = sql`${sql.placeholder("answer")}::jsonb`;
 
 const storeAnswer = prepared("store_answer", (db) =>
@@ -92,7 +91,7 @@ const storeAnswer = prepared("store_answer", (db) =>
 );
 
 /**
- * Takes the key of a binding call for this transaction: whoever comes with the same one waits here until it ends.
+ * Claims the key of a binding call for this transaction; concurrent calls with the same key wait here until it ends.
  * @returns the stored answer when the key was used before
  */
 async function claimKey(tx: Tx, userId: string, asked: NonNullable<Cause["idempotency"]>, now: Date) {
@@ -123,9 +122,10 @@ export function change<T>(parts: Parts, cause: Cause, work: (change: Change) => 
 }
 
 /**
- * The same for work that begins with a row known beforehand: it is asked for, and locked, in one message with the key, behind it.
- * @param ask only reads and locks: where the key was used before, what it found is dropped with its locks
- * @param work given what was asked for; waits for it, and learns of its failure, where it needs it
+ * Like {@link change}, for work that begins with a known row: the row is read and locked in the same message as the
+ * key, behind it.
+ * @param ask reads and locks only; its result and locks are dropped when the key was used before
+ * @param work gets the promise of `ask`, to await where it needs the row
  */
 export async function changeAsking<A, T>(
   parts: Parts,
@@ -147,7 +147,7 @@ async function runOnce<A, T>(
   const { actor } = cause;
   const sent: Promise<unknown>[] = [];
   const send = (write: PromiseLike<unknown>): void => {
-    // Asked here and now, so that it stands before whatever is asked next.
+    // Start the query now, so that it precedes the next one.
     const asked = Promise.resolve(write.then((answer) => answer));
     asked.catch(() => undefined);
     sent.push(asked);
@@ -185,8 +185,8 @@ async function runOnce<A, T>(
       return result;
     });
   } finally {
-    // When one of these failed, all that came after it failed for that, and the commit has undone everything: only the first
-    // says why.
+    // After a failure all later writes failed too, and the transaction rolled back: only the first error tells the
+    // cause.
     for (const write of sent) await write;
   }
 }

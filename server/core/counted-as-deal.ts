@@ -2,8 +2,8 @@ import { and, inArray, notInArray, or, type SQL } from "drizzle-orm";
 import { tickets } from "#server/db/schema/trading.ts";
 
 /**
- * Tickets that are a deal of two firms, and so a trade for whoever looks at the market: what was accepted or hit here until
- * it is called off, and what one firm wrote itself once both have consented.
+ * Tickets that count as a deal between two firms, and so as a trade in the market: accepted or hit here and not
+ * cancelled, or written by one firm and consented to by both.
  */
 export function countedAsDeal(): SQL | undefined {
   return or(

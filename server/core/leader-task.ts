@@ -3,17 +3,20 @@ import type { Parts } from "#server/core/parts.ts";
 import { LeadLost } from "#server/db/lead.ts";
 
 export interface LeaderTask {
-  /** Ends after what is at hand, and lets another node lead. */
+  /** Finishes the work in progress and lets another node lead. */
   stop(): Promise<void>;
 }
 
-/** A node that ends says which lead is free, so that nobody waits for the next try. No socket listens to this stream. */
+/**
+ * A node that stops announces the free lead here, so that others need not wait for their next attempt. No socket
+ * subscribes to this stream.
+ */
 const FREE_STREAM = "leads.free";
 
 /**
- * Runs work on the one node that leads under a name: begun again after a failure, and on another node when this
- * one loses the lead. The work ends when its signal is given, and does all it does with the parts that it is given: what
- * it would write after another node was given the lead is refused.
+ * Runs work on the one node that leads under a name. Restarts it after a failure, and on another node when this one
+ * loses the lead. The work must end when its signal aborts, and must use only the parts it receives: writes after the
+ * lead was lost are refused.
  */
 export function runAsLeader<P extends Pick<Parts, "db" | "log" | "bus" | "clock">>(
   parts: P,

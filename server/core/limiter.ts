@@ -3,7 +3,7 @@ import { slowDown } from "#domain/contract/errors.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { rateLimits } from "#server/db/schema/ledger.ts";
 
-/** So many points of one key in so many seconds, counted in the database: for all nodes together. */
+/** Maximum points per key in a number of seconds, counted in the database across nodes. */
 interface CountedPace {
   keyPrefix: string;
   points: number;
@@ -30,7 +30,7 @@ export async function takePoint(limiter: RateLimiterAbstract, key: string): Prom
   }
 }
 
-/** Takes a point of a key. @throws Refusal slow_down with the seconds to wait when there is none */
+/** Consumes a point of a key. @throws Refusal slow_down with the seconds to wait when none is left */
 export async function needPoint(limiter: RateLimiterAbstract, key: string, what = "tries"): Promise<void> {
   const waitMs = await takePoint(limiter, key);
   if (waitMs !== null) throw slowDown(what, waitMs / 1000);

@@ -1,4 +1,4 @@
-/** What a log says of an error. */
+/** Fields of an error in the log. */
 export interface LoggedErrorFields {
   type: string;
   message: string;
@@ -6,7 +6,7 @@ export interface LoggedErrorFields {
   /** Names of the schema, where the database gives them. */
   table?: string;
   constraint?: string;
-  /** Where it was thrown: the frames alone. */
+  /** Stack frames, without the message. */
   stack: string;
   cause?: LoggedErrorFields;
 }
@@ -16,9 +16,10 @@ const FRAME = /^\s+at /;
 const MOST_CAUSES = 8;
 
 /**
- * What a log says of an error: what failed and where, and nothing of what somebody sent. The mapper puts the values of a
- * failed statement into its message and into fields, the database those of a row into its own, and the parser of JSON a
- * piece of the text; among them are messages, passwords' hashes and tokens. So fields are named here, none is copied.
+ * Fields of an error for the log: the failure and its position, but no user data. Error messages can contain such data:
+ * the ORM adds the values of a failed statement, the database those of a row, the JSON parser a piece of the text;
+ * among them may be chat messages, password hashes and tokens. So fields are allowed by name, and none is copied
+ * wholesale.
  */
 export function loggedErrorFields(error: unknown, causes = MOST_CAUSES): unknown {
   return error instanceof Error ? fieldsOf(error, causes) : error;
@@ -42,7 +43,7 @@ function fieldsOf(error: Error, causes: number): LoggedErrorFields {
 function messageOf(error: Error): string {
   if ("params" in error) return error.message.split(PARAMS, 1)[0] ?? "";
   if (error instanceof SyntaxError) return "what was to be read is not well formed";
-  // The database's own errors have a severity. Values stand in quotes and may hold quotes.
+  // Errors of the database have a severity. Values are quoted and may contain quotes, so cut at the first one.
   return "severity" in error ? error.message.replace(/["'`].*$/s, "…") : error.message;
 }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { LoggerOptions } from "pino";
 import type { Reporter } from "#domain/support/error-report.ts";
 
-/** What was under way when an error was logged: who asked, and for what. */
+/** The request during which an error was logged: the person and the URL. */
 export interface UnderWay {
   who: Reporter | null;
   url: string;
@@ -15,8 +15,8 @@ type OnError = (error: Error, where: string) => void;
 const ERROR_LEVEL = 50;
 
 /**
- * Errors as they are logged. Whatever nobody expected is logged at one place, as an error with `err`; so what is reported is
- * what is logged, and no other code knows of reports.
+ * Hook into logged errors. Unexpected errors are logged in one place, with `err`; reporting follows the log, and no
+ * other code deals with reports.
  */
 export interface LoggedErrors {
   hooks: NonNullable<LoggerOptions["hooks"]>;

@@ -11,7 +11,7 @@ export interface CallUnderWay {
   span?: Span;
 }
 
-/** The call that is being served, for whatever is logged and traced meanwhile. */
+/** The request being served, for log lines and spans. */
 export const callUnderWay = new AsyncLocalStorage<CallUnderWay>();
 
 /** The field of a line that names the call, as the HTTP side calls it. */
@@ -25,9 +25,9 @@ export interface LoggerNeeds {
 }
 
 /**
- * The log of the process: a JSON object a line. Each line that is written while a call is served carries the call's id,
- * and that of its trace where it has one, whoever writes it.
- * @param destination standard output unless given
+ * The process log: one JSON object a line. Lines written while serving a request carry its id, and its trace id if
+ * traced.
+ * @param destination defaults to standard output
  */
 export function createLogger({ level, hooks }: LoggerNeeds, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {

@@ -23,7 +23,7 @@ export function pageOf<T>(query: PageQuery, count: number, results: T[]): PageOf
   return { count, page: 1, page_size: Math.max(count, 1), results };
 }
 
-/** What those without trade access get. */
+/** Page for people without trade access. */
 export function emptyPage<T>(): PageOf<T> {
   return { count: 0, page: 1, page_size: PAGE_SIZE, results: [] };
 }

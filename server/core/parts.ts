@@ -15,7 +15,7 @@ export interface Clock {
 /** Makes an id: a type prefix and a time-ordered suffix, e.g. `eoi_01jd…`. */
 export type NewId = (prefix: string) => string;
 
-/** Wakes the outbox relay after a commit; it also looks by itself. */
+/** Wakes the outbox relay after a commit; it also polls. */
 export interface RelaySignal {
   ring(): void;
 }
@@ -32,8 +32,11 @@ export interface Parts {
   relay: RelaySignal;
   bonds: BondUniverse;
   calendar: CalendarInForce;
-  /** From when PAN, UCC and GST number of clients, and what repeats them, are stored sealed: see identity/sealing-start.ts. */
+  /**
+   * Time from which PAN, UCC and GST number of clients, and copies of them, are stored encrypted: see
+   * identity/sealing-start.ts.
+   */
   sealsClientsFrom: Date;
-  /** Where spans begin; absent where nothing is traced. */
+  /** Creates spans; absent without tracing. */
   tracer?: Tracer;
 }

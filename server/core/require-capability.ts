@@ -2,7 +2,7 @@ import { Refusal } from "#domain/contract/errors.ts";
 import { can, type Capability, lacksPremium } from "#domain/permissions/capabilities.ts";
 import { type Actor, subjectOf } from "#server/core/actor.ts";
 
-/** @throws Refusal premium_required where the firm's plan alone is in the way, else forbidden */
+/** @throws Refusal premium_required when only the firm's plan is missing, else forbidden */
 export function requireCapability(actor: Actor, capability: Capability): void {
   const subject = subjectOf(actor);
   if (lacksPremium(subject, capability)) throw new Refusal("premium_required", "Upgrade to premium plan to start");

@@ -3,7 +3,7 @@ import { questionText } from "#domain/tables/texts.ts";
 import type { Refusal as Refused, TableReading } from "#domain/tables/table.ts";
 
 /**
- * Refuses a table that was not read as a whole: no table of ours, or one of which a person would be asked something. The questions
+ * Refuses a table that could not be read completely: not a table of ours, or with questions for the user. The questions
  * are in `fresh.asked`.
  * @param field the field of the contract that holds the table
  * @throws Refusal validation_error

@@ -4,33 +4,31 @@ import type { Published, TracePoint } from "#server/bus/bus.ts";
 import { callUnderWay } from "#server/core/logger.ts";
 
 /**
- * How a trace goes on from place to place: by a W3C `traceparent`, which names the step before. Nothing here is reached by
- * what is not traced, beyond looking whether it is. No span holds more than names of endpoints and streams, ids, counts and
- * statuses.
+ * Propagation of a trace: a W3C `traceparent` names the previous step. Untraced messages only cost the check. Spans
+ * hold only names of endpoints and streams, ids, counts and statuses.
  */
 
-/** A span as what comes after it names it. */
+/** The `traceparent` of a span. */
 export function traceparentOf(span: Span): string {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 }
 
-/** Where a span begins that comes after another; at the beginning of a trace when that is not readable. */
+/** Context of the step after a `traceparent`; a new trace when it is invalid. */
 export function contextAfter(traceparent: unknown): Context {
   const parent = typeof traceparent === "string" ? parseTraceParent(traceparent) : null;
   return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
 }
 
-/** The call that is being served, as the outbox has it; null when it is not traced. */
+/** The `traceparent` of the current request, for the outbox; null when it is not traced. */
 export function tracedCall(): string | null {
   const span = callUnderWay.getStore()?.span;
   return span === undefined ? null : traceparentOf(span);
 }
 
 /**
- * Records for each trace among the messages a step that they have taken together: it began where the last one ended, and
- * ends now.
- * @returns the messages, those that are traced as they stand after it
+ * Records one step for each trace among the messages: from the end of its previous step until now.
+ * @returns the messages; traced ones now point to this step
  */
 export function traceStep(tracer: Tracer, name: string, messages: readonly Published[]): readonly Published[] {
   const steps = new Map<string, TracePoint>();
@@ -58,7 +56,10 @@ function record(tracer: Tracer, name: string, from: TracePoint, messages: number
   return { parent: traceparentOf(span), atMs };
 }
 
-/** Starts a span where another ended, by the clock of its node: one that is ahead of ours does not make it begin later than now. */
+/**
+ * Starts a span at the end of the previous one, as timed by that node; at the latest now, in case its clock is ahead of
+ * ours.
+ */
 export function startAfter(tracer: Tracer, name: string, from: TracePoint, attributes: Attributes): Span {
   return tracer.startSpan(name, { startTime: Math.min(from.atMs, Date.now()), attributes }, contextAfter(from.parent));
 }

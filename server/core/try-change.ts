@@ -1,10 +1,10 @@
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Runs a change: for good, or to see what it would do. */
+/** Runs a change, or only tries it to see its effect. */
 export type RunChange = typeof change;
 
-/** Ends a change that is only tried, with what it would have answered. */
+/** Aborts a tried change, carrying its answer. */
 class Tried extends Error {
   readonly answer: unknown;
 

@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Err, Verdict } from "#domain/trading/verdict.ts";
 
-/** A rule's refusal as the answer carries it; `fresh` is the row as it stands, for 409. */
+/** A rule's refusal as an HTTP error; `fresh` is the current row, for 409. */
 export function refusal(err: Err, fresh?: unknown): Refusal {
   return new Refusal(err.code, err.message, {
     ...(err.field === undefined ? {} : { fieldErrors: { [err.field]: [err.message] } }),

@@ -1,7 +1,7 @@
 /**
- * What was asked, as long as it comes in time. What comes later is not waited for, and fails nobody.
+ * Awaits a promise with a timeout. A late result is ignored, and a late failure harms nothing.
  * @param ms milliseconds to wait
- * @param late the error when they are over
+ * @param late creates the error of the timeout
  */
 export async function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -15,7 +15,7 @@ export async function within<T>(ms: number, work: Promise<T>, late: () => Error)
   }
 }
 
-/** Asks one question at a time: whoever asks while it is under way gets the same answer. */
+/** Shares one query among concurrent callers. */
 export function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | null = null;
   return () => (asked ??= ask().finally(() => (asked = null)));

@@ -1,6 +1,6 @@
 import type { TableOrigin } from "#domain/tables/read-table.ts";
 
-/** The cells of a table as they are written, by row and field, those of wrong rows too. Empty where a row has none of a field. */
+/** The cells of a table as written, by row and field, including invalid rows. Empty for missing fields. */
 export function writtenCells({ columns, records }: Pick<TableOrigin, "columns" | "records">) {
   const placeOf = new Map(columns.map(({ field, at }) => [field, at]));
   const recordOf = new Map(records.map((record) => [record.row, record]));

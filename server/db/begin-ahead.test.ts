@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
 import { beginningAhead } from "#server/db/begin-ahead.ts";
 
-/** A connection whose answers are given by hand. */
+/** A connection with answers set by the test. */
 function connection() {
   const asked: string[] = [];
   const answers = new Map<string, PromiseWithResolvers<unknown>>();

@@ -3,8 +3,9 @@ import type { PoolClient, QueryResult } from "pg";
 type Asks = Pick<PoolClient, "query">;
 
 /**
- * The same connection for a mapper whose transactions do not wait for `begin`: it goes out in one write with the first
- * statement, and the answer to that is told only when `begin` has had its own. What runs in a transaction thus travels once less.
+ * Wraps a connection for a mapper whose transactions do not wait for `begin`: `begin` goes out in one write with the
+ * first statement, and that statement's answer is returned only after the answer to `begin`. Saves one round trip per
+ * transaction.
  */
 export function beginningAhead(client: Asks): Asks {
   let begun: Promise<unknown> | null = null;

@@ -8,11 +8,12 @@ const COLUMN = /^alter table "(\w+)" add column if not exists "\w+" \w+;?$/i;
 const BREAKPOINT = "--> statement-breakpoint";
 
 /**
- * Builds the indexes of migrations that are still to be made, as far as their tables are there, without a lock that anybody
- * waits for; the migrations then find them. Inside a migration an index holds up all writes of its table for as long as it is
- * built: a minute and more with ten million rows. One that a build was broken off of is not used by PostgreSQL and is made anew.
- * A column of an index comes first, if its migration says `if not exists` of it, and neither a default nor `not null`.
- * An index that its migration does not say `if not exists` of, and one on a column that comes with it, are left to it.
+ * Builds the indexes of pending migrations ahead of them, concurrently, on tables that already exist; the migrations
+ * then find them. Inside a migration an index blocks all writes to its table while it is built: a minute and more with
+ * ten million rows. PostgreSQL does not use an index whose build was interrupted, so it is dropped and rebuilt.
+ * A new column of an index is added first if its migration says `if not exists` and gives it neither a default nor `not
+ * null`.
+ * An index without `if not exists`, and one on a column that its migration adds otherwise, are left to the migration.
  * @param folder of the migrations
  */
 export async function buildIndexesAhead(client: Client, folder: string): Promise<void> {

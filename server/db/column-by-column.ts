@@ -1,15 +1,15 @@
 import { type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-// Rows that are asked for by the thousand. One value for each column: the mapper takes longer over rows than the database, and
-// the database longer over JSON that names every column again in every row.
+// For queries that read thousands of rows: one value per column. The mapper needs longer for rows than the database,
+// and the database longer for JSON that repeats every column name in every row.
 
 type Columns = Record<string, AnyPgColumn>;
 type Rows<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> };
 
 /**
- * What a statement selects: of each column all values, in one order, which is that of `by` where it is given. Null where there
- * are no rows. For what JSON holds alone.
+ * Selects each column as one JSON array of all its values, in the same order for each column: that of `by` if given.
+ * Null without rows. Only for values that JSON can hold.
  */
 export function columnByColumn<C extends Columns>(
   columns: C,

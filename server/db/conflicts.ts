@@ -13,7 +13,7 @@ export async function retryingConflicts<T>(transaction: () => Promise<T>): Promi
   }
 }
 
-/** Whether a statement failed because a row of that unique index is there already. */
+/** True when a statement failed because the unique index already has such a row. */
 export function violatesUnique(error: unknown, index: string): boolean {
   return causes(error).some(
     (at) => "code" in at && at.code === "23505" && "constraint" in at && at.constraint === index,
@@ -24,7 +24,7 @@ function isConflict(error: unknown): boolean {
   return causes(error).some((at) => "code" in at && typeof at.code === "string" && CONFLICTS.has(at.code));
 }
 
-/** An error and what caused it, the outermost first. */
+/** The error and its causes, outermost first. */
 function causes(error: unknown): Error[] {
   const found: Error[] = [];
   for (let at: unknown = error; at instanceof Error && found.length < 8; at = at.cause) found.push(at);

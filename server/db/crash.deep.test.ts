@@ -19,7 +19,7 @@ const WRITER = `
     process.stdout.write(n + "\\n");
   }`;
 
-/** Runs the writer until some rows are acknowledged, then kills it where it stands. Returns the last number it printed. */
+/** Runs the writer until some rows are acknowledged, then kills it. Returns the last number it printed. */
 async function writeUntilKilled(dataDir: string): Promise<number> {
   const writer = spawn(process.execPath, ["--input-type=module", "-e", WRITER, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],

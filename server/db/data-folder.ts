@@ -76,7 +76,10 @@ export function embeddedKey(dataDir: string, name: string, make: () => string): 
   return key;
 }
 
-/** With the folders it stands in. Node's own way tries for ever where the system says "no such file" of a new folder. */
+/**
+ * Creates a folder and its parents. Node's recursive `mkdir` retries forever where the system answers "no such file"
+ * for a new folder.
+ */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);

@@ -3,15 +3,15 @@ const AWAY_CODE =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|53300|25P03)$/;
 /** A standby that has not taken its primary's place yet, or a primary that lost it: it takes no writes. */
 const READ_ONLY_CODE = "25006";
-/** Gave up after its time: a statement, or the wait for a lock. */
+/** Timeout of a statement or of a wait for a lock. */
 const LATE_CODE = /^(?:57014|55P03)$/;
-/** What the driver says of a connection without giving a code. */
+/** Driver messages about a broken connection that carry no error code. */
 const AWAY_TEXT =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired)/;
 
 /**
- * The database did not answer. Whether what was asked of it was done is then unknown: it may have been lost on the way
- * there, or its answer on the way back.
+ * The database did not answer. The outcome of the statement is unknown: either the statement or its answer may have
+ * been lost.
  */
 export class DatabaseAway extends Error {
   override name = "DatabaseAway";
@@ -28,12 +28,12 @@ export function driverError(error: unknown): unknown {
 
 const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
 
-/** Whether the other end of a connection takes no writes: another server does, or soon will. */
+/** True when the server refuses writes: another server accepts them, or soon will. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === READ_ONLY_CODE;
 }
 
-/** Whether an error, or one that caused it, is that the database did not answer. */
+/** True when an error, or one of its causes, means that the database did not answer. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
     if (at instanceof DatabaseAway) return true;

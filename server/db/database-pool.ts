@@ -4,11 +4,11 @@ import { driverError, isReadOnly } from "#server/db/database-away.ts";
 type Options = Omit<ConstructorParameters<typeof Pool>[0] & object, "connectionString">;
 
 /**
- * Connections that are replaced when they break, and when where they go has been changed. What no answer came to fails as a
- * DatabaseAway.
+ * Pool that replaces connections when they break and when the database URL has changed. A query without an answer fails
+ * as DatabaseAway.
  */
 export class DatabasePool extends Pool {
-  /** @param urlNow where to, and as whom: asked for each new connection */
+  /** @param urlNow current URL with user and password; read for each new connection */
   constructor(urlNow: () => string, options: Options) {
     // The pool makes each connection of all that it was given.
     super({ ...options, urlNow, Client: DatabaseConnection } as object);
@@ -23,7 +23,7 @@ export class DatabasePool extends Pool {
     return readable(args.length === 0 ? this.#upToDate() : super.connect(...(args as []))) as never;
   }
 
-  /** One that goes where they go now; what is of before is closed. */
+  /** Connection to the current URL; closes those to an earlier one. */
   async #upToDate(): Promise<PoolClient> {
     for (;;) {
       const client = await super.connect();
@@ -33,14 +33,14 @@ export class DatabasePool extends Pool {
   }
 }
 
-/** Whether a connection goes where none would go any more. */
+/** True when a connection uses an earlier URL than new ones would. */
 export const isOutdated = (client: object): boolean => client instanceof DatabaseConnection && client.isOutdated;
 
 /**
- * One that breaks while somebody uses it emits an event, which ends the process when nobody listens; its user
- * learns of it from the query that fails. And one that does not answer in its time is closed at once, so that nothing
- * else is asked of it and nobody gets the late answer for theirs. So is one to a server that takes no writes any more. (The
- * mapper takes any class with "Pool" in its name for a pool.)
+ * Connection of the pool. One that breaks while in use emits an `error` event, which would end the process without a
+ * listener; its user learns of the break from the query that fails. A connection that does not answer in time is closed
+ * at once, so that nobody receives a late answer meant for another query. A connection to a server that no longer
+ * accepts writes is closed too. (The mapper treats any class with "Pool" in its name as a pool.)
  */
 class DatabaseConnection extends Client {
   readonly #urlNow: () => string;
@@ -58,7 +58,7 @@ class DatabaseConnection extends Client {
     return this.#urlNow() !== this.#url;
   }
 
-  /** What is asked in one turn of the event loop goes out in one write. */
+  /** Sends the queries of one turn of the event loop in one write. */
   override query(...args: unknown[]): never {
     const { stream } = this.connection;
     stream.cork();
@@ -78,7 +78,7 @@ class DatabaseConnection extends Client {
   }
 }
 
-/** The same promise with our errors; what was given a callback answers through that. */
+/** Converts the errors of a promise into ours; callbacks receive the driver's. */
 function readable(asked: unknown): unknown {
   if (!(asked instanceof Promise)) return asked;
   return asked.catch((error: unknown) => {

@@ -8,28 +8,28 @@ export type Orm = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelation
 export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 /**
- * One store behind two engines: PGlite files or a PostgreSQL server. The embedded engine has one connection: whoever is
- * inside a transaction must use that transaction's `tx` only, since a query through `orm` would wait for its end.
+ * One store behind two engines: PGlite files or a PostgreSQL server. The embedded engine has one connection: inside a
+ * transaction use only its `tx`, since a query through `orm` would wait for the transaction to end.
  */
 export interface Database {
   orm: Orm;
   engine: "pglite" | "postgres";
   /** Runs raw SQL outside the mapper. Rows as plain objects, bigint as number, timestamps as Date. */
   query<R extends Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
-  /** What every write is made under: the lead of a task. Null: anybody's database. */
+  /** Lead of the task under which every write is made; null outside leader tasks. */
   lead: Lead | null;
   /**
-   * Runs work under a lock that only one node can have; false, without running it, when another has it. The
-   * signal is aborted when the lock is lost in the middle (the connection broke): stop then, another node may lead. The
-   * work writes through `led`, which refuses with LeadLost what comes after another node was given the lead.
+   * Runs work under a lock that only one node can have; false, without running it, when another has it. The signal
+   * aborts when the lock is lost midway (the connection broke): stop then, another node may lead. The work writes
+   * through `led`, which throws LeadLost once another node has the lead.
    */
   withLeadership(name: string, work: (lost: AbortSignal, led: Database) => Promise<void>): Promise<boolean>;
-  /** How the connections are used now; null for an engine that has one. */
+  /** Current use of the connection pool; null for an engine without one. */
   pool(): PoolUse | null;
   close(): Promise<void>;
 }
 
-/** A lead as it was given: whoever is given it next has another token. */
+/** One grant of the lead; the next grant has another token. */
 export interface Lead {
   name: string;
   token: string;

@@ -69,10 +69,10 @@ const ROOM_BYTES = 34 * 1024 * 1024;
 
 const BREATHE_MS = 10;
 
-/** A page that is not among its buffers is read from the system's cache of files, so they need not hold the whole database. */
+/** A page outside its buffers comes from the system's file cache, so the buffers need not hold the whole database. */
 export const ENGINE_SETTINGS = ["shared_buffers=32MB", "max_wal_size=128MB", "min_wal_size=32MB"];
 
-/** What the migrations ask the engine for; a PostgreSQL server brings it along. */
+/** Extensions that the migrations need; a PostgreSQL server has them installed. */
 export const EXTENSIONS = { pg_trgm };
 
 export const PARSERS = { [types.INT8]: (text: string) => Number(text) };
@@ -95,7 +95,7 @@ class Engine extends PGlite {
     return this.#watch(() => super.execProtocolStream(message, options));
   }
 
-  /** Lets what came from the network meanwhile be read, when statements have followed each other for long enough. */
+  /** Lets pending network input be read after statements have run back to back for long enough. */
   async #breathe(): Promise<void> {
     if (performance.now() - this.#breathedAtMs < BREATHE_MS) return;
     await new Promise((resolve) => setImmediate(resolve));

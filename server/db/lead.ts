@@ -28,7 +28,7 @@ async function holdLead(tx: Pick<Tx, "select">, { name, token }: Lead): Promise<
   if (held.length === 0) throw new LeadLost(name);
 }
 
-/** What only looks; everything else is taken for a write. */
+/** Read-only statements; everything else counts as a write. */
 const LOOKS = /^\s*select\b(?![^]*\bfor\s+(?:update|share|no\s+key|key)\b)/i;
 
 /**
@@ -76,7 +76,7 @@ async function writing(pool: Pool, { name, token }: Lead, asked: () => [string, 
     isBroken = false;
     return result;
   } finally {
-    // A connection whose transaction did not end well is not used again: closing it undoes what it did.
+    // A connection whose transaction failed is not reused: closing it rolls the transaction back.
     client.release(isBroken);
   }
 }

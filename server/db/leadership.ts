@@ -5,13 +5,13 @@ import type { Lead } from "#server/db/database.ts";
 import { isOutdated } from "#server/db/database-pool.ts";
 
 /**
- * Leads are session locks: one lives as long as its connection, so a node that dies hands over by itself. A node that stands
- * still, or that the network cut off without a word, keeps its connection: it shows no sign of life on it any more, and
- * whoever would lead ends that connection. What it still tries to write then is refused, see lead.ts.
+ * Leads are session locks: a lock lives as long as its connection, so a dead node hands over by itself. A node that
+ * hangs, or that the network cut off silently, keeps its connection but sends no heartbeat on it; a node that wants to
+ * lead then terminates that connection. Later writes of the old leader are refused, see lead.ts.
  */
 const ALIVE_EVERY_MS = 3000;
 const SILENT_SECONDS = 15;
-/** How often one node looks whether the leader of a task shows signs of life. */
+/** Interval at which a node checks the heartbeat of a task's leader. */
 const LOOK_EVERY_MS = 3000;
 
 const KEY = "hashtextextended($1, 2)";
@@ -29,7 +29,7 @@ const TAKE = `
   insert into leads (name, token, taken_at) values ($1, $2, now())
   on conflict (name) do update set token = excluded.token, taken_at = excluded.taken_at`;
 
-/** Runs work under the lead of a name; false, without running it, when another node has it. */
+/** Runs work under the lead of a name; false, without running it, when another node leads. */
 export type Leadership = (name: string, work: (lost: AbortSignal, lead: Lead) => Promise<void>) => Promise<boolean>;
 
 export function leadershipOn(pool: Pool, log: Logger): Leadership {

@@ -3,8 +3,8 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 
-// A migration runs while other nodes serve. On a table that grows for ever no statement may read or write the whole of it
-// under a lock: what does is done in steps, or beforehand.
+// A migration runs while other nodes serve. On a table that grows without limit no statement may read or write all rows
+// under a lock: such work is done in steps, or beforehand.
 
 /** Released with such statements, when their tables were small; no other is added. */
 const RELEASED_UNTIL = 31;
@@ -44,7 +44,7 @@ const quiet = (statement: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** What each rule forbids of one statement, and what to do in its place. */
+/** Statements that each rule forbids, and the replacement it recommends. */
 const RULES: readonly { forbids: RegExp; unless?: RegExp; instead: string }[] = [
   {
     forbids: /^create (?:unique )?index (?!concurrently)/i,
@@ -76,7 +76,7 @@ function bigTableOf(statement: string): string | null {
   return BIG.includes(table) ? table : null;
 }
 
-/** What is wrong with the statements of a migration, with what to do instead. */
+/** Long locks in the statements of a migration, each with its recommended replacement. */
 function longLocks(sql: string): string[] {
   return sql.split(/--> statement-breakpoint|;\s*\n/).flatMap((text) => {
     const statement = quiet(text);

@@ -4,9 +4,9 @@ import path from "node:path";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 
 /**
- * Brings one database from the first migration to the newest, and adds a row to every table after each of them: so rows of
- * every version go through all later migrations. The rows are made from the catalog; they satisfy what the database
- * demands and mean nothing.
+ * Brings one database from the first migration to the newest, and adds a row to every table after each of them, so that
+ * rows of every version go through all later migrations. The rows are made from the catalog; they satisfy the
+ * constraints and mean nothing.
  */
 interface Versioned {
   query<R extends Record<string, unknown>>(text: string): Promise<R[]>;
@@ -49,7 +49,7 @@ export async function migrateWithRows(db: Versioned): Promise<string[]> {
   }
 }
 
-/** How many rows each table has. */
+/** Number of rows per table. */
 export async function rowsOf(db: Pick<Versioned, "query">): Promise<Map<string, number>> {
   const tables = await db.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -63,7 +63,7 @@ export async function rowsOf(db: Pick<Versioned, "query">): Promise<Map<string, 
 async function addRows(db: Versioned, version: number): Promise<void> {
   const columns = Map.groupBy(await columnsOf(db), ({ table }) => table);
   const waiting = new Set(columns.keys());
-  // What is referred to comes first.
+  // Referenced tables come first.
   while (waiting.size > 0) {
     const ready = [...waiting].filter((table) =>
       (columns.get(table) ?? []).every(

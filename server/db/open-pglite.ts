@@ -9,7 +9,7 @@ import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
 import { StartError } from "#server/config/start-error.ts";
 
-/** Where an embedded database lives: a folder, or memory, there as a copy of a snapshot when one is given. */
+/** Location of an embedded database: a folder, or memory, optionally restored from a snapshot. */
 export type PglitePlace = { dataDir: string } | { snapshot: Blob | null };
 
 /** Opens the embedded database and brings its tables up to date. @throws StartError when the disk is full */
@@ -79,7 +79,7 @@ function asDatabase(client: Pick<PGlite, "query">, orm: Database["orm"]): Omit<D
       (await client.query<R>(text, values ? [...values] : undefined)).rows,
     pool: () => null,
   };
-  // One process alone has the files, so nobody can lead instead of it.
+  // Only one process opens the files, so no other can lead.
   const led = { ...embedded, close: async () => undefined };
   return { ...embedded, withLeadership: leadershipWithinProcess((withLeadership) => ({ ...led, withLeadership })) };
 }

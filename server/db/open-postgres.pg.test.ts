@@ -48,7 +48,7 @@ describe.skipIf(!serverUrl)("a PostgreSQL server", () => {
       );
       // The cut may have been reported while the query above was answered.
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
-      // PostgreSQL tells a connection that it ends, and then gives up what it had locked.
+      // PostgreSQL closes a connection first and releases its locks afterwards.
       await expect.poll(() => other.withLeadership("relay", async () => {})).toBe(true);
     });
     expect(await led).toBe(true);
@@ -71,7 +71,7 @@ describe.skipIf(!serverUrl)("a PostgreSQL server", () => {
     const cut = db.orm.transaction(async (tx) => {
       const [here] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(values (1)) as one`);
       await db.query("select pg_terminate_backend($1)", [here?.pid]);
-      // Nothing is asked while the cut arrives: only the connection itself can report it.
+      // No query runs while the cut arrives: only the connection itself can report it.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await tx.execute(sql`select 1`);
     });
@@ -97,7 +97,7 @@ describe.skipIf(!serverUrl)("a PostgreSQL server", () => {
       await holding.execute(lock);
       await db.orm.transaction((waiting) => waiting.execute(lock));
     });
-    // The wait was not in vain; what stood still is undone.
+    // The waiter got the lock; the idle transaction was rolled back.
     await expect(still).rejects.toSatisfy(isDatabaseAway);
   });
 

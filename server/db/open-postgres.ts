@@ -22,26 +22,26 @@ const LOCKED_TRY_MS = 50;
 const INT8_OID = 20;
 
 /**
- * Nobody waits longer than this, in milliseconds. The server gives up a statement or a wait for a lock by itself; a
- * server that does not even do that (frozen, or cut off without a word) is given up on this side.
+ * Time limits in milliseconds. The server cancels a statement or a wait for a lock by itself; the client gives up on a
+ * server that does not even do that (frozen, or cut off silently).
  */
 export const TIMEOUTS = {
   connectionTimeoutMillis: 5000,
   lock_timeout: 5000,
   statement_timeout: 8000,
   query_timeout: 9000,
-  // A node that stands still inside a transaction holds its locks, the audit chain's among them: for less time than others
-  // wait for a lock, so that they go on and none of their calls fails.
+  // A node that hangs inside a transaction holds its locks, the audit chain's among them. This limit is shorter than
+  // `lock_timeout`, so the waiting nodes proceed and none of their calls fails.
   idle_in_transaction_session_timeout: 4000,
 };
 
-/** So long a connection is used, so that none is left of a user who was changed. */
+/** Lifetime of a connection, so that none outlives a change of the database user for long. */
 const CONNECTION_SECONDS = 900;
 
 /**
  * Opens a pool on a PostgreSQL server (15 or newer) and brings its tables up to date. While the server is away every
- * query fails in time with a {@link DatabaseAway}, and the pool connects anew by itself.
- * @param address its URL; where that may be changed, what it is now: asked for each new connection
+ * query fails in time with a {@link DatabaseAway}, and the pool reconnects by itself.
+ * @param address its URL, or a function that returns the current one for each new connection
  * @param timeouts in milliseconds
  * @throws StartError when it cannot be reached or used
  */
@@ -54,7 +54,7 @@ export async function openPostgres(
   const settings = {
     application_name: "yieldboard",
     keepAlive: true,
-    // Compiling a query takes longer than any of ours: PostgreSQL would do so with those whose cost it reckons too high.
+    // Compiling a query takes longer than any of ours: PostgreSQL would do it for those with a high cost estimate.
     options: "-c jit=off",
     types: { getTypeParser: parserOf },
   };
@@ -64,7 +64,7 @@ export async function openPostgres(
   } catch (error) {
     throw startErrorOf(urlNow(), error);
   }
-  // What is asked of a connection side by side is sent at once; its answers come in the order of the questions.
+  // Concurrent queries on one connection are sent at once; their answers arrive in the same order.
   const pool: Pool = new DatabasePool(urlNow, {
     ...settings,
     ...timeouts,
@@ -101,8 +101,8 @@ export async function openPostgres(
 const mapperOn = (client: Pick<Pool, "query">): Orm => drizzle({ client: client as Pool, schema });
 
 /**
- * The mapper on the pool. Its own transactions keep a connection for ever when their first statement fails, and ask a
- * broken one to roll back; ours give the connection back whatever happened, and the pool drops it when it is broken.
+ * Mapper on the pool. The library's transactions keep a connection forever when their first statement fails, and try to
+ * roll back on a broken one; ours always release the connection, and the pool drops it when it is broken.
  */
 function ormOn(pool: Pool): Orm {
   const mappers = new WeakMap<PoolClient, Orm>();

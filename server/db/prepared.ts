@@ -1,6 +1,6 @@
 import type { Orm, Tx } from "#server/db/database.ts";
 
-/** Whoever can ask a prepared statement, inside a transaction or outside. */
+/** A mapper or a transaction: both can run a prepared statement. */
 export type Connected = Pick<Orm | Tx, "_">;
 
 interface Preparable<R> {
@@ -8,11 +8,11 @@ interface Preparable<R> {
 }
 
 /**
- * A statement that most calls ask. The mapper writes its text once for each connection, and PostgreSQL reads and plans it
- * once there: for rows that are found by their key, both cost more than the answer.
- * @param name of the statement in the database; no other has it
+ * A statement of most calls. The mapper writes its text once per connection, and PostgreSQL parses and plans it once
+ * there: for rows found by their key, both cost more than the answer.
+ * @param name unique name of the statement in the database
  * @param build the statement, with `sql.placeholder` where values go; a list goes as an array into `= any(…)`
- * @returns asks it with a value for each placeholder
+ * @returns runs it with a value for each placeholder
  */
 export function prepared<R>(
   name: string,
@@ -21,7 +21,7 @@ export function prepared<R>(
   const byConnection = new WeakMap<object, ReturnType<Preparable<R>["prepare"]>>();
   return (db, values) => {
     const { session } = db._;
-    // Whatever has a session is the whole mapper.
+    // An object with a session is the whole mapper.
     const statement = byConnection.get(session) ?? build(db as Orm).prepare(name);
     byConnection.set(session, statement);
     return statement.execute(values);

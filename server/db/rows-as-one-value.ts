@@ -2,8 +2,8 @@ import { getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * How rows of a table are written by the dozen or the thousand: as one JSON value, since a value for each cell takes the mapper
- * longer than the database.
+ * Writes dozens or thousands of rows as one JSON value, since one value per cell takes the mapper longer than the
+ * database.
  */
 export function rowsAsOneValue<T extends PgTable>(table: T) {
   const columns = Object.entries(getTableColumns(table)).filter(([, { generatedIdentity }]) => !generatedIdentity);
@@ -21,7 +21,7 @@ export function rowsAsOneValue<T extends PgTable>(table: T) {
     sql`select ${names} from jsonb_populate_recordset(null::${table}, ${value}::jsonb)`;
   return {
     columns,
-    /** The value: every column of every row; what a row leaves out is null. */
+    /** The value: every column of every row; a column missing from a row is null. */
     json,
     /** The rows of the value, in its order, as an insert selects them. */
     rowsOf,

@@ -1,5 +1,5 @@
 /**
- * Whether an error, or one that caused it, says that there is no space left: ENOSPC or EDQUOT from the file system,
+ * True when an error, or one of its causes, means that no space is left: ENOSPC or EDQUOT from the file system,
  * SQLSTATE 53100 from the database, or the embedded engine's panic over the same.
  */
 export function isStorageFull(error: unknown): boolean {

@@ -7,7 +7,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 const SHOWN = 50;
 
-/** Demo mode only: the messages that would have gone out, newest first, so that codes can be read. */
+/** Demo mode only: outgoing messages, newest first, so that codes can be read. */
 export function serveOutboxPage(app: FastifyInstance, parts: Parts): void {
   if (!parts.config.demo) return;
   serveDemoPage(app, "/dev/outbox", async () => {
@@ -30,7 +30,7 @@ export function serveOutboxPage(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** The text of a message, its links to be clicked. */
+/** Text of a message with clickable links. */
 function withLinks(body: string): string {
   return body
     .split(/(https?:\/\/[\w.:-]+\/[\w./?&=%~-]*)/)

@@ -7,7 +7,7 @@ export interface Message {
   destination: string;
   subject: string;
   body: string;
-  /** False for a message to nobody, which is written down without its text and never sent. */
+  /** False for a message that is recorded without its text and never sent. */
   deliver: boolean;
 }
 

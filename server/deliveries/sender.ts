@@ -8,12 +8,12 @@ import { pause } from "#server/core/pause.ts";
 const POLL_MS = 1000;
 const BATCH = 20;
 const MINUTE_MS = 60_000;
-/** How long after a message was queued each attempt is due, ms: a mail server that is restarted, or moved, loses none. */
+/** Due time of each attempt, in ms after queueing: enough to survive a restart or move of the mail server. */
 const DUE_AFTER_MS: readonly number[] = [0, 10_000, MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
 
 /**
- * Sends what waits, oldest first, one node at a time. A message that was taken loses its text here: codes do not stay in
- * the database. One that was not taken is tried again, and after the last attempt left with its failure.
+ * Sends pending messages, oldest first, on the leader only. Sent messages lose their text, so that codes do not stay in
+ * the database. Failed messages are retried; after the last attempt the failure is stored.
  */
 export function startSender(parts: Parts, transports = transportsOf(parts.config)): LeaderTask {
   if (Object.keys(transports).length === 0) return { stop: async () => {} };
@@ -25,7 +25,7 @@ export function startSender(parts: Parts, transports = transportsOf(parts.config
   });
 }
 
-/** One pass over what waits. */
+/** Makes one pass over pending messages. */
 export async function sendWaiting(
   parts: Parts,
   transports: Partial<Record<Outgoing["channel"], Transport>>,
@@ -49,7 +49,7 @@ export async function sendWaiting(
     .orderBy(asc(deliveries.createdAt))
     .limit(BATCH);
   for (const message of waiting) {
-    // Counted before it is sent, so that a node that no longer leads sends nothing.
+    // Count the attempt before sending, so that a node that lost the lead sends nothing.
     await mark(parts, message.id, { attempts: message.attempts + 1 });
     try {
       await transports[message.channel]?.(message);

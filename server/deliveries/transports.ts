@@ -17,7 +17,7 @@ const SMS_TIMEOUT_MS = 10_000;
 
 type Settings = Pick<Config, "smtpUrl" | "smsUrl" | "mailFrom">;
 
-/** What this installation can send by; a channel without its setting has no transport. */
+/** Transports of this installation; a channel without its setting has none. */
 export function transportsOf(config: Settings): Partial<Record<Outgoing["channel"], Transport>> {
   return {
     ...(config.smtpUrl === null ? {} : { email: byMail(config) }),
@@ -25,7 +25,7 @@ export function transportsOf(config: Settings): Partial<Record<Outgoing["channel
   };
 }
 
-/** Each mail has a connection of its own, made with what the settings say by then. */
+/** Each mail uses a new connection with the current settings, which may have changed. */
 function byMail(config: Settings): Transport {
   return async (message) => {
     const url = must(config.smtpUrl, "SMTP_URL");
@@ -34,12 +34,15 @@ function byMail(config: Settings): Transport {
   };
 }
 
-/** A message as it is mailed. Its address is taken as one: written as text, a line break or a comma in it would make two. */
+/**
+ * A message as an email. The address is passed as an object: in a text, a line break or a comma would turn it into two
+ * addresses.
+ */
 export function mailOf(from: string, { destination, subject, body }: Omit<Outgoing, "id" | "channel">) {
   return { from, to: { name: "", address: destination }, subject, text: body };
 }
 
-/** The message id goes along, so that a gateway can drop one it got before. */
+/** Includes the message id, so that a gateway can drop duplicates. */
 function bySms(config: Settings): Transport {
   return async ({ id, destination, body }) => {
     const answer = await fetch(must(config.smsUrl, "SMS_URL"), {

@@ -2,7 +2,7 @@ import { BRAND } from "#domain/brand.ts";
 import { ROLE_TITLES } from "#domain/entities/roles.ts";
 import { DEMO_FIRMS, DEMO_PASSWORD, DEMO_PEOPLE } from "#server/demo/people.ts";
 
-/** What a person who just started the demo needs to know. */
+/** Banner printed at the start of the demo. */
 export function demoBanner(address: string): string {
   const firms = new Map(DEMO_FIRMS.map((firm) => [firm.id, firm.name]));
   const lines = DEMO_PEOPLE.map(({ email, clientId, roles, isBroker, isStaff }) => {

@@ -54,7 +54,7 @@ export interface DemoPerson {
   mindTrialDays?: number;
 }
 
-/** What each sign-in is good for, in the order in which the server prints them. */
+/** Demo sign-ins with their roles, in the order printed by the server. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person("usr_dealermeridian", "dealer@meridian.example", "Asha", "Kulkarni", ["clientdealer"]),
   person("usr_dealernarmada", "dealer@narmada.example", "Rohan", "Mehta", ["clientdealer"]),
@@ -106,7 +106,10 @@ function mobileOf(id: string): string {
   return `9${String(digits).padStart(9, "0")}`;
 }
 
-/** Writes firms and people that are not there yet; all have agreed to privacy notice and terms. Simulated dealers have no password: nobody signs in as one. */
+/**
+ * Inserts missing firms and people; all have agreed to privacy notice and terms. Simulated dealers have no password:
+ * nobody can sign in as one.
+ */
 export async function seedPeople(parts: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = parts.clock.now();
   const passwordHash = await demoPasswordHash();

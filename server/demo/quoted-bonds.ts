@@ -12,9 +12,9 @@ export interface QuotedBond {
   sector: BondCategory;
   /** Fraction: the last published level, from which the market is moved. */
   anchorYield: number;
-  /** Half of what lies between a dealer's bid and ask, in basis points. */
+  /** Half of a dealer's bid–ask spread, in basis points. */
   halfSpreadBp: number;
-  /** Dealers who keep a quote in it. */
+  /** Dealers quoting it. */
   depth: number;
   /** Rupees of face of a usual quote. */
   sizeRupees: number;
@@ -31,11 +31,14 @@ interface Habit {
   halfSpreadBp: number;
   depth: number;
   sizeCrore: number;
-  /** The largest part of all quoted bonds, so that no one kind fills the board; what the others leave free it may take. */
+  /**
+   * Maximum share of all quoted bonds, so that one kind does not fill the board. Room left by the others may be used
+   * beyond it, except by government bonds.
+   */
   share: number;
 }
 
-/** How closely and how deep each part of the market is quoted, most liquid first. */
+/** Spread and depth of each part of the market, most liquid first. */
 const HABITS: readonly [BondCategory, Habit][] = [
   ["GSEC", { halfSpreadBp: 0.75, depth: 4, sizeCrore: 25, share: 1 / 3 }],
   ["SDL", { halfSpreadBp: 1.5, depth: 2, sizeCrore: 10, share: 1 / 2 }],
@@ -47,15 +50,18 @@ const HABITS: readonly [BondCategory, Habit][] = [
   ["CORPORATE", { halfSpreadBp: 5, depth: 1, sizeCrore: 2, share: 1 / 4 }],
 ];
 
-/** What quoting starts from: the bonds, their published levels and the days they settle on. */
+/** Input for quoting: the bonds with their published levels, and the calendar. */
 export type Published = Pick<Parts, "bonds" | "calendar">;
 
-/** The yield of the last published level; null where there is none that makes sense or the bond has no price for the settlement. */
+/**
+ * Yield of the last published level; null when it is missing or implausible, or the bond has no price for the
+ * settlement.
+ */
 export function anchorYieldOf(bond: Bond, { bonds, calendar }: Published, settlementDate: IsoDate): number | null {
   const level = bonds.referenceLevel(bond.isin);
   const held = level && heldYield(bond, level, calendar, quotingAt(bond, settlementDate));
   const terms = termsOf(bond, settlementDate);
-  // Nobody of theirs looks at an assumption and confirms it.
+  // Assumed terms need a person's confirmation, which simulated dealers cannot give.
   if (!held || !terms.ok || terms.assumed !== undefined) return null;
   const priced = priceBond({ terms: terms.terms, settlementDate, fixedField: "yield", bondYield: held.bondYield });
   if (!priced.ok || priced.cleanPrice <= 0 || priced.cleanPrice > 250) return null;

@@ -6,9 +6,9 @@ type Value = string | number | null;
 type Line = Value[];
 
 /**
- * A paper as CSV, numbers plain and dates YYYY-MM-DD. A paper about one table is that table, each of its rows naming what
- * it is about. Any other is laid out as its sheets are: facts as label, value and unit, tables with their header, an empty
- * line between sections; all lines have as many cells.
+ * A document as CSV, with plain numbers and dates YYYY-MM-DD. A document with one main table becomes that table, with
+ * its subject in each row. Any other is laid out like its sheets: facts as label, value and unit, tables with headers,
+ * an empty line between sections; all lines have the same number of cells.
  */
 export function csvOf(paper: Paper): Uint8Array {
   const lines = paper.record ? recordLines(paper.record) : paperLines(paper);

@@ -1,8 +1,8 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
 /**
- * A document before it is a file: what stands in it, in order, with every value still a value. Each kind of file is
- * written from this one form, so that a PDF, a CSV and a workbook of the same question cannot disagree.
+ * Content of a document before rendering, in order, with typed values. Every file format is written from this one form,
+ * so a PDF, a CSV and a workbook of the same question cannot differ.
  */
 export type Cell =
   | { kind: "text"; text: string | null }
@@ -11,13 +11,13 @@ export type Cell =
   | { kind: "rupees"; value: number | null; places?: 0 | 2 }
   /** A fraction, shown in percent with four decimals. */
   | { kind: "percent"; fraction: number | null }
-  /** Anything else that is counted or measured. */
+  /** Any other count or measure. */
   | { kind: "number"; value: number | null; places: number };
 
 export interface Fact {
   label: string;
   cell: Cell;
-  /** What the value is measured in, e.g. `%`, `₹`, `years`. */
+  /** Unit of the value, e.g. `%`, `₹`, `years`. */
   unit?: string;
 }
 
@@ -42,7 +42,7 @@ export interface Table {
   rows: readonly (readonly Cell[])[];
   /** The last line, set apart. */
   totals?: readonly Cell[];
-  /** Said in place of the rows when there are none. */
+  /** Text shown instead of rows when there are none. */
   empty: string;
 }
 
@@ -50,23 +50,23 @@ export interface Table {
 export interface Part {
   name: string;
   sections: readonly Section[];
-  /** The table that the part is about: all above its rows stays in sight where the part can be scrolled. */
+  /** Main table of the part: everything above its rows stays in view while scrolling, where the format supports it. */
   scrollsRowsOf?: Table;
 }
 
 export interface Paper {
-  /** What it is, e.g. `Quote`; also the beginning of the file's name. */
+  /** Kind of document, e.g. `Quote`; also the beginning of the file name. */
   title: string;
   bondName: string;
   isin: string;
   /** When it was made, ms. */
   preparedAtMs: number;
-  /** Said before anything else. */
+  /** Text placed before everything else. */
   notice?: string;
   /** Across every page. */
   watermark?: string;
   parts: readonly Part[];
-  /** Set when the paper is about one table: a CSV of it holds just that table, each row naming what it is about. */
+  /** Set for a document with one main table: its CSV holds just that table, with these facts repeated in each row. */
   record?: { about: readonly Fact[]; table: Table };
 }
 
@@ -76,7 +76,7 @@ export const percent = (fraction: number | null): Cell => ({ kind: "percent", fr
 export const number = (value: number | null, places: number): Cell => ({ kind: "number", value, places });
 export const rupees = (value: number | null, places: 0 | 2 = 2): Cell => ({ kind: "rupees", value, places });
 
-/** Whether a cell stands at the right edge of its column. */
+/** True when a cell is right-aligned. */
 export function isFigure(cell: Cell | undefined): boolean {
   return cell?.kind === "rupees" || cell?.kind === "percent" || cell?.kind === "number";
 }

@@ -18,7 +18,7 @@ const WRITERS: Record<DownloadFormat, (paper: Paper) => Uint8Array | Promise<Uin
   xlsx: xlsxOf,
 };
 
-/** A paper as a file, e.g. `quote-IN0020230085-20261121.pdf`: what it is, whose, and the day in India. */
+/** A document as a file, named e.g. `quote-IN0020230085-20261121.pdf`: kind, subject and day in India. */
 export async function fileOf(paper: Paper, format: DownloadFormat): Promise<Download> {
   const what = paper.title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   const day = istDateOf(paper.preparedAtMs).replaceAll("-", "");

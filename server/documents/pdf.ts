@@ -22,7 +22,7 @@ const HEADING = 11;
 const BODY = 9;
 const SMALL = 7.5;
 const PAGE_WIDTH = 595.28;
-/** Beside the words of a cell. */
+/** Horizontal padding of a cell. */
 const CELL_PADDING = 8;
 /** A word is measured alone and drawn among others. */
 const SPARE = 0.97;
@@ -56,7 +56,7 @@ async function load(): Promise<Library> {
   const files = fontFiles();
   const allowed = new Set(Object.values(files).flatMap((faces) => Object.values(faces)));
   pdfmake.setFonts(files);
-  // A document holds text alone: nothing is fetched for it, and nothing read but its fonts.
+  // Documents contain text only: nothing is fetched, and only fonts are read.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((asked) => allowed.has(path.resolve(asked)));
   return { pdfmake, shaper: await openShaper("pdfkit") };
@@ -92,7 +92,7 @@ export async function pdfOf(paper: Paper): Promise<Uint8Array> {
     .getBuffer();
 }
 
-/** A text as the library draws it: in fonts that have its characters, each line in the order in which it stands. */
+/** Converts a text for the library: in fonts that have its characters, each line in visual order. */
 type Draw = (text: string, space?: Partial<Space>) => { stack: Content[] } | { text: ContentText[] };
 
 function drawn(
@@ -160,7 +160,7 @@ function factList(facts: readonly Fact[], draw: Draw): Content {
   return { table: { widths: [170, "*"], body, dontBreakRows: true }, layout: hairlines };
 }
 
-/** The rupee sign goes before the figure, any other unit behind it. */
+/** The rupee sign precedes the figure, any other unit follows it. */
 function factText({ cell, unit }: Fact): string {
   const text = cellText(cell);
   if (unit === undefined || !/\d/.test(text)) return text;

@@ -23,7 +23,7 @@ export async function xlsxOf(paper: Paper): Promise<Uint8Array> {
   return await writeXlsxFile(sheets).toBuffer();
 }
 
-/** A part as a sheet: whose it is, then its sections. The rows of its heading stay in sight while it is scrolled. */
+/** A part as a sheet: the subject, then its sections. Heading rows stay visible while scrolling. */
 function sheetOf({ sections, scrollsRowsOf }: Part, paper: Paper): { data: SheetData; headingRows: number } {
   const data = headRows(paper);
   let headingRows = data.length;

@@ -6,7 +6,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 const FRAMES_SHOWN = 5;
 
-/** Demo mode only: the reports of errors that came in, newest first, for whoever runs it. */
+/** Serves the received error reports, newest first; in demo mode only. */
 export function serveErrorsPage(app: FastifyInstance, { config }: Parts, received: ReceivedReports): void {
   if (!config.demo) return;
   serveDemoPage(app, "/dev/errors", () => {

@@ -21,9 +21,9 @@ const MOST_A_MINUTE = 30;
 const FLUSH_MS = 2000;
 
 /**
- * Has this process's own errors reported as those of pages are: what is logged as an error, and what ends the process. Of the
- * SDK's integrations only those are used that look at an error; none follows calls, bodies, headers or the console.
- * @returns stops it, once what is under way is sent on
+ * Reports this process's own errors like those of pages: logged errors, and errors that end the process. Uses only
+ * those integrations of the SDK that examine an error; none records requests, bodies, headers or the console.
+ * @returns a function that flushes and stops it
  */
 export function reportOwnErrors(
   { config: { version } }: Pick<Parts, "config">,
@@ -69,7 +69,7 @@ export function reportOwnErrors(
   };
 }
 
-/** Of whom this process said that it is: it knows. */
+/** The reporter named by this process itself, which can be trusted. */
 function reporterIn({
   user,
   tags: { client_id: clientId = "", client_name: clientName = "" },

@@ -11,8 +11,8 @@ import { must } from "#domain/lib/must.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * The reports of errors that came in, from pages through the tunnel and from this process. Each is written anew before it is
- * listed or sent on. It is sent on without anybody waiting for it: a service that does not answer costs the reports alone.
+ * Error reports received from pages through the tunnel and from this process. Each is rebuilt from known fields before
+ * it is listed or forwarded. Nothing waits for forwarding: if the service does not answer, only reports are lost.
  */
 export interface ReceivedReport {
   at: Date;
@@ -21,13 +21,13 @@ export interface ReceivedReport {
 
 export interface ReceivedReports {
   /**
-   * Takes the error of an envelope; of whom it is, the server knows.
-   * @returns its id; null when there is no error in it
+   * Accepts the error of an envelope; the server supplies the reporter.
+   * @returns its id; null when the envelope has no error
    */
   take: (envelope: string | Uint8Array, whoOf: (report: ErrorReport) => Reporter | null) => string | null;
   /** The newest first. */
   recent: () => readonly ReceivedReport[];
-  /** Waits for what is being sent on. */
+  /** Waits for reports being forwarded. */
   settle: () => Promise<void>;
 }
 
@@ -85,7 +85,7 @@ function endpointOf(dsn: string): string {
   return getEnvelopeEndpointWithUrlEncodedAuth(must(dsnFromString(dsn), "a DSN"));
 }
 
-/** The first error of an envelope; sessions, replays, attachments and whatever else may be in it are dropped. */
+/** The first error of an envelope; sessions, replays, attachments and other items are dropped. */
 function eventOf(envelope: string | Uint8Array): ErrorReport | null {
   try {
     const [, items] = parseEnvelope(envelope);

@@ -5,7 +5,10 @@ import { receiveReports } from "#server/error-reports/received.ts";
 import { serveErrorTunnel } from "#server/error-reports/tunnel.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Serves the tunnel and the demo's list, and reports what fails in this process. @returns stops the last */
+/**
+ * Serves the tunnel and the demo's list, and reports errors of this process. @returns a function that stops the
+ * reporting
+ */
 export async function serveErrorReports(
   app: FastifyInstance,
   parts: Parts,
@@ -14,7 +17,7 @@ export async function serveErrorReports(
   const received = receiveReports(parts);
   await serveErrorTunnel(app, parts, received);
   serveErrorsPage(app, parts, received);
-  // The SDK takes a moment to load, and nothing else needs it.
+  // Loaded lazily: the SDK takes a moment to load.
   const { reportOwnErrors } = await import("#server/error-reports/own-errors.ts");
   return reportOwnErrors(parts, logged, received);
 }

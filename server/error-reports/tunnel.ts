@@ -12,12 +12,12 @@ import { isOwnOrigin } from "#server/http/origin.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Of one address: a firm's desks have one between them. */
+/** Per IP address: all desks of a firm may share one. */
 const PACE = { points: 60, duration: 60 };
 
 /**
- * Takes the reports of our own pages, at our own address, so that a browser that bars error-reporting services has them too
- * and no page learns where they go. Whoever cannot be told from the session has their error reported as a visitor's.
+ * Accepts error reports of our own pages at our own address, so that they also arrive from browsers that block
+ * reporting services, and pages do not learn the destination. Without a valid session the report counts as a visitor's.
  */
 export async function serveErrorTunnel(app: FastifyInstance, parts: Parts, received: ReceivedReports): Promise<void> {
   const take = nodeLimit(PACE, "reports");
@@ -45,7 +45,7 @@ export async function serveErrorTunnel(app: FastifyInstance, parts: Parts, recei
   });
 }
 
-/** Nobody while the database is away: what failed is told of all the same. */
+/** Null also while the database is down: the report is still accepted. */
 async function reporterOf(parts: Parts, request: FastifyRequest): Promise<Reporter | null> {
   try {
     const { access } = credentialsOf(request, parts.config);

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Registering } from "#server/exchange-sandbox/model/register.ts";
 import { type Participant, type Script, VENUES, type Venue } from "#server/exchange-sandbox/model/state.ts";
 
-/** The demo firms as they are known at an exchange: the name in their code, what they are, and the UCCs of their clients. */
+/** The demo firms as members of an exchange: short code, type, and the UCCs of their clients. */
 const DEMO_MEMBERS: readonly {
   name: string;
   code: string;
@@ -28,10 +28,10 @@ const DEMO_MEMBERS: readonly {
   { code: "SIMKOYNA", name: "Koyna Fixed Income", entityType: "PRIMARY_DEALER" },
   { code: "SIMSARAS", name: "Saraswati Pension Trust", entityType: "PENSION_FUND" },
   { code: "SIMMALAB", name: "Malabar Treasury Partners", entityType: "NBFC" },
-  // Of no firm of the product: it deals at the exchanges alone.
+  // Belongs to no firm of the product; deals at the exchanges only.
   { code: "PALANI", name: "Palani Treasury", entityType: "NBFC" },
 ];
-/** Answers the quotes of others by itself, where it is asked to. */
+/** Answers quotes of others automatically, when enabled. */
 const DEALER = "PALANI";
 const LOGINS = [{ login: "yieldboard", password: "Bond#Desk1" }];
 
@@ -40,7 +40,7 @@ type PutParticipant = Extract<Registering, { do: "participant.put" }>;
 /** As the demo world gives them: N and I before the name. */
 const codeAt = (venue: Venue, code: string) => `${venue === "NSE" ? "N" : "I"}${code}`;
 
-/** Commands of a first start; `callbacks` is the product's origin, null: nobody is called back. */
+/** Commands of a first start; `callbacks` is the product's origin, null: no callbacks. */
 export function demoParticipants(key: string, callbacks: string | null): PutParticipant[] {
   const secret = createHmac("sha256", key).update("callbacks").digest("hex");
   return VENUES.flatMap((venue) =>
@@ -65,7 +65,7 @@ export function demoParticipants(key: string, callbacks: string | null): PutPart
 
 const SECOND_MS = 1000;
 
-/** A dealer at both exchanges who answers quotes with a level of their own, and agrees to what is countered. */
+/** Scripts of a dealer at both exchanges who answers quotes with his own level and accepts counters. */
 export function demoScripts(): Script[] {
   return VENUES.flatMap((venue) => {
     const by = { venue, participant: codeAt(venue, DEALER) };

@@ -11,9 +11,9 @@ const environment = z.object({
   EXCHANGE_SANDBOX_KEY: z.string({ error: "is needed" }).min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`),
   EXCHANGE_SANDBOX_HOURS: z.enum(["exchange", "always"]).optional(),
   EXCHANGE_SANDBOX_CALLBACKS: z.url().optional(),
-  /** Whether a dealer of the demo answers the quotes of others by itself. */
+  /** 1: a demo dealer answers quotes of others automatically. */
   EXCHANGE_SANDBOX_DEALERS: z.enum(["1", "0"]).optional(),
-  /** Ends with who started it: when that process is gone, so is the other end of the standard input. */
+  /** 1: ends with its parent process, noticed by the end of the standard input. */
   EXCHANGE_SANDBOX_WITH_PARENT: z.enum(["1", "0"]).default("0"),
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Sandbox, type SandboxSettings, startSandbox } from "#server/exchange-sandbox/start-sandbox.ts";
 
-// A sandbox of its own for a test: real process parts, real HTTP, and a clock that stands at 23-Nov-2026 10:41:07 in India.
+// A separate sandbox for a test: the real parts, real HTTP, and a clock fixed at 23-Nov-2026 10:41:07 in India.
 
 export const KEY = "a key of the tests";
 export const ISIN = "INE134E08LA3";
@@ -17,7 +17,7 @@ export interface Answered {
   status: number;
   headers: Headers;
   body: Row;
-  /** Of an answer that is a list. */
+  /** Rows of an answer that is a list. */
   rows: Row[];
 }
 
@@ -122,7 +122,7 @@ export const rfq = (change: Row = {}): Row => ({
   ...change,
 });
 
-/** Places an RFQ of Meridian's, which Narmada accepts as it stands; the thread's row. */
+/** Places an RFQ of Meridian, accepted unchanged by Narmada. Returns the thread's row. */
 export async function agreed(meridian: Send, narmada: Send, change: Row = {}): Promise<Row> {
   const sent = rfq(change);
   const { body: quote } = await meridian("POST", "/rest/v1/rfqmaster/add/isin", sent);
@@ -150,14 +150,14 @@ export async function confirmed(meridian: Send, narmada: Send, change: Row = {})
 
 export interface Receiver {
   url: string;
-  /** What came, in order. */
+  /** Callbacks received, in order. */
   received: { path: string; headers: Record<string, string | string[] | undefined>; body: string }[];
   /** Answers with these, the last of them from then on. */
   answerWith: (...statuses: number[]) => void;
   close: () => Promise<void>;
 }
 
-/** Stands where the product takes callbacks. */
+/** Plays the product's callback endpoint. */
 export async function receiver(): Promise<Receiver> {
   let statuses = [200];
   const received: Receiver["received"] = [];

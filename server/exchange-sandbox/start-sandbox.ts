@@ -37,11 +37,11 @@ export interface SandboxSettings {
   hours?: Settings["hours"];
   /** Origin that the demo firms are called back at; null: nowhere. */
   callbacks?: string | null;
-  /** Whether a dealer of the demo answers quotes by itself; left out: what is scripted stays. */
+  /** True: a demo dealer answers quotes automatically; false: clears all scripts; omitted: scripts stay. */
   dealers?: boolean;
   /** Waits before a callback is tried again. */
   retryAfterMs?: readonly number[];
-  /** What a fault ends the process by; in process it only stops serving. */
+  /** Kills the process for a fault; by default only stops serving. */
   die?: () => void;
 }
 
@@ -63,7 +63,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const wall = () => clock.now().getTime();
   const journal = openJournal(dir);
   const faults = createFaults();
-  // Rendering looks at the state that the ledger has by then.
+  // Rendering uses the ledger's state at that moment.
   const callbacks = createCallbacks({
     ledger: () => ledger,
     faults,
@@ -86,7 +86,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     try {
       ledger.runDue();
     } catch (error) {
-      // Such as a full disk: what is due stays due, and reads go on.
+      // For example a full disk: due changes stay due, and reads continue.
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     }
   }, TICK_MS);
@@ -145,7 +145,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   };
 }
 
-/** What a start was given stands above what was journalled before: the product may listen elsewhere now. */
+/** Settings of this start override the journal: the product may now listen elsewhere. */
 function followSettings(ledger: Ledger, { key, hours, callbacks = null, dealers }: SandboxSettings): void {
   if (dealers === false && ledger.state.scripts.length > 0) ledger.run({ do: "scripts.clear" });
   if (dealers === true) for (const script of demoScripts()) ledger.run({ do: "script.put", script });

@@ -10,10 +10,10 @@ import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import type { CounterOffer, OnThread, ThreadOffer, VenueThread } from "#domain/exchange/venue-thread.ts";
 import type { VenueClock } from "#server/exchange/venue-clock.ts";
 
-// What we ask of an exchange, in our own units: rupees, yield as a fraction with six decimals, price with four, ISO dates,
+// Requests to an exchange, in our own units: rupees, yield as a fraction with six decimals, price with four, ISO dates,
 // instants in UTC. Only the file of a dialect knows crores and dd-MMM-yyyy.
 
-/** What became of a call. */
+/** Outcome of a call. */
 export type Outcome<T> =
   | { kind: "done"; value: T; venueAt: Date }
   /** The exchange said no, and that is final. */
@@ -23,7 +23,7 @@ export type Outcome<T> =
   /** Sent, and no answer: in doubt. `why` is for the log. */
   | { kind: "unknown"; why: string };
 
-/** How an exchange is reached. */
+/** Connection to an exchange. */
 export interface VenueSettings {
   url: string;
   /** Its callbacks are signed with it; read for each, since it may have been changed. */
@@ -33,7 +33,7 @@ export interface VenueSettings {
   clock: VenueClock;
 }
 
-/** How a firm signs in. */
+/** A firm's login at an exchange. */
 export interface VenueCredentials {
   participantCode: string;
   username: string;
@@ -52,7 +52,7 @@ export interface SeenQuote {
   isMine: boolean;
 }
 
-/** One exchange. No method throws for what the exchange or the network does. */
+/** One exchange. No method throws for failures of the exchange or the network. */
 export interface Venue {
   readonly exchange: Exchange;
   /** Its clock beside ours. */
@@ -68,11 +68,11 @@ export interface Venue {
   counter(session: VenueSession, offer: CounterOffer, tag: string): Promise<Outcome<VenueThread>>;
   /** Takes one's own standing offer back: the thread ends. */
   withdrawOffer(session: VenueSession, on: OnThread, tag: string): Promise<Outcome<VenueThread>>;
-  /** Ends the thread, whoever's offer stands. */
+  /** Ends the thread, no matter which side made the last offer. */
   terminate(session: VenueSession, on: OnThread, tag: string): Promise<Outcome<VenueThread>>;
-  /** Agrees to a quote of another participant as it stands, or to the other side's offer on a thread. */
+  /** Accepts another participant's quote unchanged, or the other side's offer on a thread. */
   acceptQuote(session: VenueSession, quote: AcceptQuote, tag: string): Promise<Outcome<VenueDeal>>;
-  /** Proposes the rupees of a deal whose level and size are agreed. */
+  /** Proposes the consideration in rupees for a deal with agreed level and size. */
   proposeMoney(session: VenueSession, money: DealMoney, tag: string): Promise<Outcome<VenueDeal>>;
   /** Confirms the rupees that the other side proposed, when they are these, or refuses them. */
   decideMoney(
@@ -83,7 +83,7 @@ export interface Venue {
   ): Promise<Outcome<VenueDeal>>;
   /** Reports a deal that was made elsewhere; the other side has to accept it. */
   report(session: VenueSession, deal: ReportDeal): Promise<Outcome<VenueReport>>;
-  /** The other side accepts or rejects a report, the one who made it cancels it. */
+  /** Accepts or rejects the other side's report, or cancels the firm's own. */
   decideReport(
     session: VenueSession,
     decision: { number: string; decision: ReportDecision; reason: string | null },
@@ -96,15 +96,15 @@ export interface Venue {
     amendment: { number: string; dealNumber: string; isApproved: boolean },
     tag: string,
   ): Promise<Outcome<VenueAmendment>>;
-  /** Amendments of deals of which the firm is a side, that changed since then. */
+  /** Amendments of the firm's deals that changed since a time. */
   amendmentsSince(session: VenueSession, since: Date | null): Promise<Outcome<VenueRow[]>>;
-  /** How the firm's deals settle, of the days from one to the other, both included. */
+  /** Settlement of the firm's deals for a range of days, both ends included. */
   settlementsBetween(session: VenueSession, days: { from: IsoDate; to: IsoDate }): Promise<Outcome<VenueRow[]>>;
-  /** Threads, deals and reports of which the firm is a side, that changed since then; all of today without a time. */
+  /** The firm's own threads, deals and reports that changed since a time; all of today's without a time. */
   dealsSince(session: VenueSession, since: Date | null): Promise<Outcome<VenueRow[]>>;
-  /** What the firm sees that changed since then; all of today without a time. */
+  /** Quotes visible to the firm that changed since a time; all of today's without a time. */
   quotesSince(session: VenueSession, since: Date | null): Promise<Outcome<SeenQuote[]>>;
-  /** What a callback tells that is proven to come from the exchange; null for one that is not. */
+  /** Content of a callback with a valid signature; null for any other callback. */
   readCallback(
     body: Uint8Array,
     headers: Readonly<Record<string, string | string[] | undefined>>,

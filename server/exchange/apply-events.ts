@@ -11,10 +11,10 @@ import { answeredBy, subjectOf } from "#server/exchange/finish-command.ts";
 
 type EventRow = typeof venueEvents.$inferSelect;
 
-/** Events looked at in one pass. */
+/** Events processed in one pass. */
 const BATCH = 200;
 
-/** Applies what is new, oldest first. */
+/** Applies new events, oldest first. */
 export async function applyEvents(exchangeParts: ExchangeParts, exchange: Exchange): Promise<void> {
   const waiting = await exchangeParts.parts.db.orm
     .select({ digest: venueEvents.digest })
@@ -54,7 +54,7 @@ async function applyEvent({ parts, effects }: ExchangeParts, digest: string): Pr
   });
 }
 
-/** What came of a deal before it was known to be ours is looked at again. */
+/** Reprocesses events of a deal that arrived before the deal was known to be ours. */
 export async function lookAgainAt(tx: Tx, exchange: Exchange, dealNumber: string): Promise<void> {
   await tx
     .update(venueEvents)

@@ -4,7 +4,7 @@ import { ICCL_STATUSES, type VenueSettlement } from "#domain/exchange/venue-sett
 import { rupeesToPaise } from "#domain/lib/paise.ts";
 import { instantOf, isoOf } from "#server/exchange/bse-rows.ts";
 
-// What BSE and ICCL say of amended deals and of their settlement, in our units.
+// Rows of BSE and ICCL about amended deals and their settlement, in our units.
 
 const WORDS = Object.keys(ICCL_STATUSES) as (keyof typeof ICCL_STATUSES)[];
 

@@ -6,7 +6,7 @@ import type { VenueQuote, VenueQuoteState } from "#domain/exchange/venue-quote.t
 import type { VenueThread } from "#domain/exchange/venue-thread.ts";
 import type { VenueReport } from "#domain/exchange/venue-report.ts";
 
-// What BSE's rows say, in our units.
+// BSE's rows in our units.
 
 const STATES: Readonly<Record<"OPEN" | "TRADED" | "WITHDRAWN" | "EXPIRED", VenueQuoteState>> = {
   OPEN: "LIVE",

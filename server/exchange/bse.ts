@@ -36,9 +36,10 @@ import {
 import { callVenue, UNREADABLE_ANSWER, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
 import { jsonBody } from "#server/exchange/json-body.ts";
 
-// BSE's dialect, as docs/exchange-wire.md has it: rupees, decimals as texts, dd/MM/yyyy in India, repeats known by client_ref.
+// BSE's dialect, see docs/exchange-wire.md: rupees, decimals as texts, dd/MM/yyyy in India, repeats recognised by
+// client_ref.
 
-/** A callback's signature is of now: an old one is somebody's copy. */
+/** Maximum age of a callback's signature: an older one is a replay. */
 const SIGNED_WITHIN_S = 300;
 /** Events of the feed in one read. */
 const FEED_PAGE = 1000;
@@ -146,7 +147,7 @@ function refused({ status, body }: VenueAnswer): Outcome<never> {
   return { kind: "refused", code: codeOfBse(errorCode), text: errorText, fields };
 }
 
-/** @param settings its `url` is what comes before `/v1` */
+/** @param settings its `url` is the part before `/v1` */
 export function bseVenue(settings: VenueSettings): Venue {
   const { url, clock } = settings;
   const base = `${url}/v1`;
@@ -167,7 +168,7 @@ export function bseVenue(settings: VenueSettings): Venue {
   }
   /** By participant: the last event of the feed that need not be read again. */
   const readTo = new Map<string, number>();
-  /** What changed of the firm's deals and reports since then, each as it is now. */
+  /** Changes of the firm's deals and reports since a time, each in its present state. */
   async function feed(session: VenueSession, since: Date | null): Promise<Outcome<VenueRow[]>> {
     const rows = new Map<string, VenueRow>();
     let after = since === null ? 0 : (readTo.get(session.participantCode) ?? 0);
@@ -178,7 +179,7 @@ export function bseVenue(settings: VenueSettings): Venue {
       for (const { seq, at: changedAt, ...event } of page.value.events) {
         const row = rowOf(event, session.participantCode);
         if (row !== null) rows.set(`${row.kind} ${row.body.number}`, row);
-        // What reads may still lag behind with is read again.
+        // Keeps the cursor behind events newer than `since`: reads may lag, so these are read again.
         if (since !== null && new Date(changedAt) < since) readTo.set(session.participantCode, seq);
       }
       if (page.value.next === after) return { ...page, value: [...rows.values()] };
@@ -210,7 +211,7 @@ export function bseVenue(settings: VenueSettings): Venue {
         loginBody,
         ({ session }) => ({ key: session }),
       );
-      // Of a login, 401 is a refusal and not the end of a session.
+      // At login a 401 is a refusal, not the end of a session.
       if (outcome.kind !== "unsent" || !outcome.isSignedOut) return outcome;
       return { kind: "refused", code: "SESSION", text: "Access Denied", fields: {} };
     },
@@ -255,7 +256,7 @@ export function bseVenue(settings: VenueSettings): Venue {
       ask({ method: "POST", path: "/reports", session, body: reportBody(sent) }, reportRow, reportOf),
     decideReport: (session, { number, decision, reason }, tag) => {
       const path = `/reports/${encodeURIComponent(number)}/decision`;
-      // Refused by whoever made it, a report is cancelled.
+      // A report that its own author rejects is cancelled.
       const body = { client_ref: tag, accept: decision === "accept", ...(reason === null ? {} : { reason }) };
       return ask({ method: "POST", path, session, body }, reportRow, reportOf);
     },
@@ -287,7 +288,7 @@ export function bseVenue(settings: VenueSettings): Venue {
       if (typeof signature !== "string" || !isSigned(settings.secret, body, signature, now)) return null;
       const read = callbackBody.safeParse(jsonBody(body));
       if (!read.success) return [];
-      // Whom it is for; without it what others negotiate is read by the next poll.
+      // Participant that the callback is for; without it the next poll reads other participants' negotiations.
       const code = headers["x-participant-code"];
       return read.data.events.flatMap((event) => rowOf(event, typeof code === "string" ? code : null) ?? []);
     },
@@ -295,8 +296,8 @@ export function bseVenue(settings: VenueSettings): Venue {
 }
 
 /**
- * What an event tells; null for kinds that are not read yet.
- * @param seenBy the participant that is told; null where that is not said
+ * Row of an event; null for kinds that are not handled.
+ * @param seenBy the participant that receives it; null if not given
  */
 function rowOf({ kind, body }: { kind: string; body: unknown }, seenBy: string | null): VenueRow | null {
   switch (kind) {

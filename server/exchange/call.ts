@@ -1,7 +1,7 @@
 import type { Outcome } from "#server/exchange/adapter.ts";
 import type { VenueClock } from "#server/exchange/venue-clock.ts";
 
-/** What is asked of an exchange. */
+/** Request to an exchange. */
 export interface VenueRequest {
   method: "GET" | "POST" | "PUT" | "PATCH";
   url: string;
@@ -9,7 +9,7 @@ export interface VenueRequest {
   body?: unknown;
 }
 
-/** An answer that the exchange itself gave and that says yes or no. */
+/** An answer of the exchange itself that accepts or refuses. */
 export interface VenueAnswer {
   status: number;
   body: unknown;
@@ -20,7 +20,9 @@ export interface VenueAnswer {
 type NoAnswer = Extract<Outcome<never>, { kind: "unsent" | "unknown" }>;
 export type VenueReply = ({ kind: "answer" } & VenueAnswer) | NoAnswer;
 
-/** The request did not leave: nobody was reached, or nobody who could prove to be the exchange. */
+/**
+ * Errors of requests that were never sent: no connection, or none to a server with a valid certificate of the exchange.
+ */
 const NEVER_SENT = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -40,8 +42,8 @@ const RETRY_MS = 1000;
 const HALF_SECOND_MS = 500;
 
 /**
- * Sends one request and sorts what came of it. Whatever may have been processed and has no readable answer is unknown:
- * a broken connection, a late answer, a fault of the exchange.
+ * Sends one request and classifies its outcome. A request that may have been processed but has no readable answer is
+ * unknown: a broken connection, a late answer, a server error of the exchange.
  */
 export async function callVenue(
   { method, url, headers = {}, body }: VenueRequest,
@@ -98,7 +100,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What an answer says of the time at the exchange: to the millisecond, or by HTTP's own date of whole seconds. */
+/** Time at the exchange according to an answer: exact to the millisecond, or HTTP's own date in whole seconds. */
 function timeOf({ headers }: Response): { venueMs: number; coarseMs: number } | null {
   const exactMs = Date.parse(headers.get("x-server-time") ?? "");
   if (!Number.isNaN(exactMs)) return { venueMs: exactMs, coarseMs: 0 };
@@ -106,7 +108,7 @@ function timeOf({ headers }: Response): { venueMs: number; coarseMs: number } | 
   return Number.isNaN(secondMs) ? null : { venueMs: secondMs + HALF_SECOND_MS, coarseMs: HALF_SECOND_MS };
 }
 
-/** What the exchange asks to wait, in whole seconds. */
+/** Wait that the exchange requests in whole seconds, at most 60 s. */
 function retryAfterMs(response: Response): number {
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 60) * 1000 : RETRY_MS;

@@ -10,10 +10,10 @@ import { pollAnew } from "#server/exchange/poll.ts";
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const MINUTE_MS = 60_000;
-/** So many forged callbacks within a minute are somebody's doing. */
+/** Forged callbacks within a minute that suggest an attack. */
 const FORGED_ALERT = 3;
 
-/** Where each exchange calls: NSE's RFQ platform and its reporting platform have bases of their own. */
+/** Callback paths of each exchange: NSE's RFQ platform and its reporting platform have separate bases. */
 const ADDRESSES = [
   { path: "/ext/exchange/nse/v1/notification", exchange: "NSE" },
   { path: "/ext/exchange/cbrics/v1/notification", exchange: "NSE" },
@@ -21,8 +21,8 @@ const ADDRESSES = [
 ] as const;
 
 /**
- * Takes what the exchanges call back with. It is stored and answered at once, and applied by the node that leads. One
- * that is not proven to come from the exchange leaves nothing but a count, and makes us read all of it ourselves.
+ * Receives the callbacks of the exchanges. A callback is stored and answered at once, and applied by the node that
+ * leads. A callback without a valid signature is only counted, and makes us poll everything.
  */
 export async function serveExchangeCallbacks(app: FastifyInstance, parts: Parts, venues: Venues): Promise<void> {
   await app.register(async (scope) => {

@@ -10,7 +10,7 @@ import type { Venue } from "#server/exchange/adapter.ts";
 import { EXCHANGE_CAUSE } from "#server/exchange/exchange-parts.ts";
 import { MARKET } from "#server/live/audience.ts";
 
-// The node that leads for an exchange calls it and so knows its clock; what it knows is stored for all nodes.
+// The node that leads for an exchange calls it and so measures its clock; the difference is stored for all nodes.
 
 type Reader = Pick<Orm | Tx, "select">;
 
@@ -20,7 +20,10 @@ const FORGOTTEN_AFTER_MS = 60 * 60_000;
 const STORED_FROM_MS = 50;
 const CONFIRMED_EVERY_MS = 60_000;
 
-/** Stores what the answers since the last time say of the exchange's clock, and has pages told when that begins or ceases to matter. */
+/**
+ * Stores the clock difference from the answers since the last call. Notifies pages when the difference starts or stops
+ * to matter.
+ */
 export async function storeClock(parts: Parts, { exchange, clock }: Pick<Venue, "exchange" | "clock">): Promise<void> {
   const aheadMs = clock.newAheadMs();
   if (aheadMs === null) return;
@@ -52,7 +55,7 @@ const clockOf = prepared("clock_of_exchange", (db) =>
     .where(eq(exchangeClocks.exchange, sql.placeholder("exchange"))),
 );
 
-/** How far the clock of an exchange is ahead of ours, in ms; null where none of its answers says. */
+/** Lead of an exchange's clock over ours, in ms; null if none of its answers shows it. */
 export async function aheadMsAt(reader: Connected, exchange: Exchange, now: Date): Promise<number | null> {
   const [row] = await clockOf(reader, { exchange });
   return row === undefined ? null : validAheadMs(row, now);
@@ -64,7 +67,7 @@ export async function clockDifferences(reader: Reader, now: Date): Promise<Reado
   return new Map(rows.map((row) => [row.exchange, validAheadMs(row, now)]));
 }
 
-/** What time it is at an exchange: its cut-offs are judged by that. @param now by our clock */
+/** Time at an exchange, used for its cut-offs. @param now by our clock */
 export async function venueTime(reader: Connected, exchange: Exchange, now: Date): Promise<Date> {
   return new Date(now.getTime() + ((await aheadMsAt(reader, exchange, now)) ?? 0));
 }

@@ -6,7 +6,9 @@ import { finish } from "#server/exchange/finish-command.ts";
 import type { CommandRow } from "#server/exchange/queue-command.ts";
 import { storeAnswer } from "#server/exchange/store-events.ts";
 
-/** The exchange did what a command said, as its answer or a look-up shows; false where that was known. */
+/**
+ * Concludes a command that the exchange carried out, as its answer or a look-up shows; false if that was known already.
+ */
 export async function concludeDone(
   changing: Change,
   locked: LockedSubject | null,
@@ -23,5 +25,5 @@ export async function concludeDone(
   return true;
 }
 
-/** Commands of which something new came to be at the exchange, with a number of its own. */
+/** Commands that create something at the exchange, with a number of its own. */
 const NAMES: ReadonlySet<CommandKind> = new Set(["place", "respond", "accept", "report", "proposeAmendment"]);

@@ -9,16 +9,19 @@ import type { Tx } from "#server/db/database.ts";
 import type { Venues } from "#server/exchange/adapter.ts";
 import type { CommandRow } from "#server/exchange/queue-command.ts";
 
-/** What an exchange answers, calls back with or is polled for, is its own act and nobody's of ours. */
+/** Cause of changes from an exchange's answers, callbacks and polls: the exchange acts, not a user of ours. */
 export const EXCHANGE_CAUSE = { actor: CLOCK_ACTOR, requestId: "exchange" };
 
-/** What of ours is on an exchange, locked for one change. What it is told, it writes and publishes at `flush`. */
+/**
+ * An EOI, ticket or order of ours on an exchange, locked for one change. `flush` writes and publishes the updates
+ * passed to it.
+ */
 export interface LockedSubject {
-  /** The firms whose compliance reads what becomes of it. */
+  /** Firms whose compliance can read its audit entries. */
   readonly firms: readonly string[];
-  /** The exchange did what a command said. */
+  /** The exchange carried out a command. */
   done(command: CommandRow, row: VenueRow): Promise<void>;
-  /** The exchange says how it stands: after an answer, by a callback, by a poll. */
+  /** Its state at the exchange: after an answer, by a callback, by a poll. */
   seen(row: VenueRow): Promise<void>;
   /** @param text for people */
   refused(command: CommandRow, refusal: VenueRefusal, text: string): Promise<void>;
@@ -28,7 +31,10 @@ export interface LockedSubject {
   flush(): Promise<void>;
 }
 
-/** What is ours on the exchanges, as commands and events change it. The noun that owns it gives it. */
+/**
+ * Locks for our EOIs, tickets and orders on the exchanges, for changes by commands and events. The owning feature
+ * provides them.
+ */
 export interface SubjectLocks {
   /** Locks it; null where there is none of this id. */
   lock(changing: Change, subjectId: string): Promise<LockedSubject | null>;
@@ -37,16 +43,16 @@ export interface SubjectLocks {
 /** All that is ours there. */
 export interface SubjectEffects extends SubjectLocks {
   /**
-   * What of ours a row is about that comes of no command of ours, such as a negotiation that others begin on our quote or a
-   * deal that they make on it: it is written down here when it is seen first. Null where it is nobody's of ours.
-   * @param commanded what the commands have it about; null for none
+   * The EOI or order that an exchange row belongs to if no command of ours created the row: for example a negotiation
+   * that another firm opens on our quote, or a deal on it. It is stored when first seen. Null if none is ours.
+   * @param commanded subject according to the commands; null for none
    */
   find(changing: Change, exchange: Exchange, row: VenueRow, commanded: string | null): Promise<string | null>;
-  /** What a confirmed deal of an exchange is to us; null where it is nothing of ours. */
+  /** Our subject of a confirmed deal of an exchange; null if it is not ours. */
   ofDeal(tx: Tx, exchange: Exchange, dealNumber: string): Promise<string | null>;
 }
 
-/** What the exchange's end of the product is put together from. */
+/** Dependencies of the exchange side. */
 export interface ExchangeParts {
   parts: Parts;
   venues: Venues;

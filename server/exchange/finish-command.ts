@@ -14,8 +14,8 @@ import type { SubjectEffects } from "#server/exchange/exchange-parts.ts";
 import type { CommandPayloads, CommandRow } from "#server/exchange/queue-command.ts";
 
 /**
- * Ends a command that was sent. Its answer, a callback and a look-up may all bring the end: the first one that does
- * is told so, and it alone has an effect.
+ * Ends a command that was sent. Its answer, a callback and a look-up may all end it: only the first call returns true,
+ * and only that caller applies the effect.
  */
 export async function finish(
   { tx, now }: Change,
@@ -34,7 +34,7 @@ export async function finish(
   return ended.length > 0;
 }
 
-/** What the exchange calls the last quote that was placed for something of ours; null while it has not said. */
+/** Exchange number of the last quote placed for a subject; null while it is not known. */
 export async function numberOf(reader: Pick<Tx | Orm, "select">, subjectId: string): Promise<string | null> {
   const [row] = await reader
     .select({ number: exchangeCommands.number })
@@ -52,8 +52,8 @@ export async function numberOf(reader: Pick<Tx | Orm, "select">, subjectId: stri
 }
 
 /**
- * What of ours a row of an exchange is about: by what we put beside it, by its number, a deal by that of its quote, an amendment and
- * a settlement by their deal, as `ofDeal` knows it.
+ * Our subject of an exchange row: found by our tag beside it, by its number, for a deal by the number of its quote, for
+ * an amendment or a settlement by its deal through `ofDeal`.
  */
 export async function subjectOf(
   tx: Tx,
@@ -87,7 +87,7 @@ async function subjectBy(tx: Tx, exchange: Exchange, names: readonly (SQL | unde
   return row?.subjectId ?? null;
 }
 
-/** Of a deal or a thread that is told of before the answer of the command which made it: that command's subject. */
+/** Subject of the command that made a deal or a thread, if the exchange publishes it before it answers the command. */
 async function subjectInFlight(tx: Tx, exchange: Exchange, row: VenueRow): Promise<string | null> {
   const kind = row.kind === "deal" ? "accept" : row.kind === "thread" ? "respond" : null;
   if (kind === null) return null;
@@ -105,7 +105,7 @@ async function subjectInFlight(tx: Tx, exchange: Exchange, row: VenueRow): Promi
   return sent.find((command) => showsDone(command, row, null))?.subjectId ?? null;
 }
 
-/** Commands whose tag the exchange shows beside what they made. */
+/** Commands whose tag the exchange shows beside the quote or report they made. */
 const NAMED_BY_TAG: CommandKind[] = ["place", "report"];
 
 /** The command that a row shows to be done, of those of a subject that were sent. */
@@ -139,7 +139,7 @@ export async function answerAmong(
 }
 
 /**
- * Whether a row of the exchange shows that it did what a command said.
+ * True when a row of the exchange shows that it carried out a command.
  * @param placed number of the subject's quote
  */
 function showsDone(command: CommandRow, row: VenueRow, placed: string | null): boolean {
@@ -163,7 +163,7 @@ function showsDone(command: CommandRow, row: VenueRow, placed: string | null): b
     case "respond": {
       const { participantCode, quoteNumber, ...offer } = payload as CommandPayloads["respond"];
       if (row.kind !== "thread" || row.body.role !== "RESPONDER" || row.body.seenBy !== participantCode) return false;
-      // Once the other side has countered, what was offered is not seen any more.
+      // The first offer is no longer visible once the other side has countered.
       const isOurs = row.body.lastOfferBy === "INITIATOR" || standsAs(row.body, offer);
       return row.body.quoteNumber === quoteNumber && isOurs;
     }
@@ -206,7 +206,7 @@ function showsDone(command: CommandRow, row: VenueRow, placed: string | null): b
 
 const isProposed = ({ money }: VenueDeal): boolean => money === "PROPOSED" || money === "CONFIRMED";
 
-/** Whether a deal is what an acceptance asked for: of its quote and thread, with whoever accepted on one of its sides. */
+/** True when a deal results from an acceptance: same quote and thread, with the accepting participant on one side. */
 function isOfAcceptance(deal: VenueDeal, { quoteNumber, threadNumber, participantCode }: AcceptQuote): boolean {
   if (deal.quoteNumber !== quoteNumber) return false;
   if (threadNumber && deal.threadNumber !== null) {

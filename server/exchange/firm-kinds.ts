@@ -7,7 +7,7 @@ import type { Orm } from "#server/db/database.ts";
 import { clients } from "#server/db/schema/people.ts";
 import { knownParticipants } from "#server/exchange/lists.ts";
 
-/** What firms are, as the exchanges list their codes; by id. Of an unknown id there is nothing. */
+/** Kinds of firms by id, from their codes in the exchanges' lists. Unknown ids are left out. */
 export async function firmKindsOf(
   reader: Pick<Orm, "select">,
   ids: readonly string[],
@@ -31,7 +31,7 @@ export async function firmKindsOf(
   );
 }
 
-/** What the actor's own firm is. */
+/** Kind of the actor's own firm. */
 export async function firmKindOf(reader: Pick<Orm, "select">, id: string): Promise<RfqFirmKind> {
   return must((await firmKindsOf(reader, [id])).get(id), "firm of the actor");
 }

@@ -17,11 +17,11 @@ import { tryCredentials } from "#server/exchange/sessions.ts";
 
 /** Commands and callbacks wait so long at most before they are worked on. */
 const EVERY_MS = 300;
-/** What is due by time alone, reads and ends among it, is looked for so often. */
+/** Interval of the work that is due by time alone, such as reads and expiries. */
 const ALL_EVERY_MS = 2000;
 const RETRY_MS = 1000;
 
-/** What is due to be sent to one exchange at this moment, and what it told. Nothing of it is lost when it stops anywhere within. */
+/** Sends everything due to one exchange now and applies its events. Safe to stop anywhere: nothing is lost. */
 export async function sendingPass(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
   await tryCredentials(exchangeParts, venue);
   await lapseOverdue(exchangeParts, venue);
@@ -30,7 +30,7 @@ export async function sendingPass(exchangeParts: ExchangeParts, venue: Venue): P
   await applyEvents(exchangeParts, venue.exchange);
 }
 
-/** What is due to be read of one exchange at this moment. What it finds out is applied by the next pass that sends. */
+/** Reads everything due from one exchange now. The next sending pass applies the results. */
 export async function readingPass(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
   await pollVenue(exchangeParts, venue);
   await pollClearing(exchangeParts, venue);
@@ -38,7 +38,7 @@ export async function readingPass(exchangeParts: ExchangeParts, venue: Venue): P
   await storeClock(exchangeParts.parts, venue);
 }
 
-/** Whether a command or a callback waits to be worked on: one query, since most of the time none does. */
+/** True when a command or a callback waits to be processed. One query, since most of the time none does. */
 async function isWaiting(parts: Parts, exchange: Exchange): Promise<boolean> {
   const { orm } = parts.db;
   const commands = orm
@@ -73,7 +73,7 @@ async function keepSending(exchangeParts: ExchangeParts, venue: Venue, signal: A
 }
 
 async function keepReading(exchangeParts: ExchangeParts, venue: Venue, signal: AbortSignal): Promise<void> {
-  // In the time before nobody listened.
+  // Callbacks were missed before this node led.
   await pollAnew(exchangeParts.parts, venue.exchange);
   while (!signal.aborted) {
     await readingPass(exchangeParts, venue);
@@ -82,8 +82,8 @@ async function keepReading(exchangeParts: ExchangeParts, venue: Venue, signal: A
 }
 
 /**
- * Sends commands, looks up what is in doubt and reads what the exchanges know, each on a node that leads for it. One
- * exchange that does not answer holds up no other, and reads that are answered late nothing that a dealer has told it.
+ * Sends commands, looks up those in doubt and polls the exchanges, each on a node that leads for it. An exchange that
+ * does not answer delays no other, and slow reads do not delay a dealer's commands.
  */
 export function startExchanges(exchangeParts: ExchangeParts): LeaderTask {
   const { parts, venues } = exchangeParts;

@@ -1,4 +1,4 @@
-/** What a callback's bytes say; undefined where they are no JSON. */
+/** JSON of a callback's bytes; undefined if they are not JSON. */
 export function jsonBody(bytes: Uint8Array): unknown {
   try {
     // A text that the database cannot hold.

@@ -40,7 +40,7 @@ async function stored(reader: Reader, exchange: Exchange, list: List) {
   return row;
 }
 
-/** Fetches what is not of today, in the session of a firm that is signed in. */
+/** Fetches lists that are not from today, in the session of a firm that is signed in. */
 export async function fetchLists(parts: Parts, venue: Venue): Promise<void> {
   for (const list of ["participants", "timings"] as const) {
     const row = await stored(parts.db.orm, venue.exchange, list);
@@ -73,13 +73,16 @@ export async function cutOffOf(reader: Reader, exchange: Exchange, settlementDel
   return read.find((each) => each.settlementDelta === settlementDelta)?.yieldCutOff ?? null;
 }
 
-/** Who can be named at an exchange, as far as it is known; null where it was never fetched. */
+/** Last known participants of an exchange; null if never fetched. */
 export async function knownParticipants(reader: Reader, exchange: Exchange): Promise<Participant[] | null> {
   const row = await stored(reader, exchange, "participants");
   return LISTS.participants.rows.safeParse(row?.body).data ?? null;
 }
 
-/** The same, fetched where it is not there yet. @throws Refusal exchange_down where it cannot be, not_ready without an exchange */
+/**
+ * The same, fetched if missing.
+ * @throws Refusal exchange_down if that fails, not_ready without an exchange
+ */
 export async function participantsOf(parts: Parts, venues: Venues, exchange: Exchange): Promise<Participant[]> {
   const known = await knownParticipants(parts.db.orm, exchange);
   if (known !== null) return known;

@@ -10,7 +10,7 @@ import type { CommandRow } from "#server/exchange/queue-command.ts";
 import { inSession } from "#server/exchange/sessions.ts";
 import { concludeDone } from "#server/exchange/conclude-command.ts";
 
-/** What was on its way when a node that led stopped may have been done. */
+/** Marks the commands in flight as in doubt when a leading node stopped: they may have been carried out. */
 export async function doubtUnanswered({ parts, effects }: ExchangeParts, venue: Venue): Promise<void> {
   const sending = await parts.db.orm
     .select()
@@ -27,7 +27,7 @@ export async function doubtUnanswered({ parts, effects }: ExchangeParts, venue: 
   }
 }
 
-/** Asks the exchange what became of commands in doubt: done, or seen to be absent twice and sent again. */
+/** Looks up commands in doubt at the exchange: done, or absent twice and sent again. */
 export async function lookUpDoubtful(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
   const { parts } = exchangeParts;
   const doubtful = await parts.db.orm
@@ -49,7 +49,7 @@ export async function lookUpDoubtful(exchangeParts: ExchangeParts, venue: Venue)
   }
 }
 
-/** Where it shows that a command was done. */
+/** The list that shows a command to be done. */
 const SHOWN_BY: Record<CommandKind, "quotes" | "deals" | "amendments"> = {
   place: "quotes",
   amend: "quotes",
@@ -67,7 +67,10 @@ const SHOWN_BY: Record<CommandKind, "quotes" | "deals" | "amendments"> = {
   decideAmendment: "amendments",
 };
 
-/** What a firm has at an exchange today: its quotes, or its threads, deals and reports; null where it could not be read. */
+/**
+ * A firm's own rows at an exchange: its quotes, its threads, deals and reports of today, or its amendments; null if the
+ * read failed.
+ */
 async function ownRows(
   exchangeParts: Pick<ExchangeParts, "parts">,
   venue: Venue,
@@ -87,7 +90,7 @@ async function ownRows(
   return read.value.flatMap(({ quote, isMine }): VenueRow[] => (isMine ? [{ kind: "quote", body: quote }] : []));
 }
 
-/** @param own what the firm has at the exchange; null where it could not be read, which says nothing */
+/** @param own the firm's rows at the exchange; null if the read failed, which proves nothing */
 async function judge(
   { parts, effects, times }: ExchangeParts,
   row: CommandRow,
@@ -107,7 +110,7 @@ async function judge(
     const isStill = and(eq(exchangeCommands.id, id), eq(exchangeCommands.state, "IN_DOUBT"));
     const read = own === null ? "tooEarly" : absentRead({ sentAt: sentAt ?? row.updatedAt, absentAt }, readAt, times);
     if (read !== "second") {
-      // Both silent reads have to lie after an outage: one that failed in between begins anew.
+      // Both reads without the command must come after an outage: a failed read in between starts the count again.
       const first = own === null ? null : read === "first" ? readAt : absentAt;
       await tx.update(exchangeCommands).set({ nextTryAt, absentAt: first, updatedAt: now }).where(isStill);
       return;

@@ -5,7 +5,7 @@ import { must } from "#domain/lib/must.ts";
 import { rupeesToPaise } from "#domain/lib/paise.ts";
 import { instantOf, isoOf } from "#server/exchange/nse-rows.ts";
 
-// What NSE's platforms say of amended deals and of their settlement, in our units.
+// Rows of NSE's platforms about amended deals and their settlement, in our units.
 
 const YIELD_TYPES = z.enum(["YTM", "YTC", "YTP"]);
 export const amendmentRow = z.looseObject({

@@ -6,7 +6,7 @@ import type { VenueQuote, VenueQuoteState } from "#domain/exchange/venue-quote.t
 import type { ThreadRole, VenueThread, VenueThreadState } from "#domain/exchange/venue-thread.ts";
 import type { VenueReport, VenueReportState } from "#domain/exchange/venue-report.ts";
 
-// What NSE's rows say, in our units.
+// NSE's rows in our units.
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** Rupees in a crore: ten to this. */
@@ -203,7 +203,7 @@ export function threadOf(row: z.output<typeof threadRow>, seenBy: string): Venue
   };
 }
 
-/** Whether a negotiation has come to a deal, which it stays when the money is not confirmed. */
+/** True when a negotiation has become a deal, even if the consideration is not confirmed. */
 export function isDealt({ status, acceptedValue }: z.output<typeof threadRow>): boolean {
   return status === "A" || acceptedValue != null;
 }

@@ -40,7 +40,7 @@ import {
   timestamp,
 } from "#server/exchange/nse-rows.ts";
 
-// NSE's dialect, as docs/exchange-wire.md has it: crores, percent, dd-MMM-yyyy, times in India, no reference of the caller's.
+// NSE's dialect, see docs/exchange-wire.md: crores, percent, dd-MMM-yyyy, times in India, no reference of the caller's.
 
 const refusalBody = z.looseObject({
   messages: z.array(z.union([z.string(), z.looseObject({ field: z.string(), msg: z.string() })])),
@@ -116,7 +116,7 @@ function acceptBody({ quoteNumber, threadNumber, isInitiator, ...accepted }: Acc
     rfqNumber: quoteNumber,
     ...(threadNumber ? { id: threadNumber } : {}),
     participantCode,
-    // The client of who placed the quote stands on it.
+    // The quote already carries the initiator's client.
     ...(isInitiator ? {} : { clientCode }),
     acceptedValue: crores(faceRupees),
     acceptedYield: percent(yieldFraction),
@@ -190,7 +190,7 @@ function refused({ status, body }: VenueAnswer): Outcome<never> {
   return { kind: "refused", code: codeOfNse(text), text, fields };
 }
 
-/** @param settings its `url` is what comes before `/rest/v1` */
+/** @param settings its `url` is the part before `/rest/v1` */
 export function nseVenue(settings: VenueSettings): Venue {
   const { url, clock } = settings;
   const base = `${url}/rest/v1`;
@@ -207,7 +207,7 @@ export function nseVenue(settings: VenueSettings): Venue {
     if (reply.status >= 400) return refused(reply);
     const read = shape.safeParse(reply.body);
     const value = read.success ? valueOf(read.data) : undefined;
-    // It said yes in a form that we do not know: what it did has to be looked up.
+    // A success in an unknown format: the result has to be looked up.
     return value === undefined
       ? { kind: "unknown", why: UNREADABLE_ANSWER }
       : { kind: "done", value, venueAt: reply.at };
@@ -229,7 +229,7 @@ export function nseVenue(settings: VenueSettings): Venue {
         loginBody,
         ({ loginKey }) => ({ key: loginKey }),
       );
-      // Of a login, 401 is a refusal and not the end of a session.
+      // At login a 401 is a refusal, not the end of a session.
       return outcome.kind === "unsent" && outcome.isSignedOut ? accessDenied() : outcome;
     },
     timings: (session) => ask({ method: "GET", path: "/market/timings", session }, timingsBody, timingsOf),
@@ -318,14 +318,14 @@ export function nseVenue(settings: VenueSettings): Venue {
       const expected = createHmac("sha256", settings.secret).update(body).digest("hex");
       if (typeof token !== "string" || !sameText(expected, token.trim().toLowerCase())) return null;
       const read = callbackBody.safeParse(jsonBody(body));
-      // Whom it is for; without it what others negotiate is read by the next poll.
+      // Participant that the callback is for; without it the next poll reads other participants' negotiations.
       const code = headers["x-participant-code"];
       return read.success ? rowsOf(read.data, typeof code === "string" ? code : null) : [];
     },
   };
 }
 
-/** @param seenBy the participant that is told; null where that is not said */
+/** @param seenBy the participant that receives it; null if not given */
 function rowsOf(
   { rfqList, negotiationList, orderList, ...clearing }: z.output<typeof callbackBody>,
   seenBy: string | null,
@@ -352,7 +352,7 @@ function accessDenied(): Outcome<never> {
 const seen = (isMine: boolean) => (rows: z.output<typeof rfqRows>) =>
   rows.map((row): SeenQuote => ({ quote: quoteOf(row), isMine }));
 
-/** Corporate bonds stand for all: what of the others differs, the exchange says when it refuses. */
+/** Uses the timings of corporate bonds for all types: the exchange refuses a request where another type differs. */
 function timingsOf({ timings }: z.output<typeof timingsBody>): VenueTimings[] | undefined {
   const own = timings.find(({ issueType }) => issueType === "CB") ?? timings[0];
   if (own === undefined) return undefined;

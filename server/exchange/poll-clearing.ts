@@ -11,13 +11,13 @@ import { storeEvents } from "#server/exchange/store-events.ts";
 /** From the morning to half an hour after the pay-in, IST. */
 const BEGINS = "09:00";
 const ENDS = "18:15";
-/** Days of settlement that are read: those before, whose failure may come late, and those to come. */
+/** Settlement days that are read: past days, as a failure may be reported late, and days to come. */
 const DAYS_BACK = 10;
 const DAYS_AHEAD = 10;
-/** How far a read of amendments looks back beyond the one before. */
+/** Overlap of a read of amendments with the read before. */
 const OVERLAP_MS = 120_000;
 
-/** Reads how each firm's deals settle and what is proposed to change of them: callbacks may be lost. */
+/** Reads the settlement and proposed amendments of each firm's deals, since callbacks may be lost. */
 export async function pollClearing(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
   const { parts, times } = exchangeParts;
   const now = parts.clock.now();

@@ -10,19 +10,19 @@ import { storeEvents } from "#server/exchange/store-events.ts";
 import type { ExchangeParts } from "#server/exchange/exchange-parts.ts";
 import { firmsOf, inSession } from "#server/exchange/sessions.ts";
 
-/** How far a poll looks back beyond the one before: reads may lag behind. */
+/** Overlap of a poll with the poll before: reads may lag. */
 const OVERLAP_MS = 60_000;
 
-/** Reads what each firm has and sees that was not read for a while: callbacks may be lost. */
+/** Polls each firm's own and visible rows that were not read for a while, since callbacks may be lost. */
 export async function pollVenue(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
   const { parts, times } = exchangeParts;
   const now = parts.clock.now();
   if (!isOpenNow(marketDay(parts, now))) return;
   const firms = await firmsOf(parts, venue.exchange);
-  // What changed is dated by the exchange.
+  // The exchange's clock dates the changes.
   const aheadMs = (await aheadMsAt(parts.db.orm, venue.exchange, now)) ?? 0;
   for (const { firmId, state, polledAt, isSimulated } of firms) {
-    // Nobody looks at what a simulated firm sees; what becomes of its deals comes by callbacks and look-ups.
+    // Nobody views a simulated firm's screen; its deals are updated by callbacks and look-ups.
     if (state !== "accepted" || isSimulated) continue;
     if (polledAt !== null && now.getTime() - polledAt.getTime() < times.pollMs) continue;
     const since = polledAt === null ? null : new Date(polledAt.getTime() + aheadMs - OVERLAP_MS);
@@ -34,7 +34,7 @@ export async function pollVenue(exchangeParts: ExchangeParts, venue: Venue): Pro
   }
 }
 
-/** Forgets when firms were read, so that all of it is read at once: after a start, and after a bad signature. */
+/** Clears the poll times of firms, so that everything is read at once: after a start, and after a bad signature. */
 export async function pollAnew(parts: Parts, exchange: Exchange): Promise<void> {
   await parts.db.orm
     .update(exchangeSessions)
@@ -47,7 +47,7 @@ export async function pollAnew(parts: Parts, exchange: Exchange): Promise<void> 
     );
 }
 
-/** Stores what a firm has and sees at an exchange, and that it was read now. */
+/** Stores a firm's own and visible rows at an exchange, and the time of the read. */
 export async function storeSeen(
   parts: Parts,
   exchange: Exchange,

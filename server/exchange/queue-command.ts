@@ -16,7 +16,7 @@ import type { Sealing } from "#server/identity/sealing-start.ts";
 
 export type CommandRow = typeof exchangeCommands.$inferSelect;
 
-/** What is told to the exchange, by kind. */
+/** Payload of each kind of command. */
 export interface CommandPayloads {
   place: PlaceQuote;
   /** `edits` are those of our own row, made when the exchange has taken the change. */
@@ -50,7 +50,7 @@ export interface NewCommand<K extends CommandKind> {
 const TAG_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const TAG_LENGTH = 10;
 
-/** Ten letters that say nothing of whose quote it is, though others may see them beside it. */
+/** Ten random letters that do not reveal the quote's owner, though others may see them beside it. */
 export function newTag(): string {
   return Array.from({ length: TAG_LENGTH }, () => TAG_LETTERS[randomInt(TAG_LETTERS.length)]).join("");
 }
@@ -80,7 +80,7 @@ export async function queueCommand<K extends CommandKind>(
   changing.publish("refresh_rfq_quotes", firmId, null);
 }
 
-/** Commands of which something is still to come, oldest first. */
+/** Commands that are not finished, oldest first. */
 export function openCommands(reader: Pick<Tx | Orm, "select">, subjectIds: readonly string[]): Promise<CommandRow[]> {
   if (subjectIds.length === 0) return Promise.resolve([]);
   return reader
@@ -92,7 +92,7 @@ export function openCommands(reader: Pick<Tx | Orm, "select">, subjectIds: reado
     .orderBy(asc(exchangeCommands.createdAt), asc(exchangeCommands.id));
 }
 
-/** Takes back what is not sent; the rows that were, so that nothing of them reaches the exchange. */
+/** Cancels commands that are not sent yet, so that none of them reaches the exchange. Returns their rows. */
 export async function cancelQueued({ tx, now }: Change, subjectId: string): Promise<CommandRow[]> {
   return tx
     .update(exchangeCommands)
@@ -101,7 +101,7 @@ export async function cancelQueued({ tx, now }: Change, subjectId: string): Prom
     .returning();
 }
 
-/** Changes what a command that is not sent yet will tell; false where it is on its way already. */
+/** Changes the payload of a command that is not sent yet; false if it is on its way already. */
 export async function changeQueued(
   { tx, now }: Change,
   subjectId: string,

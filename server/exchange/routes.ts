@@ -22,7 +22,7 @@ export function participantRoutes(parts: Parts, venues: Venues): Route[] {
   return [
     route(contract.searchNscclParticipants, ({ query }) => found("NSE", query.search_param, () => true)),
     route(contract.searchIcclParticipants, async ({ actor, query: { search_param, ucc_only } }) => {
-      // Client codes are known of one's own firm alone: an exchange shows nobody those of others.
+      // Client codes are known for the own firm only: an exchange does not show those of others.
       const own = ucc_only ? await ownCode(parts, actor.clientId) : null;
       return found("BSE", search_param, ({ code }) => !ucc_only || code === own);
     }),

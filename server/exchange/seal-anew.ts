@@ -5,8 +5,8 @@ import { keyId, sealedFor } from "#server/exchange/stored-credentials.ts";
 import { sealedAnew } from "#server/identity/encryption.ts";
 
 /**
- * Seals firms' credentials under the present secret where they are sealed under another. Returns how many. The key of a session
- * stays as it is: it is read until the session ends, and the next is sealed under the present secret.
+ * Seals firms' credentials again under the present secret if they are sealed under another. Returns their number.
+ * Session keys stay as they are: each is read until its session ends, and the next is sealed under the present secret.
  */
 export async function sealCredentialsAnew({ db, config }: Pick<Parts, "db" | "config">): Promise<number> {
   if (config.sessionSecret === null || config.readSecrets.length === 0) return 0;

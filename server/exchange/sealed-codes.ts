@@ -7,8 +7,8 @@ import { inSteps, isSealingDue, sealedInPlace, type Unsealed } from "#server/ide
 import { type Cell, openText, sealText } from "#server/identity/sealed-text.ts";
 import { type Sealing, sealsClients } from "#server/identity/sealing-start.ts";
 
-// A command to an exchange says for which clients it is, by their UCCs. It stays for as long as what it is about: so they are sealed
-// in it, and opened when it is sent. Nothing else asks for them.
+// A command to an exchange names its clients by their UCCs, and is stored as long as its subject. So the codes are
+// sealed in it, and opened only to send it.
 
 const CODES = ["clientCode", "counterpartyClientCode"] as const;
 type Code = (typeof CODES)[number];
@@ -22,13 +22,13 @@ function withCodes<P extends object>(payload: P, made: (code: Code, text: string
   return { ...payload, ...Object.fromEntries(anew) };
 }
 
-/** What a command tells, as it is stored. */
+/** Seals the client codes of a payload for storage. */
 export function sealCodes<P extends object>(parts: Sealing, id: string, payload: P): P {
   if (!sealsClients(parts)) return payload;
   return withCodes(payload, (code, text) => sealText(parts.config, cellOf(id, code), text));
 }
 
-/** The same as the exchange is told; null where a code does not open, since it is told no other in its place. */
+/** Payload with opened client codes, to be sent; null if a code does not open, since no other is sent in its place. */
 export function openCodes(config: Keyed, { id, payload }: { id: string; payload: unknown }): object | null {
   let doesOpen = true;
   const opened = withCodes(payload as object, (code, text) => {

@@ -20,13 +20,13 @@ import { type CommandPayloads, type CommandRow, cancelQueued } from "#server/exc
 import { openCodes } from "#server/exchange/sealed-codes.ts";
 import { firmsOf, inSession } from "#server/exchange/sessions.ts";
 
-/** What no node can tell an exchange waits for one that has the secret, and lapses in its time. */
+/** A command whose codes this node cannot open waits for a node that has the secret, and lapses in its time. */
 const NOT_TOLD = { kind: "unsent", retryAfterMs: 60_000 } as const;
 
 /** Commands sent side by side. */
 const BATCH = 20;
 
-/** Sends what is due: of each subject its oldest command, and of a firm whose credentials are taken. */
+/** Sends the due commands: the oldest of each subject, from firms whose credentials the exchange accepted. */
 export async function sendDue(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
   const { parts } = exchangeParts;
   const accepted = (await firmsOf(parts, venue.exchange)).filter(({ state }) => state === "accepted");
@@ -51,7 +51,7 @@ export async function sendDue(exchangeParts: ExchangeParts, venue: Venue): Promi
   await Promise.all(due.slice(0, BATCH).map((row) => send(exchangeParts, venue, row)));
 }
 
-/** Ends what was not sent in its time. */
+/** Lapses commands that were not sent in time. */
 export async function lapseOverdue({ parts, effects }: ExchangeParts, venue: Venue): Promise<void> {
   const overdue = await parts.db.orm
     .select()
@@ -156,7 +156,8 @@ async function callOf(
   const thread = (outcome: Outcome<VenueThread>) => asRow(outcome, (body) => ({ kind: "thread", body }));
   const report = (outcome: Outcome<VenueReport>) => asRow(outcome, (body) => ({ kind: "report", body }));
   const amendment = (outcome: Outcome<VenueAmendment>) => asRow(outcome, (body) => ({ kind: "amendment", body }));
-  // What is placed has a number: what is about it waits for it, and goes with what was never placed.
+  // A placed quote has a number: later commands about it wait for the number, and are cancelled if the quote was never
+  // placed.
   const number = () => must(placed, "number of the quote");
   switch (kind) {
     case "place":
@@ -198,14 +199,14 @@ function asRow<T>(outcome: Outcome<T>, rowOf: (value: T) => VenueRow): Outcome<V
   return outcome.kind === "done" ? { ...outcome, value: rowOf(outcome.value) } : outcome;
 }
 
-/** What the text of a refusal names, as far as the command told it. */
+/** Fields for a refusal's text, from the command's payload. */
 async function refusedCommand(tx: Tx, { exchange, payload }: CommandRow): Promise<RefusedCommand> {
   const told = payload as Partial<Pick<PlaceQuote, "participantCode" | "settlementDelta">>;
   const { participantCode = "", settlementDelta = 1 } = told;
   return { exchange, participantCode, settlementDelta, cutOff: await cutOffOf(tx, exchange, settlementDelta) };
 }
 
-/** Marks a command as on its way, before it goes; null where it was taken back meanwhile. */
+/** Marks a command as on its way before it is sent; null if it was cancelled meanwhile. */
 async function takeUp({ parts }: ExchangeParts, { id, attempt }: CommandRow): Promise<CommandRow | null> {
   const now = parts.clock.now();
   const [row] = await parts.db.orm

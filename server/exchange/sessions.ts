@@ -58,7 +58,7 @@ export async function sessionOf(
 
 const notSent = (ms: number) => unsent(ms) as Extract<SignedIn, { kind: "unsent" }>;
 
-/** Signs in under the lock, unless somebody has done so since. */
+/** Signs in under the lock, unless another node or call has done so since. */
 async function signIn(parts: Parts, venue: Venue, firmId: string, endedKey: string | null): Promise<SignedIn> {
   const { exchange } = venue;
   const since = await storedSession(parts, venue, firmId);
@@ -80,7 +80,7 @@ async function signIn(parts: Parts, venue: Venue, firmId: string, endedKey: stri
   return { kind: "session", session: { key, participantCode, username } };
 }
 
-/** A firm's credentials and what became of them; null where none open. */
+/** A firm's credentials and its session; null if none open. */
 async function storedSession(
   parts: Parts,
   { exchange }: Venue,
@@ -112,7 +112,10 @@ async function storeSession(parts: Parts, row: SessionRow, writer: Pick<Parts["d
     .onConflictDoUpdate({ target: [exchangeSessions.clientId, exchangeSessions.exchange], set });
 }
 
-/** Remembers that the exchange does not take them, so that nobody is locked out by trying, and tells the ops admins. */
+/**
+ * Stores that the exchange refused the credentials, so that retries do not lock the firm out, and notifies the ops
+ * admins.
+ */
 async function storeRefusal(
   parts: Parts,
   exchange: Exchange,
@@ -141,7 +144,7 @@ async function storeRefusal(
   });
 }
 
-/** Firms that have credentials for an exchange, with what became of them there. */
+/** Firms with credentials for an exchange, and the state of their sessions there. */
 export async function firmsOf(parts: Parts, exchange: Exchange) {
   const rows = await parts.db.orm
     .select({

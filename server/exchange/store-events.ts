@@ -7,7 +7,10 @@ import type { Change } from "#server/core/change.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { venueEvents } from "#server/db/schema/exchanges.ts";
 
-/** What was said of a quote before its number was known here is looked at again when it comes again. */
+/**
+ * Threads and deals received before the number of their quote was known are processed again when they are received
+ * again.
+ */
 const LOOKED_AT_AGAIN = sql`case when ${venueEvents.outcome} = 'NOT_OURS' and ${venueEvents.kind} in ('thread', 'deal')
   then null else ${venueEvents.outcome} end`;
 
@@ -29,7 +32,7 @@ function eventOf(exchange: Exchange, row: VenueRow, source: Source, receivedAt: 
   };
 }
 
-/** Stores what an exchange made known, each state once; what comes again is counted. */
+/** Stores events of an exchange, each state once; repeats are counted. */
 export async function storeEvents(
   writer: Pick<Orm | Tx, "insert">,
   exchange: Exchange,

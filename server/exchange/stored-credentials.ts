@@ -21,7 +21,7 @@ export function keyId(config: Pick<Config, "sessionSecret">): string {
   return sign(config, "exchange-credentials", "key id").toString("hex").slice(0, KEY_ID_CHARACTERS);
 }
 
-/** What sealed credentials belong to: copied to another firm or another corporation they do not open. */
+/** Owner of sealed credentials: copied to another firm or corporation, they do not open. */
 export function sealedFor(firmId: string, corp: ClearingCorporation): string {
   return `${firmId} ${corp}`;
 }
@@ -56,7 +56,7 @@ export async function readStates({ config }: Needs, reader: Reader, firmId: stri
   });
 }
 
-/** Corporations at which the firm can sign in by what is stored. */
+/** Corporations where the stored credentials let the firm sign in. */
 export async function usableCredentials(
   parts: Needs,
   reader: Reader,

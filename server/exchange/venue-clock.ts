@@ -5,9 +5,9 @@ import type { Clock } from "#server/core/parts.ts";
 export interface VenueClock {
   /** By our clock. */
   now(): Date;
-  /** An answer of the exchange said what time it is there. */
+  /** Adds a reading of the exchange's clock from one of its answers. */
   take(reading: ClockReading): void;
-  /** How far it is ahead of ours, in ms, where an answer came since this was asked last; else null. */
+  /** Lead over our clock in ms if an answer arrived since the last call; else null. */
   newAheadMs(): number | null;
 }
 

@@ -7,11 +7,11 @@ import { FileDamaged, FilesAway } from "#server/files/errors.ts";
 export interface Bucket {
   /** @param sha256 of the bytes, hex: a store that got others refuses them */
   put(key: string, bytes: Buffer, sha256: string): Promise<void>;
-  /** @param mostBytes what is longer is given up. @throws FileDamaged when it is longer, or nothing is there */
+  /** @param mostBytes maximum size. @throws FileDamaged when the object is larger or missing */
   get(key: string, mostBytes: number): Promise<Buffer<ArrayBuffer>>;
   /** Succeeds also where nothing was. */
   delete(key: string): Promise<void>;
-  /** Whether it is there and opens to us. */
+  /** Checks that the bucket exists and our keys open it. */
   probe(): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ const PAUSE_MS = 100;
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * Opens nothing yet: each request is signed by itself (AWS Signature Version 4), with the keys that the settings have by then, and
- * names the bucket in its path.
+ * Opens no connection: each request is signed on its own (AWS Signature Version 4), with the current keys of the
+ * settings, and names the bucket in its path.
  */
 export function openBucket(settings: Readonly<BucketSettings>, withinMs = WITHIN_MS): Bucket {
   const { url } = settings;
@@ -38,7 +38,7 @@ export function openBucket(settings: Readonly<BucketSettings>, withinMs = WITHIN
     return fetch(request, { signal });
   }
 
-  /** What passes by itself is tried again, as long as there is time. */
+  /** Retries temporary failures while there is time. */
   async function send(address: string, init: RequestInit, signal: AbortSignal, tries = TRIES): Promise<Response> {
     for (let left = tries; ; left -= 1) {
       try {
@@ -119,13 +119,13 @@ async function readAtMost(answer: Response, mostBytes: number, key: string): Pro
 const away = ({ method }: RequestInit, cause: unknown): FilesAway =>
   new FilesAway(`the object store did not answer ${method}: ${reasonOf(cause)}`, { cause });
 
-/** What fetch says of a connection stands in its cause. */
+/** The reason of a connection error is in the cause of fetch's error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** The code alone of what the store says: its message may hold more than a log should. */
+/** Reports only the error code: the store's message may contain too much for a log. */
 function refused(method: string, status: number, text: string): FilesAway {
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? "no code";
   return new FilesAway(`the object store answered ${method} with ${status} (${code})`);

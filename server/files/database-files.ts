@@ -5,7 +5,7 @@ import { asBytes, type FileTable, type StoredFile } from "#server/files/file-col
 import type { FileStore } from "#server/files/file-store.ts";
 import { hashOfFile, type KeyWrapping, openBytes, sealBytes } from "#server/files/sealed-bytes.ts";
 
-/** Files in their rows: what is stored without any setting. */
+/** Files stored in their rows, the default. */
 export function databaseFiles({ orm }: Pick<Database, "orm">, wrapping: KeyWrapping): FileStore {
   return {
     async store(id, bytes, insertRow) {
@@ -31,7 +31,7 @@ export function bytesOfRow(wrapping: KeyWrapping, file: StoredFile, content: str
 
 /**
  * Seals bytes in their row.
- * @returns false when they changed, moved or went meanwhile, or the installation has no secret
+ * @returns false when they were changed, moved or deleted meanwhile, or no secret is set
  * @throws FileDamaged
  */
 export async function sealRow(
@@ -52,6 +52,8 @@ export async function sealRow(
   return sealed.length === 1;
 }
 
-/** Whether a row says the same hash as when it was read: one that is sealed, or was moved in the clear, says another. */
+/**
+ * Condition that a row's hash is unchanged since it was read; sealing a file, or moving it in the clear, changes it.
+ */
 export const hasHash = (table: FileTable, { sha256 }: Pick<StoredFile, "sha256">) =>
   sql`${table.sha256} is not distinct from ${sha256}`;

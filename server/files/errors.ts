@@ -1,9 +1,9 @@
-/** The object store did not take or give what was asked of it: it is away, late, or refuses us. */
+/** The object store failed: unreachable, too slow, or access refused. */
 export class FilesAway extends Error {
   override name = "FilesAway";
 }
 
-/** What lies in the store is not what was stored, by its SHA-256, or is not there at all. */
+/** The stored bytes are missing or do not match their SHA-256. */
 export class FileDamaged extends Error {
   override name = "FileDamaged";
 }

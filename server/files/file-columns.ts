@@ -3,21 +3,21 @@ import { type SQL, sql } from "drizzle-orm";
 import { chatFiles } from "#server/db/schema/chat.ts";
 import { uploads } from "#server/db/schema/support.ts";
 
-/** The tables whose rows are files. */
+/** Tables with a file in each row. */
 export const FILE_TABLES = [chatFiles, uploads] as const;
 export type FileTable = (typeof FILE_TABLES)[number];
 
-/** What is written of a file's bytes into its row. */
+/** Columns written for a file's bytes. */
 export interface BytesWritten {
   /** Null: they lie in the object store, under the row's id. */
   bytes: SQL<Uint8Array> | null;
   sha256: string;
   fileKey: string | null;
-  /** Of the file itself, not of what is stored of it. */
+  /** Size of the file itself, not of the stored bytes. */
   size: number;
 }
 
-/** What is read of a file's bytes from its row. */
+/** Columns read for a file's bytes. */
 export interface StoredFile {
   id: string;
   size: number;
@@ -37,12 +37,15 @@ export function storedFile({ id, size, sha256, fileKey, objectKey, bytes }: File
   return { id, size, sha256, fileKey, objectKey, content: sql<string | null>`encode(${bytes}, 'base64')` };
 }
 
-/** A row's SHA-256; of a file from before it was written, the database makes it anew. Of a sealed file it stands elsewhere. */
+/**
+ * SHA-256 of a row; computed by the database for files older than the column. The hash of a sealed file is in its file
+ * key instead.
+ */
 export function storedHash({ sha256, bytes }: FileTable): SQL<string | null> {
   return sql<string | null>`coalesce(${sha256}, encode(sha256(${bytes}), 'hex'))`;
 }
 
-/** Bytes as they are written into a row. */
+/** SQL value for bytes in a row. */
 export function asBytes(bytes: Buffer): SQL<Uint8Array> {
   return sql<Uint8Array>`decode(${bytes.toString("base64")}, 'base64')`;
 }

@@ -9,7 +9,7 @@ import { keyWrapping } from "#server/identity/file-keys.ts";
 import { startObjectStore } from "#server/testing/object-store.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
-// What holds of a file wherever its bytes are. What only an object store can do to it: object-files.test.ts.
+// Behaviour of files in either place. Failures specific to an object store are in object-files.test.ts.
 
 const PLACES = {
   "the database": async () => ({ bucket: null, close: async () => undefined }),

@@ -2,12 +2,12 @@ import type { Meter } from "@opentelemetry/api";
 import type { Bucket } from "#server/files/bucket.ts";
 import { FileDamaged } from "#server/files/errors.ts";
 
-/** Upper bounds in seconds. A request is given up after twenty. */
+/** Upper bounds in seconds. A request times out after twenty. */
 const BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /**
- * The bucket with each request measured, tries and pauses included, in seconds from asking to the last byte: by what was asked
- * and whether it was `done`, the store was `away` or what it gave was `damaged`.
+ * Measures each request of the bucket, retries and pauses included, in seconds up to the last byte: by operation and
+ * outcome, `done`, `away` (store failed) or `damaged` (wrong content).
  */
 export function measuredBucket(meter: Meter, bucket: Bucket): Bucket {
   const duration = meter.createHistogram("yieldboard_object_store_duration_seconds", {

@@ -55,7 +55,7 @@ async function contents(): Promise<string[]> {
   return read;
 }
 const ALL = Array.from({ length: FILES }, (_each, at) => `file ${at + 1}`);
-/** A bucket that ends the process at the nth put, before or after the store has it. */
+/** A bucket that ends the process at the nth upload, before or after the store has it. */
 function endingAt(nth: number, when: "before" | "after"): Bucket {
   let puts = 0;
   return {

@@ -23,11 +23,11 @@ interface Needs {
 }
 
 /**
- * Moves the bytes of files from their rows to the object store as they are, sealed or not, while nodes serve. Each file is moved by itself, in the order
- * of an upload (see object-files.ts), and its row gives its bytes up only once they were read back from the store: so it may
- * end anywhere and begin again, and two may run at once.
- * @param onMoved after each file, with what was moved so far
- * @throws FilesAway; what was moved until then is moved
+ * Moves file bytes from their rows to the object store unchanged, sealed or not, while nodes serve. Each file is moved
+ * separately, in the order of an upload (see object-files.ts), and its row drops the bytes only after they were read
+ * back from the store. So it may be interrupted and restarted, and two may run at once.
+ * @param onMoved called after each file, with the progress
+ * @throws FilesAway; files moved before stay moved
  */
 export async function moveFiles(needs: Needs, onMoved: (moved: Moved) => void): Promise<Moved> {
   const moved: Moved = { files: 0, bytes: 0, left: [] };

@@ -15,7 +15,7 @@ import { keyWrapping } from "#server/identity/file-keys.ts";
 import { type ObjectStore, startObjectStore } from "#server/testing/object-store.ts";
 import { TEST_CONFIG, testParts, type TestParts } from "#server/testing/parts.ts";
 
-// An object store that is away, late, wrong or ends in the middle; and that no object outlives what the database knows of it.
+// Failures of an object store: unreachable, slow, wrong or interrupted. No object may outlive its registration.
 
 const HOUR_MS = 60 * 60 * 1000;
 /** As long as these tests wait for a store that is late. */
@@ -175,7 +175,7 @@ describe("an object", () => {
 });
 
 describe("a store that breaks off in the middle of a file", () => {
-  /** Gives three of the eight bytes so many times, then all. */
+  /** Breaks off after three of eight bytes a number of times, then sends all. */
   async function breaking(times: number): Promise<{ readAll: () => Promise<string>; asked: () => number }> {
     let asked = 0;
     const server = createServer((_request, response) => {
@@ -204,7 +204,7 @@ describe("a store that breaks off in the middle of a file", () => {
 });
 
 describe("a process that ends in the middle of an upload", () => {
-  /** Ends before what follows the put: it never hears that it was done. */
+  /** Ends after the upload, before its success is recorded. */
   const deafAfterPut = (): Bucket => ({
     ...bucket,
     put: async (...of) => {

@@ -13,21 +13,22 @@ import { hashOfFile, type KeyWrapping, mostStored, openBytes, sealBytes } from "
 
 const PROBE_EVERY_MS = 10_000;
 const STEP_ROWS = 100;
-/** An object in the clear stays as long beside the sealed one: longer than a backup takes from its dump to its copy. */
+/** Time that an unencrypted object is kept beside the sealed one: longer than a backup takes from dump to copy. */
 const CLEAR_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Files in an object store; those whose bytes are still in their rows are read from there.
+ * Files in an object store; bytes still in their rows are read from there.
  *
- * The database always knows more than the store. An object is written down (`writing`, committed) before it is put, and put
- * before the row that names it is committed together with `stored`. So no answer is given for a file whose object is not
- * there, and a process that ends anywhere in between leaves an object that the database knows: housekeeping deletes what is
- * `writing` for an hour. A deleted row turns its object into `deleting` in the same statement; the object is deleted
- * after, and only then what the database knows of it. Each step may be repeated. A row and `stored` come by one commit, ids
- * are used once, and housekeeping takes only what is not `stored`: so it never takes the object of a file.
+ * The database always knows more than the store. An object is first registered as `writing` (committed), then uploaded;
+ * after that the row naming it is committed together with the state `stored`. So no request succeeds for a file without
+ * its object, and a crash in between leaves a registered object: housekeeping deletes it after an hour in `writing`.
+ * Deleting a row sets its object to `deleting` in the same statement; the object is deleted later, and its registration
+ * last. Each step may be repeated. Row and `stored` share one commit, ids are used once, and housekeeping never touches
+ * `stored` objects, so it never deletes the object of a file.
  *
- * An object is never written over: one from before files were sealed is put anew, sealed, under another key, and goes a day
- * after its row named the new one. Whoever took a dump of the database before that and copies the bucket after has both.
+ * Objects are never overwritten: one from before encryption is uploaded again, sealed, under another key, and deleted a
+ * day after its row names the new one. A database dump made before and a bucket copy made after are therefore
+ * consistent.
  */
 export function objectFiles({
   db: { orm },
@@ -47,7 +48,7 @@ export function objectFiles({
     return openBytes(wrapping, file, await bucket.get(objectOf(file), mostStored(file)));
   }
 
-  /** @returns false when its row went or changed meanwhile, or the installation has no secret */
+  /** @returns false when its row was deleted or changed meanwhile, or no secret is set */
   async function sealObject(db: Pick<Database, "orm">, table: FileTable, file: StoredFile): Promise<boolean> {
     const clear = await read(file);
     const { bytes, ...known } = sealBytes(wrapping, file.id, clear);
@@ -112,7 +113,7 @@ export function objectFiles({
 
 const objectOf = ({ id, objectKey }: StoredFile): string => objectKey ?? id;
 
-/** What the last look said, and looks anew when that is some seconds old. A change is logged. */
+/** Returns the last known state and starts a new check when it is some seconds old. Logs changes. */
 function probing(bucket: Bucket, log: Logger, now: () => Date): () => boolean {
   let reachable = true;
   let askedMs: number | null = null;

@@ -5,12 +5,12 @@ import type { FileTable } from "#server/files/file-columns.ts";
 
 // The states of objects, each step one statement. See object-files.ts for their order.
 
-/** An object that is not named by a file so long after its writing began never will be: one takes 20 s at most. */
+/** Age after which an unnamed object is abandoned: an upload takes at most 20 s. */
 const WRITING_MAX_MS = 60 * 60 * 1000;
 
 /**
- * Before an object is put. Also again, for a move that was broken off.
- * @returns false when it is being deleted: it may be put once it is gone
+ * Registers an object before its upload; may repeat, for an interrupted move.
+ * @returns false while the object is being deleted: retry once it is gone
  */
 export async function beginWriting(orm: Orm, key: string, now: Date): Promise<boolean> {
   const begun = await orm
@@ -26,7 +26,7 @@ export async function beginWriting(orm: Orm, key: string, now: Date): Promise<bo
 }
 
 /**
- * With the row that names the object, in one transaction.
+ * Marks an object as stored, in the transaction that writes the row naming it.
  * @returns false when housekeeping gave it up meanwhile
  */
 export async function markStored(tx: Tx, key: string, now: Date): Promise<boolean> {
@@ -39,8 +39,8 @@ export async function markStored(tx: Tx, key: string, now: Date): Promise<boolea
 }
 
 /**
- * For an object that no file will name: it goes at housekeeping's next round, even if nothing was known of it any more. That
- * of a file stays.
+ * Marks an object no file will name for deletion at the next housekeeping, even if it was unregistered. A `stored`
+ * object is unaffected.
  */
 export async function giveUp(orm: Orm, key: string, now: Date): Promise<void> {
   await orm
@@ -53,12 +53,12 @@ export async function giveUp(orm: Orm, key: string, now: Date): Promise<void> {
     });
 }
 
-/** With the row that names another object from now on: this one goes at the first round after a time. */
+/** Marks an object for deletion after a time, in the transaction that names its successor. */
 export async function giveUpLater(tx: Tx, key: string, after: Date): Promise<void> {
   await tx.update(fileObjects).set({ state: "deleting", since: after }).where(eq(fileObjects.key, key));
 }
 
-/** What was begun long ago and never named by a file is to be deleted from now on. */
+/** Marks objects for deletion that began long ago and no file ever named. */
 export async function giveUpOld(orm: Orm, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - WRITING_MAX_MS);
   await orm

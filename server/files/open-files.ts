@@ -17,7 +17,7 @@ interface Needs {
   meter?: Meter | undefined;
 }
 
-/** The store that the settings name. An object store that is away keeps nobody from starting. */
+/** The configured store. An unreachable object store does not prevent the start. */
 export function openFiles({ bucket }: Pick<Config, "bucket">, { db, log, clock, wrapping, meter }: Needs): FileStore {
   if (bucket === null) return databaseFiles(db, wrapping);
   const opened = openBucket(bucket);

@@ -38,7 +38,7 @@ async function toChat(who: ChatUser, bytes = PNG) {
 }
 const statusOf = async (who: ChatUser) => (await toChat(who)).statusCode;
 
-/** Files of a size that nobody sends in a test: their rows alone. */
+/** Rows of files too large to send in a test. */
 async function stored(table: typeof chatFiles | typeof uploads, who: ChatUser, size: number) {
   const { newId, clock, db } = world.parts;
   const row = { filename: "a.png", contentType: "image/png", userId: who.id, size, createdAt: clock.now() };

@@ -6,11 +6,11 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { chatFiles } from "#server/db/schema/chat.ts";
 import { uploads } from "#server/db/schema/support.ts";
 
-/** How much of files one person may have stored: those of chats, sent or not, and those sent to support. */
+/** Storage quota of a person: chat files, sent or not, and files sent to support. */
 export interface FileQuota {
   /**
-   * Refuses before bytes are stored anywhere; two files at once may both pass here.
-   * @param bytes of the file that is to be stored
+   * Refuses before bytes are stored anywhere; two simultaneous files may both pass.
+   * @param bytes size of the new file
    * @throws Refusal quota_full
    */
   requireRoom(orm: Orm, userId: string, bytes: number): Promise<void>;
@@ -38,7 +38,7 @@ export function fileQuota({ filesPerPerson, fileMbPerPerson }: Pick<Config, "fil
   } satisfies FileQuota;
 }
 
-/** Of both tables in one query, each read from its index alone. */
+/** One query over both tables, each with an index-only scan. */
 async function storedOf(orm: Orm | Tx, userId: string): Promise<{ files: number; bytes: number }> {
   const sizes = unionAll(
     orm.select({ size: chatFiles.size }).from(chatFiles).where(eq(chatFiles.userId, userId)),
@@ -53,7 +53,7 @@ async function storedOf(orm: Orm | Tx, userId: string): Promise<{ files: number;
   return sum ?? { files: 0, bytes: 0 };
 }
 
-/** It is no use to try again: what is stored in chats is a record, and goes by the firm's retention alone. */
+/** Retrying does not help: chat files are records, deleted only by the firm's retention. */
 function quotaFull(files: number, megabytes: number): Refusal {
   const most = `${files.toLocaleString("en-IN")} files, ${megabytes.toLocaleString("en-IN")} MB`;
   const text = `This file is not stored: a person has room for ${most}, and yours is full. Send a link or a text, and ask support for more room.`;

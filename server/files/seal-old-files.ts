@@ -7,14 +7,14 @@ import { FILE_TABLES, type FileTable } from "#server/files/file-columns.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { SEALED } from "#server/files/sealed-bytes.ts";
 
-/** Of a file that a version before stored, or moved. */
+/** Condition for files stored or moved by a version without encryption. */
 export const isInTheClear = ({ sha256 }: FileTable) => sql`${sha256} is distinct from ${SEALED}`;
 
 /**
- * Seals files that a version before stored in the clear, one after the other, each by itself: it may end anywhere and go on at
- * the next round. One that is not whole stays as it is and is named in the log.
- * @param until ends it after the file in hand
- * @returns how many
+ * Seals files stored in the clear by an earlier version, one by one, so that it may stop anywhere and continue in the
+ * next round. A damaged file is left unchanged and logged.
+ * @param until stops after the current file
+ * @returns the number sealed
  * @throws FilesAway
  */
 export async function sealOldFiles(

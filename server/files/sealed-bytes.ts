@@ -2,10 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { FileDamaged } from "#server/files/errors.ts";
 import { sha256Of, type StoredFile } from "#server/files/file-columns.ts";
 
-// Whoever has a dump of the database, or the bucket, reads nothing of a file (decision 0068). Its bytes are under a key of its
-// own, which is used once; that key stands in its row under the installation's secret, beside the hash of what it opens.
+// A dump of the database or a copy of the bucket reveals no file (decision 0068). Each file is encrypted under its own
+// single-use key; the row holds that key, encrypted under the installation's secret, together with the hash of the
+// clear bytes.
 
-/** What the installation's secret does for files. Whoever opens the store brings it: files know of no secret. */
+/** Key encryption by the installation's secret, injected by the opener of the store: this folder knows no secret. */
 export interface KeyWrapping {
   /** A text under the secret, bound to a file; null where the installation has none. */
   wrap(id: string, text: string): string | null;
@@ -13,20 +14,20 @@ export interface KeyWrapping {
   unwrap(id: string, wrapped: string): string | null;
 }
 
-/** What the row of a sealed file says for its SHA-256: that of short bytes tells what they are. No bytes have this one. */
+/** Value of the SHA-256 column for a sealed file: a real hash would reveal short contents. No bytes hash to it. */
 export const SEALED = "sealed";
 
-/** Stands before a file's key: what is of no other is read by none. */
+/** Prefix of a wrapped key; keys with another prefix are rejected. */
 const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** What a file is longer by, sealed. */
+/** Bytes added by sealing. */
 export const SEAL_BYTES = IV_BYTES + TAG_BYTES;
-/** Worked on at a time, so that no second copy of a file is made beside what comes out. */
+/** Bytes processed per step, to avoid a second copy of the file beside the output. */
 const STEP_BYTES = 1024 * 1024;
 
-/** A file as it is stored. */
+/** A file in its stored form. */
 export interface BytesToStore {
   bytes: Buffer;
   sha256: string;
@@ -34,7 +35,7 @@ export interface BytesToStore {
   fileKey: string | null;
 }
 
-/** Seals bytes under a new key for the file of that id: they open for no other. The bytes that are given stay as they are. */
+/** Seals bytes under a new key, bound to the file's id. The input is not modified. */
 export function sealBytes(wrapping: KeyWrapping, id: string, clear: Buffer): BytesToStore {
   const sha256 = sha256Of(clear);
   const key = randomBytes(KEY_BYTES);
@@ -52,13 +53,13 @@ export function sealBytes(wrapping: KeyWrapping, id: string, clear: Buffer): Byt
   return { bytes, sha256: SEALED, fileKey };
 }
 
-/** What of a row says how its bytes are stored. */
+/** Columns that describe the storage of a file's bytes. */
 export type KeyedFile = Pick<StoredFile, "id" | "sha256" | "fileKey">;
 
 /**
- * The bytes of a file, compared with its SHA-256. Those of its length are in the clear, whatever the row says: a version before
- * may have moved them while they were sealed.
- * @param stored is written over
+ * Decrypts a file and checks its SHA-256. Bytes of exactly the file's size are in the clear, regardless of the row: an
+ * earlier version may have moved them during sealing.
+ * @param stored is overwritten
  * @throws FileDamaged
  */
 export function openBytes(
@@ -98,7 +99,7 @@ function keyAndHash(wrapping: KeyWrapping, { id, fileKey }: KeyedFile): { key: B
   return algorithm === ALGORITHM ? { key: Buffer.from(key, "base64url"), sha256 } : null;
 }
 
-/** In the memory of what is opened. */
+/** Decrypts within the given buffer. */
 function openInPlace(key: Buffer, id: string, stored: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (stored.length < SEAL_BYTES) throw others(id);
   const clear = stored.subarray(IV_BYTES, -TAG_BYTES);

@@ -16,7 +16,7 @@ import { keyWrapping, wrapFileKeysAnew } from "#server/identity/file-keys.ts";
 import { type ObjectStore, startObjectStore } from "#server/testing/object-store.ts";
 import { TEST_CONFIG, testParts, type TestParts } from "#server/testing/parts.ts";
 
-// Whoever has a dump of the database, or the bucket, reads nothing of a file.
+// A dump of the database or a copy of the bucket reveals no file.
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -72,7 +72,7 @@ describe.each(["the database", "an object store"])("a file in %s", (place) => {
     return id;
   }
 
-  /** As a version before stored it. */
+  /** Stores a file as an earlier version did. */
   async function putOld(text = TEXT, sha256: string | null = sha256Of(Buffer.from(text))): Promise<string> {
     const id = parts.newId("upl");
     const bytes = Buffer.from(text);
@@ -107,7 +107,7 @@ describe.each(["the database", "an object store"])("a file in %s", (place) => {
     expect(found).not.toContain(sha256Of(Buffer.from(TEXT)));
     expect(await read(id)).toBe(TEXT);
     expect(parts.files.hashOf(await rowOf(id))).toBe(sha256Of(Buffer.from(TEXT)));
-    // The search finds what is there.
+    // Control: the search does find clear text.
     await putOld();
     expect(await everything()).toContain("Sindhu");
   });
@@ -305,7 +305,7 @@ describe("an object in the clear", () => {
     await beginWriting(parts.db.orm, id, parts.clock.now());
     await bucket.put(id, bytes, sha256);
     expect(await sealOn(bucket)).toBe(1);
-    // What its move does last, as it was.
+    // The last step of a move by the earlier version.
     await parts.db.orm.transaction(async (tx) => {
       await markStored(tx, id, parts.clock.now());
       await tx.update(uploads).set({ bytes: null, sha256 }).where(eq(uploads.id, id));

@@ -31,7 +31,7 @@ afterAll(async () => {
   await parts.close();
 });
 
-/** Where a call and a socket are said to come from. */
+/** Addresses reported for a call and for a socket. */
 async function seen(peer: string, forwarded: string): Promise<{ call: string; socket: string }> {
   const headers = { "x-forwarded-for": forwarded };
   const { ip } = (await app.inject({ url: "/api/t/whence/", headers, remoteAddress: peer })).json<{ ip: string }>();

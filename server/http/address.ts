@@ -3,8 +3,8 @@ import type { Config } from "#server/config/config.ts";
 import { isTrustedProxy } from "#server/config/trusted-proxies.ts";
 
 /**
- * Where a connection comes from, as Fastify's `request.ip` has it: the nearest address that is no proxy of ours, or the
- * first that they name where all are.
+ * Address of a connection's origin, equal to Fastify's `request.ip`: the nearest address that is not a trusted proxy,
+ * or the first named if all are.
  */
 export function addressOf(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,

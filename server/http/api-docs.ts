@@ -10,7 +10,7 @@ export async function serveApiDocs(app: FastifyInstance, config: Pick<Config, "v
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
-    // Of styles the page's own files, and the one that its script writes.
+    // Styles: the page's own files, and the hash of the one its script writes.
     staticCSP:
       "default-src 'self'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'",
     uiConfig: { docExpansion: "list", deepLinking: true },

@@ -217,7 +217,7 @@ describe("who calls", () => {
       const answer = await from(malformed);
       expect([answer.statusCode, answer.json<{ code: string }>().code], malformed).toEqual([401, "token_missing"]);
     }
-    // Well formed, and of nobody: the cookies beside it are not looked at.
+    // A well-formed but unknown token: the cookies are ignored.
     expect((await from(`Bearer ${"x".repeat(43)}`)).statusCode).toBe(401);
   });
 
@@ -226,7 +226,7 @@ describe("who calls", () => {
     const headers = { authorization: `Bearer ${api.token}`, origin: "https://elsewhere.example" };
     const session = await app.inject({ url: "/api/session/", cookies: page.cookies, headers });
     expect(session.json()).toMatchObject({ session: { user_info: { email: "dealer@meridian.example" } } });
-    // Nor does renewing or signing out touch the cookies of somebody else.
+    // Renewal and sign-out ignore the cookies, too.
     const renewal = { method: "POST", url: "/api/token/refresh/", cookies: page.cookies, headers } as const;
     expect((await app.inject(renewal)).statusCode).toBe(401);
     await app.inject({ method: "POST", url: "/api/logout/", cookies: page.cookies, headers });
@@ -320,7 +320,7 @@ describe("what is answered", () => {
 
   test("no header takes passkeys from our own pages, and no other page may use them in a frame", async () => {
     const { headers } = await app.inject({ url: "/" });
-    // Browsers allow both to a page of its own and to no frame of another site, unless this header says otherwise.
+    // Browsers allow both to own pages and deny them to frames of other sites, unless this header says otherwise.
     expect(headers["permissions-policy"]).toBeUndefined();
     expect(String(headers["content-security-policy"])).toContain("frame-ancestors 'none'");
   });
@@ -380,7 +380,7 @@ describe("pages", () => {
     }
     expect((await built.inject({ url: "/assets/app-3f2a.js" })).headers["cache-control"]).toContain("immutable");
     expect((await built.inject({ url: "/assets/gone.js" })).statusCode).toBe(404);
-    // Source maps are there, and nobody's.
+    // Source maps exist but are not served.
     for (const map of ["app-3f2a.js.map", "app-3f2a.js.map.br"]) {
       writeFileSync(path.join(distDir, "assets", map), "{}");
       expect((await built.inject({ url: `/assets/${map}` })).statusCode).toBe(404);

@@ -31,16 +31,16 @@ import type { Parts } from "#server/core/parts.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls; null when nobody is signed in. */
+    /** The caller; null without a session. */
     caller: Actor | null;
     credentials: Credentials;
-    /** Why it was refused; null while it was not. */
+    /** Code of the refusal; null if not refused. */
     refusedAs: ErrorCode | null;
   }
   interface FastifyContextConfig {
-    /** Whether a file comes with it, as a multipart form. */
+    /** True when the request carries a file, as a multipart form. */
     takesFile?: boolean;
-    /** The name of the endpoint that it serves; none for pages, webhooks and what is asked of the process. */
+    /** Name of the endpoint served; absent for pages, webhooks and health checks. */
     endpoint?: string;
   }
 }
@@ -48,13 +48,13 @@ declare module "fastify" {
 /** A request that has not come whole within this time is not waited for: 20 MB at 2 Mbit/s take 80 s. */
 const REQUEST_WITHIN_MS = 120_000;
 
-/** The header that names a call, in what is sent and in what is answered. */
+/** Header with the request id, in request and response. */
 const REQUEST_ID = "x-request-id";
 
-/** What pages ask of us, files and tickets of support among it: nobody stores an answer. */
+/** Calls of pages, including files and support tickets: responses are never cached. */
 const CALL = /^\/(?:api|ext)\//;
 
-/** What a browser does with JSON that is opened as a page. */
+/** Makes browsers download JSON that is opened as a page. */
 const SAVED_AS = 'attachment; filename="api.json"';
 
 /** The whole of the HTTP side, without listening: tests inject, main.ts listens. */
@@ -66,13 +66,13 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
     genReqId: requestIdOf,
     requestIdHeader: false,
     trustProxy: (address) => isTrustedProxy(parts.config.trustProxy, address),
-    // What still comes over an open connection is answered, and the answer ends the connection.
+    // Requests still arriving on open connections are answered, and the answer closes the connection.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: REQUEST_WITHIN_MS,
     clientErrorHandler: refuseUnreadable,
     http: { shouldUpgradeCallback: isSocketRequest },
-    // The router's own: an address that cannot be decoded, or with an id longer than any of ours.
+    // Errors of the router itself: an undecodable URL, or an id longer than any of ours.
     frameworkErrors: (error, request, reply) => {
       const refusal = error instanceof URIError ? notFound(request.url) : refusalOf(error, request.log);
       // No hook sees this answer.
@@ -124,7 +124,7 @@ function notFound(path: string): Refusal {
 
 const requestTooLarge = () => new Refusal("too_large", "The request is too large.");
 
-/** JSON is what calls are sent as, and files come as multipart forms; no body at all is fine where the contract says so. */
+/** Registers body parsers: JSON for calls, multipart forms for files; no body where the contract allows it. */
 function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -142,7 +142,7 @@ function readBodies(app: FastifyInstance): void {
   });
 }
 
-/** One line per answer: never the query, which may hold what somebody typed. */
+/** Logs one line a response, without the query, which may contain user input. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const line = {
@@ -160,13 +160,13 @@ function logAnswers(app: FastifyInstance): void {
     void reply.header(REQUEST_ID, request.id);
     if (!CALL.test(request.url)) return;
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
-    // Opened by itself an answer is saved, never shown: what somebody wrote into it is no page of ours.
+    // A response opened directly is downloaded, not displayed: content by users must not act as a page of ours.
     const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
     if (isJson && !reply.hasHeader("content-disposition")) void reply.header("content-disposition", SAVED_AS);
   });
 }
 
-/** What whoever looks for attacks reads: who was refused, tried too often, sent what cannot be read, or called what is not there. */
+/** Statuses logged for attack detection: unauthorised, too frequent, unreadable or unknown calls. */
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 429]);
 
 function isRefusedCall({ refusedAs, method, url, is404 }: FastifyRequest): boolean {
@@ -175,7 +175,7 @@ function isRefusedCall({ refusedAs, method, url, is404 }: FastifyRequest): boole
   return REFUSED.has(ERROR_STATUS[refusedAs]) || (is404 && (CALL.test(url) || method !== "GET"));
 }
 
-/** As the contract writes it, without ids; what nobody serves as it came, and not all of it. */
+/** Path pattern from the contract, without ids; for an unknown path the path itself, truncated. */
 function refusedPath(request: FastifyRequest): string {
   return request.is404 ? pathOf(request).slice(0, 200) : (request.routeOptions.url ?? "");
 }

@@ -6,8 +6,8 @@ import { nodeLimit } from "#server/http/node-limit.ts";
 export type CountCall = (actor: Actor | null, ip: string) => Promise<void>;
 
 /**
- * How many calls one person makes in a minute, over all endpoints: far more than a page or a program that deals needs, far
- * less than what keeps a node from serving others. Visitors count by their address, of which an office has one.
+ * Limit of calls per person and minute over all endpoints: far above the need of a page or a trading program, far below
+ * what would slow a node for others. Visitors count per IP address, which an office shares.
  */
 export function callLimits({
   callsPerPerson,

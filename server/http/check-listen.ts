@@ -3,7 +3,7 @@ import type { Config } from "#server/config/config.ts";
 import { StartError } from "#server/config/start-error.ts";
 
 interface Place extends Pick<Config, "host" | "port"> {
-  /** Which setting names the port; `PORT` unless given. */
+  /** Setting that names the port; default `PORT`. */
   setting?: "PORT" | "METRICS_PORT";
 }
 

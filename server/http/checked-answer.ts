@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 
 /**
- * Why an answer does not keep the contract, or null when it does. A key the contract does not know counts too: a column
- * that was never meant to leave the server would leave by it.
+ * Violation of the contract by an answer, or null. Unknown keys count too: they could leak a column never meant to
+ * leave the server.
  */
 export function answerFault(endpoint: Endpoint, status: number, answer: unknown): string | null {
   const schema = status === 200 ? endpoint.response : endpoint.alsoStatus?.[status];

@@ -8,7 +8,7 @@ import { testParts } from "#server/testing/parts.ts";
 /** Types that are text and so have characters. */
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg\+xml)/;
 
-/** JSON that a browser would show where it is opened by itself. */
+/** True for JSON that a browser would display when opened directly. */
 function isCallAnsweredAsPage(url: string, type: string, disposition: unknown): boolean {
   return (
     url.startsWith("/api/") && type.startsWith("application/json") && disposition !== 'attachment; filename="api.json"'

@@ -17,7 +17,7 @@ interface DemoPage {
   rows: readonly string[];
 }
 
-/** Serves a page of the demo alone, for whoever runs it. Its style is a file, since none applies inline. */
+/** Serves a page in demo mode only. Its style is a separate file, since inline styles are blocked. */
 export function serveDemoPage(app: FastifyInstance, path: string, page: () => DemoPage | Promise<DemoPage>): void {
   app.get(path, async (_request, reply) =>
     reply

@@ -12,8 +12,8 @@ const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
 };
 
 /**
- * What an error that reached the edge is answered with. Expected ones carry their own code; whatever else it is gets
- * logged here, once, and answered without its details.
+ * Refusal for an error that reached the edge. Expected errors carry their own code; all others are logged here, once,
+ * and answered without details.
  */
 export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   if (error instanceof Refusal) {
@@ -49,7 +49,10 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
 
 const RETRY_AFTER_SECONDS = 3;
 
-/** Says nothing of whether it was stored, which nobody knows: a binding call sent again under its key is stored once. */
+/**
+ * Does not claim whether the change was stored, since that is unknown; repeating a binding call with its key stores it
+ * once.
+ */
 export function databaseAway(): Refusal {
   return new Refusal("database_away", "The database does not answer. Please try again in a few seconds.", {
     retryAfterSeconds: RETRY_AFTER_SECONDS,

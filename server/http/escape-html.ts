@@ -1,4 +1,4 @@
-/** A text as it stands in a page, whatever is in it. */
+/** Escapes any text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -4,12 +4,12 @@ import { Refusal } from "#domain/contract/errors.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Where the whole of a body is at fault rather than one of its fields. */
+/** Key for an error of the whole body rather than of one field. */
 const WHOLE = "body";
 
 /**
- * The refusal of a body or a query that the contract does not take. Errors are keyed by the path of the field as it was
- * sent (`contact.email`, `rows.3.price`). For a body that may have several forms, the form that came closest speaks.
+ * Refusal of a body or query that violates the contract. Errors are keyed by the field's path as sent (`contact.email`,
+ * `rows.3.price`). For a union, the closest form reports its errors.
  */
 export function validationRefusal(error: z.ZodError, sent: unknown): Refusal {
   const fieldErrors: Record<string, string[]> = {};
@@ -28,7 +28,7 @@ export function validationRefusal(error: z.ZodError, sent: unknown): Refusal {
 }
 
 /**
- * Refuses text that no column can hold as it is: with a NUL character, or with half a surrogate pair.
+ * Refuses text that no column can store: with a NUL character, or an unpaired surrogate.
  * @throws Refusal validation_error
  */
 export function refuseUnstorable(sent: unknown, path: readonly string[] = []): void {
@@ -52,7 +52,7 @@ function closest(issues: readonly Issue[], sent: unknown): Issue[] {
   });
 }
 
-/** A missing field says "another form was meant" more strongly than a wrong one. */
+/** A missing field indicates another form more strongly than a wrong one. */
 function distance(issues: readonly Issue[], sent: unknown): number {
   return issues.reduce((sum, issue) => {
     if (issue.path.length === 0) return sum + 100;

@@ -4,8 +4,8 @@ import type { Config } from "#server/config/config.ts";
 export type LinkOriginConfig = Pick<Config, "publicOrigins" | "smtpUrl" | "port">;
 
 /**
- * Where links in mails begin: the first public origin. Without one the host that was called stands in only while no mail
- * leaves this machine, because a caller names that host freely and a link must never lead a reader to theirs.
+ * Base of links in mails: the first public origin. Without one, the called host is used only while no mail leaves this
+ * machine: callers choose that host freely, and a link must never lead a reader to theirs.
  */
 export function linkOrigin(
   { publicOrigins, smtpUrl, port }: LinkOriginConfig,

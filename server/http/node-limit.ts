@@ -2,7 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Actor } from "#server/core/actor.ts";
 import { needPoint } from "#server/core/limiter.ts";
 
-/** So many calls of one key (an address, a person) in so many seconds. */
+/** Maximum calls of one key (an address, a person) in a number of seconds. */
 export interface Pace {
   points: number;
   duration: number;
@@ -17,7 +17,7 @@ export function nodeLimit(pace: Pace, what = "tries"): (key: string) => Promise<
   return (key) => needPoint(limiter, key, what);
 }
 
-/** The same for whoever calls: a person by themselves, visitors by their address, of which an office has one. */
+/** Limit per caller: by person, or by IP address for visitors; an office shares one address. */
 export function callerLimit(pace: Pace): (call: { actor: Actor | null; ip: string }) => Promise<void> {
   const count = nodeLimit(pace);
   return ({ actor, ip }) => count(actor?.userId ?? ip);

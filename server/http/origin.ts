@@ -8,9 +8,9 @@ export function isChanging(method: string): boolean {
 }
 
 /**
- * Whether a page of ours sent this. Browsers name the page's origin on every changing call and on a socket upgrade; it
- * must be one of the public origins or, when none is set, the host that was called. A caller that names none is no
- * browser, unless it says itself that the call came from another site.
+ * True for requests from our own pages. Browsers name the page's origin on every changing call and on a socket upgrade;
+ * it must be one of the public origins or, if none is set, the called host. A request without an origin is not from a
+ * browser, unless its own header says it came from another site.
  */
 export function isOwnOrigin(request: Pick<FastifyRequest, "headers">, publicOrigins: readonly string[]): boolean {
   const { origin, host } = request.headers;

@@ -1,13 +1,15 @@
 import type { Readable } from "node:stream";
 import { fieldRefusal, type Refusal } from "#domain/contract/errors.ts";
 
-/** So much of what is too large is read away; whoever sends more is cut off before having sent it all. */
+/**
+ * Maximum excess of an oversized body that is read; beyond it the connection is cut while the client is still sending.
+ */
 const READ_AWAY_BYTES = 32 * 1024 * 1024;
 
 /**
- * A body, whole. One that is too large is read to its end before it is refused: otherwise its sender is cut off while
- * sending and never sees why, or what is left of it is taken for the next request of the same connection.
- * @throws Refusal validation_error when it breaks off, and the one made when it is too large
+ * Reads a complete body. An oversized body is read to its end before it is refused: otherwise the client is cut off
+ * while sending and never sees the reason, or the rest is parsed as the next request of the connection.
+ * @throws Refusal validation_error when it ends early, and `tooLarge` when it is oversized
  */
 export async function readBody(payload: Readable, limitBytes: number, tooLarge: () => Refusal): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -21,9 +21,9 @@ export class Form {
 export const fileTooLarge = () => new Refusal("too_large", TOO_LARGE, { fieldErrors: { file: [TOO_LARGE] } });
 
 /**
- * The file of a multipart form: the first one, whole.
- * @param body of the request, however it was sent
- * @param limitBytes largest file taken
+ * The first file of a multipart form, complete.
+ * @param body body of the request, in any form
+ * @param limitBytes largest accepted file
  * @throws Refusal validation_error when there is none or the form is broken, too_large
  */
 export async function readUpload(body: unknown, limitBytes: number): Promise<UploadedFile> {
@@ -34,7 +34,7 @@ export async function readUpload(body: unknown, limitBytes: number): Promise<Upl
   return file;
 }
 
-/** Whatever the reader of forms does not like is the sender's mistake. */
+/** Any parse error of the form is the client's fault. */
 async function fileOf(form: Form): Promise<UploadedFile | null> {
   try {
     return await parsed(form);

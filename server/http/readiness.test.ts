@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.close());
 
-/** What a node with these parts answers. */
+/** Readiness answer of a node with these parts. */
 async function readiness(given: Partial<TestParts> = {}, stopping = new AbortController().signal) {
   const app = await buildApp({ ...parts, ...given }, []);
   serveReadiness(app, { ...parts, ...given }, stopping);

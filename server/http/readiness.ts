@@ -6,14 +6,14 @@ import type { Parts } from "#server/core/parts.ts";
 /** As for liveness: a late answer counts as none. */
 const ANSWERS_WITHIN_MS = 2000;
 
-/** What keeps a node from being sent calls. */
+/** Reasons why a node should receive no requests. */
 type Missing = "draining" | "database" | "migrations";
 
 /**
- * For whoever sends calls to this node: 200 while it can serve them, else 503 with what is missing. From the moment it
- * is told to stop it wants no more calls, while it still finishes those it has; and every answer then ends its connection,
- * so that whoever calls again comes to another node.
- * @param stopping aborted when the node is told to stop
+ * Readiness probe for load balancers: 200 while this node can serve, else 503 with the reasons. Once stopping, it wants
+ * no new requests but finishes those it has, and every response closes its connection, so that clients reconnect to
+ * another node.
+ * @param stopping aborted when the node starts to stop
  */
 export function serveReadiness(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function serveReadiness(
   app.get("/readyz", async (_request, reply) => {
     const missing: Missing[] = [...(stopping.aborted ? (["draining"] as const) : []), ...(await ofDatabase())];
     const ready = missing.length === 0;
-    // The nodes share both: were they not ready without one, nobody would serve what all of them still can.
+    // Nodes share bus and file store: if losing one made them unready, nobody would serve what all of them still can.
     const lost = [...(bus.isConnected() ? [] : ["bus"]), ...(files.isReachable() ? [] : ["files"])];
     const degraded = lost.length === 0 ? {} : { degraded: lost };
     return reply

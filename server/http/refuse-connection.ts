@@ -2,12 +2,12 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ErrorCode, Refusal } from "#domain/contract/errors.ts";
 
-/** What was answered has this long to be read before the connection is cut. */
+/** Time for the client to read the answer before the connection is cut. */
 const LINGER_MS = 1000;
 
 /** Answers on a connection that no request handler has, in our own form, and closes it. */
 export function refuseConnection(socket: Duplex, refusal: Refusal): void {
-  // It may break while it is answered, and nobody else listens.
+  // The connection may break during the answer, and no other handler listens.
   socket.on("error", () => socket.destroy());
   if (!socket.writable) {
     socket.destroy();
@@ -20,7 +20,7 @@ export function refuseConnection(socket: Duplex, refusal: Refusal): void {
       (wait === undefined ? "" : `Retry-After: ${Math.ceil(wait)}\r\n`) +
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-  // What else comes is read away: closing on unread bytes would take the answer back.
+  // Drain further input: closing with unread bytes would discard the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
@@ -30,7 +30,7 @@ const BY_NODE_CODE: Record<string, [ErrorCode, string]> = {
   HPE_HEADER_OVERFLOW: ["headers_too_large", "The headers of the request are too large."],
 };
 
-/** Answers what is no request as far as HTTP goes. */
+/** Answers input that is not a valid HTTP request. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   const [code, text] = BY_NODE_CODE[error.code ?? ""] ?? ["validation_error", "This is not a request."];
   refuseConnection(socket, new Refusal(code, text));

@@ -5,7 +5,7 @@ import type { Credentials } from "#server/identity/cookies.ts";
 import type { StreamedDownload } from "#server/http/send-download.ts";
 import type { Cause } from "#server/core/change.ts";
 
-/** What a handler gets: everything already checked against the contract, the caller already allowed. */
+/** Input of a handler: checked against the contract, with an authorised caller. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -36,7 +36,7 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<ResponseIn<E> | (E["isDownload"] extends true ? StreamedDownload : never)>;
 
-/** One endpoint with what serves it. A feature's routes.ts is a list of these. */
+/** An endpoint with its handler. A feature's routes.ts is a list of these. */
 export interface Route {
   endpoint: Endpoint;
   handler: (call: Call<Endpoint>) => Promise<unknown>;

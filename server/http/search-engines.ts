@@ -4,7 +4,7 @@ import { linkOrigin, type LinkOriginConfig } from "#server/http/link-origin.ts";
 
 const A_DAY = "public, max-age=86400";
 
-/** Tells search engines what they may read, and which pages there are. */
+/** Serves robots.txt and the sitemap for search engines. */
 export function serveSearchEngines(app: FastifyInstance, config: LinkOriginConfig): void {
   app.get("/robots.txt", (request, reply) =>
     reply
@@ -20,7 +20,7 @@ export function serveSearchEngines(app: FastifyInstance, config: LinkOriginConfi
   );
 }
 
-/** Pages, and never what pages ask. */
+/** Allows pages and disallows API calls. */
 function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /dev/\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -9,7 +9,7 @@ function ownSockets(request: IncomingMessage): string {
   return /^[A-Za-z0-9.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
 
-/** Where the browser reaches the hosted chat, when that is the engine. */
+/** Hosts of the hosted chat for browsers, when it is the engine. */
 function hostedChatHosts({
   sendbirdAppId: app,
   sendbirdApiHost: api,
@@ -18,7 +18,10 @@ function hostedChatHosts({
   return app === null ? [] : [api ?? `https://api-${app}.sendbird.com`, socket ?? `wss://ws-${app}.sendbird.com`];
 }
 
-/** What the customer chat's messenger is made of, when that is configured; nothing else of the service. It writes its styles inline. */
+/**
+ * Sources needed by the customer chat's messenger, when configured; no other part of the service. It writes inline
+ * styles.
+ */
 const MESSENGER = {
   style: ["'unsafe-inline'"],
   script: ["https://widget.intercom.io", "https://js.intercomcdn.com"],
@@ -29,7 +32,7 @@ const MESSENGER = {
   media: ["https://js.intercomcdn.com"],
 };
 
-/** Scripts and styles come from our own files only, or are made by scripts of ours. */
+/** Content security policy: scripts and styles from our own files only. */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const messenger = config.intercomAppId === null ? null : MESSENGER;
   await app.register(helmet, {

@@ -4,7 +4,7 @@ import type { Download } from "#domain/contract/download.ts";
 
 /** A file that is made while it is sent: longer than a process should hold at once. */
 export interface StreamedDownload {
-  /** Null for what is read as it comes and not saved. */
+  /** Null for content displayed rather than downloaded. */
   filename: string | null;
   content_type: string;
   chunks: AsyncIterable<Uint8Array>;
@@ -12,7 +12,10 @@ export interface StreamedDownload {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a file as it is made. Should making it fail, the answer breaks off, and whoever asked knows that it is not whole. */
+/**
+ * Streams a file while it is generated. If generation fails, the response breaks off, so the client knows it is
+ * incomplete.
+ */
 export function sendStreamed(reply: FastifyReply, { chunks, headers = {}, ...file }: StreamedDownload): FastifyReply {
   return asAttachment(reply.headers(headers), file).send(Readable.from(chunks, { objectMode: false }));
 }

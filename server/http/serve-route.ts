@@ -29,9 +29,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
 /**
- * Serves one endpoint from its description. The order of the checks is the same everywhere: where the call came from,
- * who calls, whether it is not too often, whether they may, whether the path can exist, then what was sent; so a stranger learns nothing about rows
- * and a caller without the role learns nothing about fields.
+ * Serves one endpoint from its description. Checks run in a fixed order: origin, session, rate limit, permission, path,
+ * input. So a stranger learns nothing about rows, and a caller without the role nothing about fields.
  */
 export function serveRoute(
   app: FastifyInstance,
@@ -44,7 +43,7 @@ export function serveRoute(
     url: endpoint.path,
     config: { takesFile: endpoint.upload !== undefined, endpoint: endpoint.name },
     bodyLimit: endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES,
-    // Before the body is read, so that nobody uploads what will be refused anyway.
+    // Runs before the body is read, so that no refused request uploads one.
     onRequest: async (request) => {
       request.credentials = credentialsOf(request, parts.config);
       request.caller = await admit(parts, endpoint, request, countCall);
@@ -83,7 +82,7 @@ async function admit(
   await countCall(actor, request.ip);
   const duty = signedIn?.duties.find((one) => !isOpenBefore(endpoint.openBefore, one));
   if (duty) {
-    // What visitors may do, they do as a visitor.
+    // Public endpoints treat the caller as a visitor until the duty is done.
     if (endpoint.access === "public") return null;
     throw duty.refusal();
   }
@@ -112,7 +111,7 @@ async function callOf(
   const cause = actor && causeOf(parts, endpoint, request, actor, input);
   return {
     ...input,
-    // Serving a route whose access is not public means that there is an actor: admit() refused otherwise.
+    // A non-public route always has an actor here: admit() has refused otherwise.
     actor: actor as Actor,
     cause: cause as Cause,
     ...deviceOf(request),
@@ -159,9 +158,9 @@ function checkAnswer(parts: Parts, endpoint: Endpoint, reply: FastifyReply, answ
   parts.log.error({ endpoint: endpoint.name, fault }, "an answer does not keep its contract");
 }
 
-/** A binding call that was answered has stored its key: else it could be done twice, and nobody could look it up. */
+/** A binding call must have stored its key by now: otherwise it could run twice, and nobody could look it up. */
 async function checkKept(parts: Parts, endpoint: Endpoint, { cause, body }: Call<Endpoint>): Promise<void> {
-  // Unconfirmed, it only shows what it would do.
+  // Without confirmation it is only a preview.
   const isLook = Object(body).confirm === false;
   if (cause?.idempotency === undefined || isLook) return;
   const { state } = await stateOfKey(parts, cause.actor.userId, cause.idempotency.key);

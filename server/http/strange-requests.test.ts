@@ -22,7 +22,7 @@ afterAll(async () => {
   await parts.close();
 });
 
-/** Sends bytes as they are; answers all that comes back until the server closes. */
+/** Sends raw bytes; returns everything received until the server closes. */
 async function raw(text: string): Promise<{ status: number; body: string }> {
   const socket = connect(port, "127.0.0.1");
   const chunks: Buffer[] = [];

@@ -43,7 +43,7 @@ function asks(path: string, upgrade: string, headers = ""): Socket {
   return socket;
 }
 
-/** What came back until the server closed the connection. */
+/** The answer received before the server closed the connection. */
 async function answerOf(socket: Socket): Promise<{ status: number; body: unknown }> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));

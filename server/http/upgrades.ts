@@ -5,23 +5,23 @@ import type { Config } from "#server/config/config.ts";
 import { isOwnOrigin } from "#server/http/origin.ts";
 import { refuseConnection } from "#server/http/refuse-connection.ts";
 
-/** Who takes the upgrades of one path. */
+/** Handler of the upgrades of one path. */
 export interface UpgradeRoute {
   readonly path: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /**
- * Whether a request asks to become a WebSocket. Any other upgrade (curl offers HTTP/2 that way) is only an offer, and
- * the request is answered like one that makes none.
+ * True for a WebSocket upgrade request. Any other upgrade (curl offers HTTP/2 that way) is only an offer, and the
+ * request is answered normally.
  */
 export function isSocketRequest({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return headers.upgrade?.toLowerCase() === "websocket";
 }
 
 /**
- * The one place where a server's upgrades go: to the route of their path when they come from our own pages, else they
- * are refused and closed.
+ * Dispatches a server's upgrades: to the route of their path when they come from our own pages, else they are refused
+ * and closed.
  */
 export function serveUpgrades(
   server: Server,

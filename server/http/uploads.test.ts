@@ -11,7 +11,7 @@ import { route } from "#server/http/route.ts";
 import { testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
-// On a real port: what an upload leaves unread is read as the next request of its connection.
+// Uses a real port: bytes an upload leaves unread are parsed as the next request of its connection.
 
 const LIMIT_BYTES = 100_000;
 const upload = endpoint({

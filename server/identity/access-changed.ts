@@ -1,7 +1,7 @@
 import type { Published } from "#server/bus/bus.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** The stream of the bus on which nodes publish that somebody's access has changed. */
+/** Bus stream for changes of a person's access. */
 export const ACCESS_STREAM = "access";
 
 /**

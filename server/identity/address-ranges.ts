@@ -6,7 +6,7 @@ import { fieldRefusal } from "#domain/contract/errors.ts";
 type Address = ReturnType<typeof ipaddr.process>;
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Whether sessions of a firm may be used from an address; an address that cannot be read is in no range. */
+/** True when a firm's sessions may be used from an address; an invalid address is in no range. */
 export function isAllowedAddress(ranges: readonly AddressRange[], address: string): boolean {
   if (ranges.length === 0) return true;
   const from = addressIn(address);
@@ -34,7 +34,7 @@ export function storedRanges(ranges: readonly AddressRange[]): AddressRange[] {
   });
 }
 
-/** An address as the ranges are written: IPv4 also where it comes inside IPv6, without a zone. */
+/** An address in the form of the ranges: IPv4 also when mapped into IPv6, without a zone. */
 export function readableAddress(address: string): string {
   return addressIn(address)?.toString() ?? address;
 }

@@ -3,11 +3,11 @@ import { canonicalJson } from "#server/core/audit.ts";
 import { type Keyed, sameText, sign, underEachSecret } from "#server/identity/keys.ts";
 
 /**
- * Rows of the audit that are taken out leave gaps in its chain. A checkpoint is an entry of the chain itself which says
- * of each gap what its first row pointed back to and what its last row's hash was: the rows on both sides still join, and
- * nothing else can be missing. It is signed with the installation's key, so that whoever can write to the database cannot
- * make one. What the simulated dealers of the demo world did is taken out
- * after a day, and what is past its time by the policies of its firms.
+ * Deleted rows of the audit leave gaps in its chain. A checkpoint is an entry of the chain that records for each gap
+ * the previous hash of its first row and the hash of its last row, so the rows on both sides still join and no other
+ * row can be missing. It is signed with the installation's key, so write access to the database is not enough to forge
+ * one. Deleted are entries of the demo world's simulated dealers after a day, and entries past their retention by the
+ * firms' policies.
  */
 export const CHECKPOINT_ACTION = "audit.pruned";
 export const CHECKPOINT_ACTOR = "usr_clock";
@@ -16,7 +16,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const gap = z.object({
   from: z.number().int().min(1),
   to: z.number().int().min(1),
-  /** What the first row taken out pointed back to. */
+  /** Previous hash of the first deleted row. */
   before: hash,
   /** The hash of the last one, which the row after it points back to. */
   last: hash,
@@ -29,7 +29,10 @@ export function signatureOf(config: Keyed, gaps: readonly Gap[]): string {
   return sign(config, "audit-checkpoint", canonicalJson(gaps)).toString("base64url");
 }
 
-/** The gaps a checkpoint seals; null when it is none, or not of this installation (asked only where its key is known). */
+/**
+ * The gaps sealed by a checkpoint; null for any other entry, or one not signed by this installation (checked only when
+ * its key is known).
+ */
 export function gapsOf(
   row: { action: string; actorId: string; detail: Record<string, unknown> },
   config: Keyed | null,
@@ -43,7 +46,7 @@ export function gapsOf(
     : null;
 }
 
-/** The first row of what is missing that sealed gaps, one joining the other, do not account for; null for none. */
+/** The first missing row not covered by adjoining sealed gaps; null when all are covered. */
 export function firstUnsealed(missing: Gap, seals: ReadonlyMap<number, Gap>): number | null {
   let at: Pick<Gap, "from" | "before"> = missing;
   for (;;) {

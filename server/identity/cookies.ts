@@ -11,12 +11,14 @@ const common = (config: Settings) =>
   ({ path: "/", httpOnly: true, sameSite: "lax", secure: config.cookieSecure }) as const;
 
 /**
- * The name as a browser has it. Over HTTPS it carries a prefix by which the browser itself sees to it that only this
- * very host sets the cookie, not a neighbour under the same domain.
+ * Cookie name in the browser. Over HTTPS it has the prefix `__Host-`: browsers then let only this exact host set it,
+ * not a neighbour under the same domain.
  */
 const nameOf = (cookie: string, { cookieSecure }: Settings) => (cookieSecure ? `__Host-${cookie}` : cookie);
 
-/** The value of a cookie of ours. Over HTTPS none counts without the prefix: a neighbour under the domain could have set it. */
+/**
+ * Value of a cookie. Over HTTPS only the prefixed name counts: a neighbour under the domain could have set the other.
+ */
 export function cookieOf({ cookies }: Pick<FastifyRequest, "cookies">, cookie: string, config: Settings) {
   return cookies[nameOf(cookie, config)];
 }
@@ -43,9 +45,9 @@ export function clearSessionCookies(reply: FastifyReply, config: Settings): void
   }
 }
 
-/** What a request brings to say who sends it. */
+/** Tokens of a request. */
 export interface Credentials {
-  /** Whether it came in the Authorization header, which no page of another site can make a browser send. */
+  /** True for a token in the Authorization header, which pages of other sites cannot make a browser send. */
   byHeader: boolean;
   access: string | null;
   refresh: string | null;
@@ -54,9 +56,8 @@ export interface Credentials {
 const BEARER = /^Bearer ([\w-]{20,512})$/i;
 
 /**
- * The tokens of a request: the one in the Authorization header of an API user and then nothing else, or the cookies of a
- * browser.
- * @throws Refusal token_missing when there is such a header without a token in it
+ * Tokens of a request: only the one in the Authorization header of an API user, or else the cookies of a browser.
+ * @throws Refusal token_missing for such a header without a token
  */
 export function credentialsOf(request: Pick<FastifyRequest, "headers" | "cookies">, config: Settings): Credentials {
   const { authorization } = request.headers;

@@ -7,8 +7,8 @@ import type { Config } from "#server/config/config.ts";
 import type { ClientRow, UserRow } from "#server/identity/repository.ts";
 
 /**
- * What somebody who is signed in has to do before anything else: one mechanism, by which calls are refused (`http/serve-route.ts`),
- * sockets end, and the page is led (`src/app/duty-gate.tsx`). The simulator and the clock hold no session and have no duties.
+ * Duties of a signed-in person before anything else. One mechanism for refusing calls (`http/serve-route.ts`), ending
+ * sockets and guiding the page (`src/app/duty-gate.tsx`). The simulator and the clock have no session and no duties.
  */
 interface Asked {
   user: Pick<UserRow, "isStaff" | "secondFactorAt" | "consentVersion">;
@@ -16,18 +16,18 @@ interface Asked {
 }
 type Settings = Pick<Config, "staffSecondFactor">;
 
-/** Why a person is asked for their consent; null where they are not. */
+/** Reason for asking a person's consent; null when it is not needed. */
 export const consentMissingOf = ({ user }: { user: Pick<UserRow, "consentVersion"> }): ConsentMissing | null =>
   missingConsent(user.consentVersion);
 
-/** Who asks a person for a second factor that they have not set up; null where nobody does. */
+/** Party requiring a second factor a person has not set up; null when none does. */
 export function missingSecondFactor({ staffSecondFactor }: Settings, { user, client }: Asked): SecondFactorDuty | null {
   if (user.secondFactorAt !== null) return null;
   if (user.isStaff && staffSecondFactor) return "staff";
   return client.needsSecondFactor ? "firm" : null;
 }
 
-/** What is to be done first, and what a call of theirs is refused with until then. */
+/** A duty, and the refusal of calls until it is done. */
 export interface Duty {
   kind: DutyKind;
   refusal: () => Refusal;
@@ -35,11 +35,11 @@ export interface Duty {
 
 const ORDER: readonly DutyKind[] = ["consent", "second_factor"];
 
-/** Whether what is open before some duty is open to whoever has this one: it is the same or comes after it. */
+/** True when an endpoint open before some duty is open to a person with this duty: the same one or a later one. */
 export const isOpenBefore = (openBefore: DutyKind | undefined, { kind }: Duty): boolean =>
   openBefore !== undefined && ORDER.indexOf(openBefore) <= ORDER.indexOf(kind);
 
-/** In the order in which they are to be done. */
+/** In the order they must be done. */
 export function dutiesOf(settings: Settings, person: Asked): readonly Duty[] {
   const consent = consentMissingOf(person);
   const secondFactor = missingSecondFactor(settings, person);

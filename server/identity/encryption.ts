@@ -2,17 +2,17 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Config } from "#server/config/config.ts";
 import { keyOf, underEachSecret, type Keyed, type Purpose } from "#server/identity/keys.ts";
 
-/** Stands before what it sealed; what names no algorithm was sealed by this one, too, before it was named. */
+/** Algorithm prefix of encrypted texts; texts without a prefix use it too, from before the prefix existed. */
 const ALGORITHM = "aes-256-gcm";
-/** How what names its algorithm begins. */
+/** Beginning of a text that names its algorithm. */
 export const SEALED_BEGINS = `${ALGORITHM}.`;
 const NAMED = /^(?:([\w-]+)\.)?([\w-]+)$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A secret as it is stored: its algorithm, a dot, and what AES-256-GCM makes of it under the key of a purpose, bound to the row it
- * belongs to, so that one that is copied to another row does not open there.
+ * Encrypts a secret for storage: algorithm, dot, AES-256-GCM under the key of a purpose. Bound to its row, so that a
+ * copy in another row does not decrypt.
  * @throws Refusal 'Server configuration error' when the installation has no session secret
  */
 export function encrypted(
@@ -40,7 +40,7 @@ export function decrypted(config: Keyed, purpose: Purpose, sealed: Sealed): stri
   return null;
 }
 
-/** Of what is sealed under another secret that is read: the same sealed under the present one; else null. */
+/** Re-encrypts a text from an older readable secret under the current one; null when it is current or unreadable. */
 export function sealedAnew(config: Keyed, purpose: Purpose, { stored, row }: Sealed): string | null {
   if (decryptedUnder(config, purpose, { stored, row }) !== null) return null;
   const text = decrypted(config, purpose, { stored, row });

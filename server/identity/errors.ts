@@ -8,7 +8,7 @@ export const tokenExpired = () => new Refusal("token_expired", "Your session has
 export const awayTooLong = () =>
   new Refusal("sign_in_again", "Nobody used this session for a while. Sign in again to go on.");
 
-/** Who signs in proved who they are, from where their firm lets nobody sign in. */
+/** Credentials are valid, but the firm forbids signing in from this address. */
 export const addressRefused = (address: string) =>
   new Refusal(
     "address_refused",
@@ -21,7 +21,7 @@ export const wrongPassword = () => {
   return new Refusal("validation_error", text, { nonFieldErrors: [text] });
 };
 
-/** Who somebody is was right; their firm was switched off by our staff. */
+/** Credentials are valid, but our staff switched the firm off. */
 export const firmInactive = () =>
   new Refusal("forbidden", `Your firm's access to ${BRAND} is switched off. Write to us on the contact page.`);
 
@@ -39,7 +39,7 @@ export const secondFactorRequired = (secondFactor: SecondFactorWays) =>
 export const signInAgain = () =>
   new Refusal("sign_in_again", "You have been signed in for as long as a session lasts. Sign in again to go on.");
 
-/** Why a second factor that was refused concerns its owner: it was right once, or is not the only one of its kind. */
+/** Reason to alert the owner of a second factor: the code was valid once, or the passkey was cloned. */
 export type SecondFactorAlarm = "code used before" | "passkey copied";
 
 /** A second factor that is not right: one answer for a wrong code, a stale one and one used before, and one for all passkeys. */

@@ -15,7 +15,7 @@ export function keyWrapping(config: Keyed): KeyWrapping {
   };
 }
 
-/** Wraps keys of files anew that are wrapped under another secret; their bytes stay as they are. Returns how many. */
+/** Re-wraps file keys from an older secret; the files' bytes stay unchanged. Returns the number of keys. */
 export async function wrapFileKeysAnew({ db: { orm }, config }: Pick<Parts, "db" | "config">): Promise<number> {
   if (!isSealingDue(config, "under another secret")) return 0;
   let count = 0;

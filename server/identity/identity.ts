@@ -15,15 +15,15 @@ import {
 import { tokenHashes } from "#server/identity/tokens.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Who presents a token, and what they have to do first. */
+/** Holder of a token, with duties still open. */
 export interface SignedIn {
   actor: Actor;
   duties: readonly Duty[];
 }
 
 /**
- * Who presents an access token; null when it is unknown, past its time, ended, or the person was switched off. A session that
- * is used outside its firm's address ranges ends by it.
+ * Holder of an access token; null when it is unknown, expired or ended, or the person is switched off. Use from outside
+ * the firm's address ranges ends the session.
  */
 export async function signedInByToken(parts: Parts, accessToken: string, device: Device): Promise<SignedIn | null> {
   if (parts.config.sessionSecret === null) return null;
@@ -39,8 +39,8 @@ export async function signedInByToken(parts: Parts, accessToken: string, device:
 }
 
 /**
- * The person as the database has them now, for what holds no token: sockets and the simulator. With a session id, null
- * too once that session has ended.
+ * Current state of a person, for code without a token: sockets and the simulator. With a session id, null too once that
+ * session has ended.
  */
 export async function actorOfUser(
   parts: Parts,
@@ -53,17 +53,14 @@ export async function actorOfUser(
   return toActor(person, sessionId);
 }
 
-/** Somebody at the other end of a socket. */
+/** The person at the other end of a socket. */
 export interface SocketHolder {
   userId: string;
   sessionId: string | null;
   address: string;
 }
 
-/**
- * The same of many at once, in their order; null too for whoever is outside their firm's address ranges or has something
- * to do first.
- */
+/** The same for many, in their order; null too for people outside their firm's address ranges or with open duties. */
 export async function actorsOf(
   { db: { orm }, config }: Pick<Parts, "db" | "config">,
   holders: readonly SocketHolder[],

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual 
 import type { Config } from "#server/config/config.ts";
 import { serverConfiguration } from "#server/identity/errors.ts";
 
-/** One key per purpose, so that what is made for one can never pass for another. */
+/** One key per purpose, so that a value made for one cannot pass for another. */
 export type Purpose =
   | "token-hash"
   | "password"
@@ -22,7 +22,7 @@ export type Purpose =
   | "client-fingerprint"
   | "audit-checkpoint";
 
-/** The installation's secret, and those under which what was made is still read. */
+/** The installation's secret, and older ones still accepted for reading. */
 export type Keyed = Pick<Config, "sessionSecret"> & Partial<Pick<Config, "readSecrets">>;
 
 /** The settings under each secret that is read, the one that everything is made under first. */
@@ -38,7 +38,7 @@ export function sign(config: Pick<Config, "sessionSecret">, purpose: Purpose, te
   return createHmac("sha256", keyOf(config, purpose)).update(text).digest();
 }
 
-/** Secrets whose keys are remembered: an installation reads a few at once, and takes others anew while it serves. */
+/** Maximum secrets with cached keys: an installation reads a few at once, and may replace them while running. */
 const SECRETS_MAX = 32;
 // Every call needs one, and deriving it costs more than signing with it; so does making a key of its bytes.
 const derived = new Map<string, Map<Purpose, KeyObject>>();

@@ -5,13 +5,13 @@ import { cookieOf, setCookie } from "#server/identity/cookies.ts";
 import { type Keyed, sameText, sign, underEachSecret } from "#server/identity/keys.ts";
 
 /**
- * A browser in which somebody has signed in stores a signed token of it. Tries from there are counted apart from those of
- * strangers, so that nobody else's wrong guesses keep a person out of their own browser. It proves nothing more: whoever
- * has it still needs the password or the code.
+ * A browser that a person has signed in with stores a signed token for them. Its attempts are counted separately from
+ * those of strangers, so that wrong guesses by others cannot lock a person out of their own browser. It proves nothing
+ * more: password or code are still needed.
  */
 const DEVICE_COOKIE = "bond.device";
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
-/** People who share a browser. */
+/** Maximum people sharing a browser. */
 const PEOPLE_MAX = 4;
 const BETWEEN = "~";
 
@@ -23,7 +23,7 @@ const tokens = (request: Pick<FastifyRequest, "cookies">, config: Settings) =>
 const signatureOf = (config: Keyed, userId: string, id: string) =>
   sign(config, "known-device", `${userId} ${id}`).toString("base64url").slice(0, 22);
 
-/** The id of the browser, when this person has signed in there before; else null. */
+/** The id of the browser if this person has signed in there before; else null. */
 export function knownDevice(
   request: Pick<FastifyRequest, "cookies">,
   config: Settings,

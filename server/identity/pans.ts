@@ -9,8 +9,8 @@ import { inSteps, isSealingDue, sealColumns, sealedInPlace, type Unsealed } from
 import { type Cell, openText, sealText, unsealedText } from "#server/identity/sealed-text.ts";
 import { type Sealing, sealsClients } from "#server/identity/sealing-start.ts";
 
-// PANs of people and of firms are sealed, and GST numbers of firms, which hold the PAN. A firm's PAN stands for one firm: beside it is
-// its fingerprint, which says nothing of it to whoever lacks the key, and is the same for the same PAN.
+// PANs of people and firms are encrypted, as are GST numbers of firms, which contain the PAN. A firm's PAN is unique:
+// beside it is its fingerprint, the same for the same PAN and useless without the key.
 
 type WithPan = { id: string; pan: SealedText | null };
 
@@ -18,33 +18,35 @@ const personCell = (id: string): Cell => ({ column: users.pan, id });
 const firmCell = (id: string): Cell => ({ column: clients.pan, id });
 const gstCell = (id: string): Cell => ({ column: clients.gst, id });
 
-/** A person's own PAN; null where there is none, or none that opens. */
+/** A person's own PAN; null when missing or unreadable. */
 export const openPersonPan = (config: Keyed, { id, pan }: WithPan): string | null =>
   openText(config, personCell(id), pan);
 
 export const sealPersonPan = (config: Keyed, id: string, pan: string): SealedText =>
   sealText(config, personCell(id), pan);
 
-/** A firm's PAN; null where there is none, or none that opens. */
+/** A firm's PAN; null when missing or unreadable. */
 export const openFirmPan = (config: Keyed, { id, pan }: WithPan): string | null => openText(config, firmCell(id), pan);
 
-/** A firm's GST number, which holds its PAN; null where there is none, or none that opens. */
+/** A firm's GST number, which contains its PAN; null when missing or unreadable. */
 export const openFirmGst = (config: Keyed, { id, gst }: { id: string; gst: SealedText | null }): string | null =>
   openText(config, gstCell(id), gst);
 
-/** A firm's GST number as it is stored: as it is while nodes of the version before may reckon tax by it. */
+/** A firm's GST number for storage; unencrypted while nodes of the previous version may compute tax from it. */
 export const sealFirmGst = (parts: Sealing, id: string, gst: string): SealedText =>
   sealsClients(parts) ? sealText(parts.config, gstCell(id), gst) : unsealedText(gst);
 
-/** A firm's PAN as it is stored, with its fingerprint. @throws Refusal 'Server configuration error' without a session secret */
+/**
+ * A firm's PAN for storage, with its fingerprint. @throws Refusal 'Server configuration error' without a session secret
+ */
 export function sealFirmPan(config: Keyed, id: string, pan: string): { pan: SealedText; panFingerprint: string } {
   return { pan: sealText(config, firmCell(id), pan), panFingerprint: fingerprintOf(config, pan) };
 }
 
-/** The unique index that refuses a firm's PAN a second time, for two who register at the same moment. */
+/** Unique index on firms' PANs, which decides between two simultaneous registrations. */
 export const FIRM_PAN_INDEX = "clients_pan_fingerprint";
 
-/** Whether another firm has this PAN: also under a secret of before, and where a version before stored it in the clear. */
+/** True when another firm has this PAN; also checks older secrets, and clear text from an earlier version. */
 export async function isFirmPanTaken(
   config: Keyed,
   tx: Pick<Tx, "select">,
@@ -94,7 +96,7 @@ async function sealFirmPans({ db: { orm }, config, log }: Pick<Parts, "db" | "co
         .where(and(eq(clients.id, id), eq(clients.pan, stored)));
       count += 1;
     } catch (error) {
-      // Registered twice while nodes of a version before served beside: staff see to it, and until then it stays as it is.
+      // Registered twice while nodes of an earlier version were running: staff resolve it; until then it is unchanged.
       if (!violatesUnique(error, FIRM_PAN_INDEX)) throw error;
       log.warn({ firm: id }, "another firm has the same PAN");
     }

@@ -4,30 +4,34 @@ import type { Keyed } from "#server/identity/keys.ts";
 import type { UserRow } from "#server/identity/repository.ts";
 
 /**
- * What is stored of a password is its argon2id hash, sealed under a key of the process and bound to its person: whoever has a copy
- * of the database alone cannot try guesses at it. Sealed, not hashed once more, because the key has to be replaced without the
- * passwords (decision 0062). Hashes of before are not sealed until `seal-anew.ts` does so.
+ * A password is stored as its argon2id hash, encrypted under a key of the process and bound to its person, so that a
+ * copy of the database alone does not allow guessing. Encrypted rather than hashed again, because the key must be
+ * replaceable without the passwords (decision 0062). Older hashes stay unencrypted until `sealOldPasswords` processes
+ * them.
  */
 
-/** argon2id with 19 MiB, two passes and one lane, the library's defaults (OWASP's first choice); to be sealed before it is stored. */
+/**
+ * argon2id with 19 MiB, two passes and one lane, the library's defaults (OWASP's first choice); encrypt it before
+ * storage.
+ */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** A person's hash as it is stored; as it is where the installation has no secret, since then nobody signs in. */
+/** Encrypts a person's hash for storage; unchanged without a session secret, since nobody can sign in then. */
 export function sealedHash(config: Pick<Keyed, "sessionSecret">, userId: string, passwordHash: string): string {
   return config.sessionSecret === null
     ? passwordHash
     : encrypted(config, "password", { text: passwordHash, row: userId });
 }
 
-/** How a hash of before begins, which is not sealed, and no other does. */
+/** Beginning of an old, unencrypted hash, and of no other. */
 export const UNSEALED_BEGINS = "$";
 
 /** A hash of nothing anyone knows, checked for accounts without a password so that they answer as slowly as others. */
 const NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** Whether it is this person's password; false for nobody's, and for one that was sealed under a secret that is not read. */
+/** True for the person's password; false for an unknown person, and for a hash sealed under an unreadable secret. */
 export async function isPassword(
   config: Keyed,
   user: Pick<UserRow, "id" | "passwordHash"> | undefined,

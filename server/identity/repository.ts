@@ -24,7 +24,7 @@ export function normalMobile(mobile: string): string {
   return mobile.replaceAll(/[\s()-]/g, "").replace(/^(?:\+?91)(?=\d{10}$)/, "");
 }
 
-/** Whether somebody may be signed in: they are active, and so is their firm. */
+/** True when a person and their firm are both active, so that they may sign in. */
 export function isActive({
   user,
   client,
@@ -48,7 +48,7 @@ export async function personByEmail(db: Reader, email: string): Promise<Person |
   return person;
 }
 
-/** A number that several people share belongs, for signing in, to the one who came first. */
+/** Person for a mobile number; when several share it, the one registered first. */
 export async function personByMobile(db: Reader, mobile: string): Promise<Person | undefined> {
   if (normalMobile(mobile) === "") return undefined;
   const [person] = await people(db)
@@ -80,7 +80,7 @@ const ACTING_CLIENT = {
   status: clients.status,
 };
 
-/** What of a person and their firm makes an actor. */
+/** Columns of a person and their firm that make an actor. */
 interface ActingPerson {
   user: Pick<UserRow, keyof typeof ACTING_USER>;
   client: Pick<ClientRow, keyof typeof ACTING_CLIENT>;
@@ -89,9 +89,10 @@ interface ActingPerson {
 const NOW = sql.placeholder("now");
 
 /**
- * Asked at every call, so PostgreSQL must find no plan that it could think cheaper than the one session: it is found by one hash,
- * each of its two indexes for itself, and who is active is looked at afterwards. With a list of hashes, both columns in one
- * condition, or those who are active to begin with, it read the sessions of everybody.
+ * Runs on every call, so PostgreSQL must not find a plan it considers cheaper than reading the one session. The session
+ * is found by a single hash, with a separate query for each of the two indexes, and activity is checked afterwards.
+ * With a list of hashes, both columns in one condition, or an early filter on activity, it scanned everybody's
+ * sessions.
  */
 const actingByAccessHash = prepared("acting_by_access_hash", (db) => {
   const session = (hash: AnyPgColumn, until: AnyPgColumn) =>

@@ -15,7 +15,7 @@ export async function sealSecondFactorsAnew({ db, config }: Needs): Promise<numb
   for (const { id, stored } of rows) {
     const anew = sealedAnew(config, "second-factor", { stored, row: id });
     if (anew === null) continue;
-    // Whoever sets another up meanwhile keeps theirs.
+    // Skips a secret replaced meanwhile.
     const here = and(eq(users.id, id), eq(users.secondFactorSecret, stored));
     await db.orm.update(users).set({ secondFactorSecret: anew }).where(here);
     count += 1;
@@ -37,7 +37,7 @@ export async function sealPasswordsAnew({ db, config }: Needs): Promise<number> 
   return count;
 }
 
-/** Seals the hashes of passwords that are of before hashes were sealed. Returns how many. */
+/** Encrypts password hashes stored before encryption existed. Returns the number of hashes. */
 export async function sealOldPasswords({ db, config }: Needs): Promise<number> {
   if (config.sessionSecret === null) return 0;
   const rows = await storedIn(db, users.passwordHash, like(users.passwordHash, `${UNSEALED_BEGINS}%`));
@@ -45,7 +45,7 @@ export async function sealOldPasswords({ db, config }: Needs): Promise<number> {
   return rows.length;
 }
 
-/** Whoever chooses another password meanwhile keeps theirs. */
+/** Skips a password replaced meanwhile. */
 async function replaceHash({ orm }: Database, hash: { id: string; stored: string; anew: string }): Promise<void> {
   const here = and(eq(users.id, hash.id), eq(users.passwordHash, hash.stored));
   await orm.update(users).set({ passwordHash: hash.anew }).where(here);

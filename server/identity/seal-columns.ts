@@ -9,21 +9,23 @@ import { type Cell, isSealed, sealText, sealTextAnew } from "#server/identity/se
 
 type Needs = Pick<Parts, "db" | "config">;
 
-/** Which stored texts are sealed: those a version before stored in the clear, or those that are sealed under another secret. */
+/** Texts to encrypt: stored in the clear by an earlier version, or encrypted under an older secret. */
 export type Unsealed = "in the clear" | "under another secret";
 
-/** Whether there can be any: nothing is sealed without a secret, nor anew while one alone is read. */
+/**
+ * False when there can be none: without a secret nothing is encrypted, and with a single one nothing is re-encrypted.
+ */
 export function isSealingDue({ sessionSecret, readSecrets }: Needs["config"], which: Unsealed): boolean {
   return sessionSecret !== null && (which === "in the clear" || readSecrets.length > 0);
 }
 
-/** What is to be stored in the place of a text; null where it stays as it is. */
+/** Replacement for a stored text; null to keep it. */
 export function sealedInPlace(config: Keyed, which: Unsealed, cell: Cell, stored: SealedText): SealedText | null {
   if (which === "under another secret") return sealTextAnew(config, cell, stored);
   return isSealed(stored) ? null : sealText(config, cell, stored);
 }
 
-/** Rows that are read at a time: each is then changed by a statement of its own, so that nobody waits for longer than one takes. */
+/** Rows read at a time. Each is then updated by its own statement, to keep locks short. */
 const STEP_ROWS = 500;
 
 /** All rows, some hundred at a time. @param read the next rows after an id, in its order */
@@ -38,12 +40,13 @@ export async function* inSteps<R extends { id: string }>(
   }
 }
 
-/** Whether one of some columns holds a text that is not sealed. */
+/** Condition that one of some columns holds clear text. */
 export const anyInTheClear = (columns: Readonly<Record<string, PgColumn>>): SQL | undefined =>
   or(...Object.values(columns).map((column) => notLike(column, `${SEALED_BEGINS}%`)));
 
 /**
- * Seals columns of a table. Returns of how many rows. A row that somebody changes meanwhile is theirs, and is sealed by that.
+ * Encrypts columns of a table. Returns the number of rows. A row changed meanwhile is skipped: that change encrypted
+ * it.
  * @param columns of sealed text, by their names in the schema
  */
 export async function sealColumns(
@@ -76,7 +79,7 @@ export async function sealColumns(
   return count;
 }
 
-/** Columns of a row as they are to be stored, and whether they still are as they were read; null where all stay as they are. */
+/** New values of a row's columns, with the condition that they are unchanged since read; null when none changes. */
 export function columnsInPlace(
   config: Keyed,
   which: Unsealed,

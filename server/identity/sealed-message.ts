@@ -4,8 +4,8 @@ import type { Keyed } from "#server/identity/keys.ts";
 import { type Cell, isSealed, openText, sealText } from "#server/identity/sealed-text.ts";
 import { type Sealing, sealsClients } from "#server/identity/sealing-start.ts";
 
-// Messages that name numbers of clients stand in the outbox for an hour and longer: there they are sealed, for their stream and
-// audience, and opened where they are published or read again.
+// Messages with clients' numbers stay in the outbox for an hour or longer. There they are encrypted, bound to stream
+// and audience, and decrypted for publishing or replay.
 
 interface Message {
   stream: string;
@@ -18,7 +18,7 @@ const cellOf = ({ stream, audience }: Pick<Message, "stream" | "audience">): Cel
   id: `${stream} ${audience}`,
 });
 
-/** Rows for a stream as the outbox has them; as they are while nodes of the version before may publish them. */
+/** Rows for a stream in the outbox's form; unencrypted while nodes of the previous version may publish them. */
 export function sealRows(parts: Sealing, to: Pick<Message, "stream" | "audience">, rows: readonly unknown[]): unknown {
   const isDue = parts.config.sessionSecret !== null && sealsClients(parts);
   return isDue ? sealText(parts.config, cellOf(to), JSON.stringify(rows)) : rows;

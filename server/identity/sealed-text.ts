@@ -5,25 +5,25 @@ import { decrypted, encrypted, SEALED_BEGINS, sealedAnew } from "#server/identit
 import type { Keyed } from "#server/identity/keys.ts";
 
 /**
- * What of people and firms is stored under a key of the process: numbers of accounts and whatever repeats them. Whoever has a copy
- * of the database alone has none of it, and one that is copied to another row or column opens nothing (decision 0067). What a
- * version before stored in the clear is read as it is until `seal-columns.ts` has sealed it.
+ * Personal data encrypted under a key of the process: account numbers and copies of them. A copy of the database alone
+ * reveals none, and a value copied to another row or column does not decrypt (decision 0067). Clear text of an earlier
+ * version is read as it is until `seal-columns.ts` has encrypted it.
  */
 
-/** Where a text is stored. */
+/** Position of a stored text; the encryption is bound to it. */
 export interface Cell {
   column: PgColumn;
-  /** Of its row, and of the place in it where a column holds several. */
+  /** Id of its row, plus the position inside a column that holds several texts. */
   id: string;
 }
 
-/** A text as it is stored; as it is where the installation has no secret, since then nobody signs in. */
+/** Encrypts a text for storage; unchanged without a session secret, since nobody can sign in then. */
 export function sealText(config: Pick<Keyed, "sessionSecret">, cell: Cell, text: string): SealedText {
   const stored = config.sessionSecret === null ? text : encrypted(config, "personal-data", { text, row: rowOf(cell) });
   return stored as SealedText;
 }
 
-/** A text that is stored as it is for as long as a node may serve that does not read it sealed. */
+/** A text stored unencrypted while a running node may not be able to decrypt it. */
 export const unsealedText = (text: string): SealedText => text as SealedText;
 
 /** The text again; null when it was sealed under a secret that is not read or for another cell, or was altered. */
@@ -33,13 +33,13 @@ export function openText(config: Keyed, cell: Cell, stored: SealedText | null): 
     : decrypted(config, "personal-data", { stored, row: rowOf(cell) });
 }
 
-/** Of what is sealed under another secret that is read: the same sealed under the present one; else null. */
+/** Re-encrypts a text from an older readable secret under the current one; null when there is nothing to change. */
 export function sealTextAnew(config: Keyed, cell: Cell, stored: SealedText): SealedText | null {
   if (!isSealed(stored)) return null;
   return sealedAnew(config, "personal-data", { stored, row: rowOf(cell) }) as SealedText | null;
 }
 
-/** False of what a version before stored. */
+/** False for clear text of an earlier version. */
 export const isSealed = (stored: string): boolean => stored.startsWith(SEALED_BEGINS);
 
 const rowOf = ({ column, id }: Cell): string => `${getTableName(column.table)}.${column.name} ${id}`;

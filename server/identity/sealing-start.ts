@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Parts } from "#server/core/parts.ts";
 import { sealingStarts } from "#server/db/schema/ledger.ts";
 
-/** What says whether numbers of clients are sealed by now. */
+/** Inputs that decide if clients' numbers are encrypted yet. */
 export type Sealing = Pick<Parts, "config" | "clock" | "sealsClientsFrom">;
 
 /**
- * From when numbers are sealed that nodes of a version before would send to an exchange as they are stored: an hour after the
- * migration that says so, and from the beginning where it made the database.
+ * Time from which numbers are encrypted, because nodes of an earlier version would send them to an exchange as stored:
+ * an hour after the migration that records it, or from the beginning in a database created by it.
  */
 export async function readSealingStart({ orm }: Parts["db"]): Promise<Date> {
   const [start] = await orm.select().from(sealingStarts).where(eq(sealingStarts.what, "clients"));

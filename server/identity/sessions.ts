@@ -20,17 +20,17 @@ import { underEachSecret } from "#server/identity/keys.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * A session is one signed-in device: a family of tokens that renew each other. A refresh token works once. Whoever comes
- * with a used one ends the family, because then two hold it and one of them stole it. The one exception is a short grace
- * for tabs that renew at the same moment: for ten seconds a used token is answered with the very pair it was exchanged
- * for, as long as that pair has not been renewed itself. A thief gains nothing by it: from then on both hold the same
- * token, and whoever renews second, later than the grace, ends the family.
+ * A session is one signed-in device: a family of tokens that renew each other. A refresh token works once. Presenting a
+ * used one ends the family, because two parties then hold it and one of them stole it. The exception is a short grace
+ * for tabs that renew simultaneously: for ten seconds a used token returns the same pair it was exchanged for, unless
+ * that pair has been renewed itself. A thief gains nothing: both then hold the same token, and the second to renew,
+ * after the grace, ends the family.
  */
 const GRACE_MS = 10_000;
-/** How long calls that were under way during a renewal may still carry the access token before. */
+/** Time that calls in flight during a renewal may still use the previous access token. */
 const OVERLAP_MS = 30_000;
 
-/** Who asks, for the audit row, the list of devices and the firm's address ranges. */
+/** The caller's device, for the audit row, the list of devices and the firm's address ranges. */
 export interface Device {
   ip: string;
   userAgent: string;
@@ -84,9 +84,9 @@ export async function openSession(
 
 /**
  * Exchanges a refresh token for the next pair.
- * @throws Refusal token_expired when it is unknown, stale, used before, or its session or person is no longer good;
- *   sign_in_again when the session has lasted as long as one may, or nobody used it for too long
- * @param idleMs how long ago its person last pressed a key or clicked; null where nothing is known of it
+ * @throws Refusal token_expired when it is unknown, expired or reused, or its session or person is no longer valid;
+ * sign_in_again when the session reached its maximum age or was idle too long
+ * @param idleMs time since the last key press or click; null when unknown
  */
 export async function renewSession(
   parts: Parts,
@@ -101,13 +101,13 @@ export async function renewSession(
   throw outcome?.because === "age" ? signInAgain() : tokenExpired();
 }
 
-/** A session that a renewal ended, or found ended by its age or because nobody used it. */
+/** A session ended by a renewal, or found ended by age or idleness. */
 interface Ended {
   endedFor: string;
   because: SessionEnd;
 }
 
-/** Answers rather than throws when it ends a session: that has to be committed. */
+/** Returns rather than throws when it ends a session: that must be committed. */
 async function renewInside(
   parts: Parts,
   tx: Tx,
@@ -122,7 +122,7 @@ async function renewInside(
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(inArray(refreshTokens.hash, tokenHashes(parts.config, presented)))
     .for("update");
-  // Each tab learns for itself that it was its age, or that nobody used it.
+  // Every tab gets the reason: age or idleness.
   const because = found?.session.endedBecause;
   if (found && (because === "age" || because === "idle")) return { endedFor: found.session.userId, because };
   if (!found || found.session.endedAt !== null) return null;
@@ -174,7 +174,7 @@ async function renewInside(
   return { ...next, userId: session.userId, accessExpiresAt };
 }
 
-/** The secret that a token is stored under: two nodes whose present secrets differ compute the same next pair from it. */
+/** The secret under which a token is stored: nodes with different current secrets then compute the same next pair. */
 function secretOf(config: Parts["config"], token: string, hash: string): Pick<Parts["config"], "sessionSecret"> {
   return underEachSecret(config).find((one) => tokenHash(one, token) === hash) ?? config;
 }

@@ -5,9 +5,9 @@ import { TICKET_SECONDS, type TicketHolder, verifySocketTicket } from "#server/i
 import { tokenHash, tokenHashes } from "#server/identity/tokens.ts";
 
 /**
- * Finds the person who opens a live socket, by the `access_token` of its first message: a ticket, which opens one socket on
- * whichever node, or the access token of `api/token/`. Null for a token that is forged, spent or past its time. Rights are looked
- * at elsewhere.
+ * Finds the person opening a live socket, by the `access_token` of its first message: a ticket, valid for one socket on
+ * any node, or the access token of `api/token/`. Null for a forged, used or expired token. Rights are checked
+ * elsewhere.
  */
 export function socketHolders(
   parts: Pick<Parts, "db" | "config" | "clock">,

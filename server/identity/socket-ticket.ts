@@ -6,7 +6,7 @@ export const TICKET_SECONDS = 60;
 
 const content = z.object({ user: z.string(), session: z.string().nullable(), expires: z.number() });
 
-/** What a ticket says: who opens the socket, and from which session. */
+/** Content of a ticket: the person opening the socket, and their session. */
 export interface TicketHolder {
   userId: string;
   sessionId: string | null;
@@ -23,7 +23,7 @@ export function issueSocketTicket(parts: Needs, holder: TicketHolder): { ticket:
   return { ticket: `${claims}.${sign(parts.config, "socket-ticket", claims).toString("base64url")}`, expiresAt };
 }
 
-/** Who a ticket was issued to; null when it was not issued here or its minute is over. */
+/** Holder of a ticket; null when it was not issued here or has expired (one minute). */
 export function verifySocketTicket(parts: Needs, ticket: string): TicketHolder | null {
   const [claims, signature, ...rest] = ticket.split(".");
   if (!claims || !signature || rest.length > 0) return null;

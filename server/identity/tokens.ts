@@ -5,7 +5,7 @@ import { sign, underEachSecret, type Keyed as KeyedByAny } from "#server/identit
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 14 * 24 * 60 * 60;
 
-/** What a device holds. Both are opaque; the database knows only their keyed hashes. */
+/** Tokens held by a device. Both are opaque; the database stores only their keyed hashes. */
 export interface TokenPair {
   access: string;
   refresh: string;

@@ -1,19 +1,19 @@
 import type { Bus } from "#server/bus/bus.ts";
 import { ACCESS_STREAM } from "#server/identity/access-changed.ts";
 
-/** The bus may lose a message, and what is changed in the database by hand is published by nobody: this often it is looked anyway. */
+/** Interval of polling, because the bus may lose a message, and manual changes in the database are not published. */
 const POLL_MS = 750;
 
 interface Needs {
   bus: Bus;
-  /** Closes the sockets of whoever may no longer see what they see. */
+  /** Closes the sockets of people who lost access. */
   check: () => Promise<void>;
-  /** Told of the first failure of several. */
+  /** Reports the first failure of a series. */
   failed: (error: unknown) => void;
   everyMs?: number;
 }
 
-/** Keeps looking whether the people of a node may still see what they see; ends with the call it returns. */
+/** Rechecks the access of people on this node until the returned function is called. */
 export function watchAccess({ bus, check, failed, everyMs = POLL_MS }: Needs): () => void {
   let isChecking = false;
   let again = false;

@@ -15,7 +15,7 @@ const FIRM_STREAMS = [
   "lists",
 ] as const satisfies readonly DurableStream[];
 
-/** Who gets the market's quotes, and who what their firm negotiates and deals. */
+/** Expected access by role: the market's quotes, and the firm's negotiations and deals. */
 const TABLE: [roles: Role[], market: boolean, firm: boolean][] = [
   [["clientdealer"], true, true],
   [["clientviewer"], false, true],

@@ -3,23 +3,23 @@ import { unreachable } from "#domain/lib/must.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { type Actor, subjectOf } from "#server/core/actor.ts";
 
-/** The audience of everyone who may trade. */
+/** Audience of everyone with trade access. */
 export const MARKET = "market";
 
-/** Whether the market's quotes are for this person's eyes. */
+/** True when a person may see the market's quotes. */
 export function seesMarket(actor: Actor): boolean {
   return can(subjectOf(actor), "trade");
 }
 
-/** Whether the negotiations and tickets of the firm are for this person's eyes. */
+/** True when a person may see the firm's negotiations and tickets. */
 function seesFirmTrades(actor: Actor): boolean {
   return can(subjectOf(actor), "trading.view");
 }
 
 /**
- * Whose messages of a durable stream a person gets, exactly one audience each, because numbers count per audience: the
- * market's quotes by trade access, what belongs to a firm by firm and a role of trading, what was read from one's own
- * chats and one's alerts by person. Null: none of it is for them. Compliance reads deals through surveillance, audited.
+ * Audience of a durable stream for a person; exactly one each, because numbers count per audience: the market's quotes
+ * by trade access, a firm's data by firm and trading role, runs read from one's own chats and alerts by person. Null:
+ * none of it is for them. Compliance reads deals through surveillance, audited.
  */
 export function audienceOf(stream: DurableStream, actor: Actor): string | null {
   switch (stream) {
@@ -44,10 +44,10 @@ export function audienceOf(stream: DurableStream, actor: Actor): string | null {
   }
 }
 
-/** Refreshes carry nothing but a hint to look again, so they may come by every audience a person belongs to. */
+/** Refreshes only hint at a reload, so they may arrive on every audience of a person. */
 function refreshAudiences(stream: PassingStream, actor: Actor): readonly string[] {
   if (stream === "quotes_stream") return seesMarket(actor) ? [MARKET] : [];
-  // Holidays are nobody's secret.
+  // Holidays are public.
   if (stream === "refresh_calendar") return [MARKET];
   return [...(seesMarket(actor) ? [MARKET] : []), ...(seesFirmTrades(actor) ? [actor.clientId] : []), actor.userId];
 }

@@ -6,29 +6,29 @@ import { FrameRing, type Receiver } from "#server/live/frame-ring.ts";
 import { mergedFrame } from "#server/live/frames.ts";
 import type { Slices } from "#server/live/slices.ts";
 
-/** Who subscribes to a channel: a socket's subscription, or the market levels. */
+/** Subscriber of a channel: a socket's subscription, or the market levels. */
 export interface Member extends Receiver {
-  /** The channel has lost count of what it missed: begin again. */
+  /** The missed messages cannot be recovered: open again. */
   restart(): void;
 }
 
-/** What a channel needs of its gateway. */
+/** Gateway functions used by a channel. */
 export interface ChannelHost {
   /** Has `flush` called at the next turn. */
   schedule(channel: Channel): void;
   /** A frame of it was sent to all of its members. */
   sent(): void;
-  /** In which all channels send, in turns. */
+  /** Scheduler shared by the sending of all channels. */
   readonly slices: Slices;
-  /** Messages after `since`, or null when some of them are gone. */
+  /** Messages after `since`, or null when some are no longer stored. */
   missed(channel: Channel, since: number): Promise<readonly Published[] | null>;
-  /** The spans of a frame that holds these messages; none where nothing is traced. */
+  /** Spans of a frame with these messages; none without tracing. */
   startFrameSpans(channel: Channel, messages: readonly Published[]): Span[];
 }
 
 /**
- * One stream of one audience on this node. Collects the messages of a batch into one frame, drops what it has received
- * before and, when a number is missing, waits with what follows until the missing messages are read from the outbox.
+ * One stream of one audience on this node. Merges the messages of a batch into one frame and drops duplicates. When a
+ * number is missing, it holds back later messages until the missing ones are read from the outbox.
  */
 export class Channel {
   readonly stream: Stream;
@@ -48,7 +48,7 @@ export class Channel {
     this.#ring = new FrameRing(this.members, host.slices);
   }
 
-  /** So much is on its way to the members that what comes next had better wait. */
+  /** True when so much is in flight to the members that further messages should wait. */
   get isFull(): boolean {
     return this.#ring.isFull;
   }
@@ -60,7 +60,7 @@ export class Channel {
     else if (message.seq > this.#head + 1) this.#fill(this.#head, [message]);
   }
 
-  /** Tells a channel that has received nothing yet where it stands. */
+  /** Sets the position of a channel that has received nothing yet. */
   known(seq: number): void {
     this.#head ??= seq;
   }

@@ -8,12 +8,12 @@ import { startFrameSpans } from "#server/live/frame-spans.ts";
 import type { Replay } from "#server/live/replay.ts";
 import { Slices } from "#server/live/slices.ts";
 
-/** What is stored reaches the channels of every node within this time, unless the bus has lost it. */
+/** Maximum time for a stored message to reach the channels of every node, unless the bus lost it. */
 const ON_ITS_WAY_MS = 1000;
 
 const isStream = (stream: string): stream is Stream => isDurable(stream) || isPassing(stream);
 
-/** The channels somebody on this node listens to; messages for nobody are dropped. */
+/** Channels with subscribers on this node; other messages are dropped. */
 export class Channels implements ChannelHost {
   readonly #channels = new Map<string, Channel>();
   readonly #waiting = new Set<Channel>();
@@ -64,7 +64,10 @@ export class Channels implements ChannelHost {
     if (channel.members.size === 0 && this.#channels.get(key) === channel) this.#channels.delete(key);
   }
 
-  /** Fetches what the bus has lost without anything following it: what was stored a moment ago may be on its way still. */
+  /**
+   * Fetches messages lost by the bus without a later message revealing the gap. Waits first, since the newest may still
+   * be in flight.
+   */
   async catchUp(): Promise<void> {
     const heads = this.#channels.size === 0 ? [] : await this.#replay.heads();
     await setTimeout(ON_ITS_WAY_MS, undefined, { ref: false });
@@ -88,7 +91,10 @@ export class Channels implements ChannelHost {
     this.#wake();
   }
 
-  /** Sends what came since the last time; where much is on its way still, what comes meanwhile goes into one frame. */
+  /**
+   * Sends messages received since the last flush. Channels with too much in flight wait, and merge what arrives into
+   * one frame.
+   */
   flush(): void {
     for (const channel of this.#waiting) {
       if (channel.isFull) continue;

@@ -14,7 +14,7 @@ import type { TickListener } from "#server/live/ticks.ts";
 
 /** The page must authenticate within this time. */
 const AUTH_WITHIN_MS = 5000;
-/** Said while the ticket is being checked; ours says one thing. */
+/** Maximum frames queued while the ticket is checked; our pages send one. */
 const WAITING_MAX = 8;
 
 /** One stream of one connection. */
@@ -24,26 +24,26 @@ export interface StreamOfPage {
   leave(): void;
 }
 
-/** What a connection needs of its gateway. */
+/** Gateway functions used by a connection. */
 export interface ConnectionHost {
-  /** Who a ticket stands for; null when it is good for nobody, or not from that address. */
+  /** Holder of a ticket; null when it is invalid, or not from that address. */
   admit(token: string, address: string): Promise<Actor | null>;
-  /** Counts the socket as this person's; false where there is no room for one more of theirs. */
+  /** Counts the socket for this person; false at the limit. */
   takes(connection: Connection, actor: Actor): boolean;
   /** Starts a stream for this connection; null when the stream is not for them. */
   subscribe(connection: Connection, actor: Actor, stream: Stream, since: number | undefined): StreamOfPage | null;
-  /** Told when rows of traced frames were drawn; null where nothing is traced. */
+  /** Called when rows of traced frames were drawn; null without tracing. */
   readonly drawn: ((frame: DrawnFrame) => void) | null;
   now(): Date;
   tradingDate(): string;
   closed(connection: Connection): void;
   report(error: unknown, what: string): void;
   count(what: "malformed" | "tooSlow"): void;
-  /** A frame of so many bytes was sent. */
+  /** Counts a sent frame by its bytes. */
   sent(bytes: number): void;
 }
 
-/** One live socket: first who it is, then which streams, then pings until it ends. */
+/** One live socket: authenticates, subscribes to streams, then answers pings until it closes. */
 export class Connection implements Outlet, TickListener {
   readonly address: string;
   readonly #socket: WebSocket;
@@ -70,7 +70,7 @@ export class Connection implements Outlet, TickListener {
       AUTH_WITHIN_MS,
     );
     socket.on("message", (data, isBinary) => {
-      // What was on its way when the socket was closed from here.
+      // Ignore messages in flight when this side closed the socket.
       if (socket.readyState !== socket.OPEN) return;
       this.#receivedAtMs = performance.now();
       const received = this.#inbound.read(data, isBinary, this.#receivedAtMs);

@@ -4,7 +4,7 @@ import { Slices, type Task } from "#server/live/slices.ts";
 
 const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-/** Does what is added when it is told to, so many steps at a time. */
+/** Scheduler run by hand, a given number of steps at a time. */
 function byHand() {
   const tasks: Task[] = [];
   const add = (task: Task) => void tasks.push(task);

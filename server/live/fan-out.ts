@@ -1,10 +1,10 @@
 import type { Slices, Task } from "#server/live/slices.ts";
 
-/** Sends one thing after the other to many listeners, in slices: what is sent later comes later at every one of them. */
+/** Sends to many listeners in slices; every listener gets the messages in the same order. */
 export class FanOut {
   readonly #slices: Pick<Slices, "add">;
   readonly #onIdle: () => void;
-  /** Each sends to the next of those who are to get it. */
+  /** Each job sends to the next of its listeners. */
   readonly #jobs: Task[] = [];
 
   /** @param onIdle all is sent */
@@ -17,7 +17,7 @@ export class FanOut {
     return this.#jobs.length > 0;
   }
 
-  /** Calls `send` for each of them. Who leaves the set before its turn is left out. */
+  /** Calls `send` for each member; skips members who leave the set before their turn. */
   each<T>(members: ReadonlySet<T>, send: (member: T) => void): void {
     const rest = members.values();
     const job = () => {

@@ -17,7 +17,7 @@ function member(): Told {
   return { frames, deliver: (frame) => void frames.push(frame) };
 }
 
-/** A ring whose steps are taken by hand. */
+/** A ring stepped by hand. */
 function ring(members: number) {
   const all = Array.from({ length: members }, member);
   const set = new Set<Receiver>(all);
@@ -160,7 +160,7 @@ describe("frames that go round their members", () => {
         step(500);
         const ids = (from: number) => Array.from({ length: sent - from }, (_, n) => `q${from + n + 1}`);
         for (const one of all) if (stayed.has(one)) expect(rowIds(one.frames)).toEqual(ids(0));
-        // Who came later has at least what was sent since, and nothing twice.
+        // A late joiner has at least everything sent since, and nothing twice.
         for (const [one, from] of joined) {
           const got = rowIds(one.frames);
           expect(got).toEqual(ids(sent - got.length));

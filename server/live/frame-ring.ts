@@ -1,12 +1,12 @@
 import { joinedFrame, type Frame } from "#server/live/frames.ts";
 import type { Slices } from "#server/live/slices.ts";
 
-/** Who is sent frames. */
+/** Recipient of frames. */
 export interface Receiver {
   deliver(frame: Frame): void;
 }
 
-/** With so many frames under way those who send wait: what comes meanwhile goes into one frame. */
+/** Frames in flight above which senders wait and merge. */
 const FRAMES_MAX = 8;
 
 interface UnderWay {
@@ -17,9 +17,9 @@ interface UnderWay {
 }
 
 /**
- * Sends frames to all members, going round them for as long as there are any. Each gets at its turn whatever has come since
- * its last one, in one write: a frame that comes while others are under way waits neither for the first member nor for those
- * before it, and nobody waits longer than one lap. Who joins meanwhile may be given what was under way before.
+ * Sends frames to all members in laps, as long as there are any. At its turn each member gets everything since its last
+ * turn, in one write. A new frame waits neither for the start of a lap nor for the frames before it, and nobody waits
+ * longer than one lap. A member who joins meanwhile may also get frames already in flight.
  */
 export class FrameRing {
   readonly #members: ReadonlySet<Receiver>;
@@ -31,7 +31,7 @@ export class FrameRing {
   #isGoing = false;
   #lap = 0;
   #turns: Iterator<Receiver> | null = null;
-  /** What the member before was given: the next one mostly wants the same. */
+  /** The frame given to the previous member; the next one usually needs the same. */
   #joined: { after: number; to: number; frame: Frame } | null = null;
 
   constructor(members: ReadonlySet<Receiver>, slices: Pick<Slices, "add">) {

@@ -5,8 +5,8 @@ import { startAfter } from "#server/core/trace-points.ts";
 import type { Channel } from "#server/live/channel.ts";
 
 /**
- * Starts the last step of each trace whose messages go into a frame: from when this node received them until the frame is
- * written to the sockets. The frame names these spans, so that who receives it can be found in the trace.
+ * Starts the last span of each trace in a frame: from receipt on this node until the frame is written to the sockets.
+ * The frame names these spans, so that the recipient can be found in the trace.
  */
 export function startFrameSpans(
   tracer: Tracer,
@@ -23,7 +23,7 @@ export function startFrameSpans(
   );
 }
 
-/** Records what a page says of the rows of a traced frame: from when the frame came until they stood on its screen. */
+/** Records the page's report on a traced frame: from receipt until its rows were drawn. */
 export function recordDrawn(tracer: Tracer, { traces, since_ms: sinceMs }: DrawnFrame): void {
   const drawnMs = Date.now();
   for (const parent of traces) startAfter(tracer, "rows drawn", { parent, atMs: drawnMs - sinceMs }, {}).end(drawnMs);

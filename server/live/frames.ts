@@ -2,7 +2,7 @@ import { isDurable, ROW_KEY, type DurableStream, type Stream } from "#domain/con
 import type { Published } from "#server/bus/bus.ts";
 import { SocketMessage, SocketMessages, type Sendable } from "#server/live/socket-message.ts";
 
-/** What goes to every socket of an audience: written once, the same message for all. */
+/** A frame for every socket of an audience, serialised once for all. */
 export interface Frame {
   stream: Stream;
   /** Number of its newest change; 0 for passing streams. */
@@ -11,7 +11,7 @@ export interface Frame {
   prev: number;
   rows: readonly unknown[];
   ts: string;
-  /** On the first part of a snapshot: what is held ends here. */
+  /** On the first part of a snapshot: it replaces all earlier rows. */
   begins?: true;
   message: Sendable;
 }
@@ -33,8 +33,8 @@ export function rowName(stream: DurableStream, row: unknown): string | undefined
 }
 
 /**
- * One frame out of consecutive messages; of rows that follow each other under one name only the last is stored.
- * @param traces its spans, as W3C `traceparent`; none where nothing is traced
+ * Merges consecutive messages into one frame; of several rows with one name only the last stays.
+ * @param traces its spans, as W3C `traceparent`; none without tracing
  */
 export function mergedFrame(
   stream: Stream,
@@ -57,7 +57,7 @@ export function mergedFrame(
   return rowsFrame(stream, first.seq - 1, last.seq, last.ts, latestRows(stream, messages), traces);
 }
 
-/** Frames of one stream that follow each other, as one; of a passing stream, whose newest stands for all, that one. */
+/** Joins consecutive frames of one stream; of a passing stream, returns the newest, which replaces the others. */
 export function joinedFrame(frames: readonly [Frame, ...Frame[]]): Frame {
   const [first] = frames;
   const last = frames.at(-1) ?? first;
@@ -70,7 +70,7 @@ export function joinedFrame(frames: readonly [Frame, ...Frame[]]): Frame {
   };
 }
 
-/** What was missed since `since`, in frames that follow each other; one without rows says that nothing was. */
+/** Frames with the messages missed after `since`; one empty frame when there are none. */
 export function replayFrames(
   stream: DurableStream,
   since: number,
@@ -88,7 +88,7 @@ export function replayFrames(
   return frames;
 }
 
-/** All rows as they stand at `seq`, in parts; an empty snapshot is one part. */
+/** All rows as of `seq`, in parts; an empty snapshot is one part. */
 export function snapshotFrames(stream: DurableStream, seq: number, rows: readonly unknown[], ts: string): Frame[] {
   const frames: Frame[] = [];
   const parts = Math.max(1, Math.ceil(rows.length / PART_ROWS));

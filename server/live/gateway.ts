@@ -29,8 +29,8 @@ import type { Parts } from "#server/core/parts.ts";
 
 /**
  * The live socket. Changes reach every node over the bus; here they are grouped by stream and audience, serialised and
- * compressed once a turn and sent as they are to all sockets of the audience. A page that comes (again) names the last numbers it has and
- * gets what it missed, or a snapshot; which rows are for whom is decided by the audience alone.
+ * compressed once a turn, and sent unchanged to all sockets of the audience. A page that connects or reconnects names
+ * its last numbers and gets the missed changes, or a snapshot. The audience alone decides which rows a person gets.
  */
 export interface Gateway {
   /** Opens the sockets of the live path. */
@@ -56,7 +56,7 @@ export interface GatewayNeeds {
   snapshots: readonly SnapshotProvider[];
   /** Finds the person and session of a socket's token; null when it is forged, spent or past its time. */
   holderOf(token: string): Promise<TicketHolder | null>;
-  /** People as the database has them now; null for whoever may no longer sign in or whose session has ended. */
+  /** Current state of people; null for those who may no longer sign in or whose session has ended. */
   actorsOf(holders: readonly SocketHolder[]): Promise<readonly (Actor | null)[]>;
 }
 

@@ -9,7 +9,7 @@ const BURST_MS = 10_000;
 
 export type InboundResult = { kind: "frame"; frame: UpFrame } | { kind: "malformed"; message: string; fatal: boolean };
 
-/** Reads what one page says and counts how badly it behaves. */
+/** Parses frames of one page and counts invalid ones. */
 export class Inbound {
   #strikes = 0;
   #burst = 0;

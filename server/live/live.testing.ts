@@ -15,7 +15,7 @@ import type { SnapshotProvider } from "#server/live/replay.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
 import { testDatabase } from "#server/testing/database.ts";
 
-/** What tests of the live socket share: a database, a relay, a gateway on a real port and pages that listen. */
+/** Shared by tests of the live socket: a database, a relay, a gateway on a real port, and subscribed pages. */
 
 export const silent = pino({ level: "silent" });
 
@@ -123,7 +123,7 @@ export async function liveWorld(
   };
 }
 
-/** A page's end of the socket: what it received, checked against the contract. */
+/** The page's end of a socket: frames received, checked against the contract. */
 export interface Page {
   socket: WebSocket;
   frames: DownFrame[];

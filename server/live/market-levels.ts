@@ -1,7 +1,7 @@
 import type { TickColumns } from "#domain/contract/live/down.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 
-/** What a level needs of an EOI. */
+/** Fields of an EOI that levels use. */
 export type LevelRow = Pick<
   Eoi,
   "id" | "finstrument_id" | "quote_type" | "status" | "state" | "remaining" | "yield_stored"
@@ -17,9 +17,9 @@ interface BondLevels {
 }
 
 /**
- * Best bid, best ask and last traded yield of every bond, updated from the quotes as they pass. The best bid is the one that
- * pays most, so the lowest yield; the best ask the one that costs least, so the highest. Indicative interest is no level.
- * A quote whose open size fell has traded at its level.
+ * Best bid, best ask and last traded yield of every bond, updated from passing quotes. The best bid pays most, so it
+ * has the lowest yield; the best ask costs least, so it has the highest. Indicative interest is no level. A quote whose
+ * open size fell has traded at its level.
  */
 export class MarketLevels {
   readonly #bonds = new Map<string, BondLevels>();
@@ -55,7 +55,7 @@ export class MarketLevels {
     return this.#settle(row.finstrument_id, bond, traded ? row.yield_stored : bond.last, atMs);
   }
 
-  /** Takes the word that a row is gone; answers the bond when its levels changed. */
+  /** Removes a row; returns the bond when its levels changed. */
   remove(id: string, atMs: number): string | null {
     const before = this.#quotes.get(id);
     if (!before) return null;

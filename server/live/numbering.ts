@@ -17,7 +17,7 @@ interface NumberedRow extends Record<string, unknown> {
 
 const passing = PASSING_STREAMS.map((stream) => `'${stream}'`).join(", ");
 
-/** Of the relay that leads; the lead is held as long as the numbers are given (see lead.ts). */
+/** Condition that this relay still leads; its lock holds the lead until the numbers are committed (see lead.ts). */
 const HELD = "(select 1 from leads where name = $2 and token = $3 for share)";
 
 /** One statement, so that numbering costs one trip to the database on the way from a change to the screen. */

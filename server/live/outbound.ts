@@ -3,21 +3,21 @@ import type { Sendable } from "#server/live/socket-message.ts";
 
 /** Above this much unsent, ticks and refreshes are left out: newer ones will follow. */
 const PASSING_MAX_BYTES = 256 * 1024;
-/** Above this much unsent, the socket is given up: its page comes back with `since`. */
+/** Unsent bytes above which the socket is closed; its page reconnects with `since`. */
 const DURABLE_MAX_BYTES = 8 * 1024 * 1024;
-/** What is compressed is about so much shorter: a page may be behind by as many rows, not by as many bytes. */
+/** Assumed compression ratio: a page may lag by the same number of rows, not of bytes. */
 const DEFLATED_RATIO = 8;
 
 export interface OutboundHost {
   /** Too much waits: the socket reads too slowly. */
   onClogged(): void;
-  /** A frame of so many bytes was handed to the socket. */
+  /** Counts a frame handed to the socket, by its bytes. */
   onSent(bytes: number): void;
 }
 
 /**
- * The way out of one socket, and how much of it is clogged. Messages are framed already, so they are written to the
- * connection below the WebSocket. That writes none but whole control frames, each at once: nothing of it can come between.
+ * Outbound side of one socket, with its backlog. Messages are already framed, so they are written to the connection
+ * below the WebSocket. The WebSocket itself writes only whole control frames, each at once, so nothing interleaves.
  */
 export class Outbound {
   readonly #opened: Omit<OpenedSocket, "address">;
@@ -34,14 +34,14 @@ export class Outbound {
     return this.#unsentBytes <= PASSING_MAX_BYTES / this.#ratio;
   }
 
-  /** Sends what must not be lost. */
+  /** Sends a message that must not be lost. */
   durable(message: Sendable): void {
     if (!this.#isOpen) return;
     if (this.#unsentBytes > DURABLE_MAX_BYTES / this.#ratio) this.#host.onClogged();
     else this.#send(message);
   }
 
-  /** Sends what a newer one replaces; false when it was left out. */
+  /** Sends a message that a newer one replaces; false when it was dropped. */
   passing(message: Sendable): boolean {
     if (!this.#isOpen || !this.hasRoom) return false;
     this.#send(message);

@@ -7,9 +7,9 @@ import { must } from "#domain/lib/must.ts";
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** How it ended by itself; null while it runs. */
+  /** Exit of the process by itself; null while it runs. */
   ended(): string | null;
-  /** The end of what it wrote to its log and its console. */
+  /** The end of its log and console output. */
   said(): string;
   /** Ends it as an operator would, waiting until all is closed. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startServer(
       // One person of a test or a bench calls for many.
       CALLS_PER_PERSON: "1000000",
       CALLS_PER_ADDRESS: "1000000",
-      // The next one finds what this one compiled.
+      // Compile cache shared between runs.
       NODE_COMPILE_CACHE: path.join(ROOT, ".cache/compiled"),
       ...settings,
     },
@@ -84,7 +84,7 @@ export async function startServer(
 
 const REMEMBERED_CHARACTERS = 20_000;
 
-/** The end of what a process writes, for the error when it does not come up or goes. */
+/** The end of a process's output, for the error when it does not start or exits. */
 function outputOf(child: ChildProcess): () => string {
   let text = "";
   const append = (data: Buffer) => {
@@ -95,7 +95,7 @@ function outputOf(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** The address the demo banner names; whatever else the server says goes into the error when it does not come up. */
+/** Address printed in the demo banner; other output goes into the error when the server does not start. */
 async function address(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`the server did not come up:\n${output()}`)), UP_WITHIN_MS);
@@ -114,7 +114,7 @@ async function address(child: ChildProcess, output: () => string): Promise<strin
 
 /** A signed-in caller of a server process. */
 export interface Caller {
-  /** What its browser sends, which another node takes as well; another after each renewal. */
+  /** Cookie of its browser, accepted by other nodes too; changes with each renewal. */
   readonly cookie: string;
   /** Its access token. */
   readonly token: string;

@@ -2,11 +2,11 @@ import { and, isNotNull, lt, max, or } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { idempotency, outbox } from "#server/db/schema/ledger.ts";
 
-/** How far back `since` may reach before it is answered with a snapshot. */
+/** Maximum age of `since`; beyond it a snapshot is sent. */
 export const REPLAY_WINDOW_MS = 60 * 60 * 1000;
-/** And how many messages are stored at most, whatever their age. */
+/** Maximum number of stored messages, regardless of age. */
 export const REPLAY_WINDOW_ROWS = 50_000;
-/** How long the answer of a binding call is given again. */
+/** Time that the answer of a binding call is repeated for its key. */
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
 
 /** Forgets published messages beyond the replay window and answers of binding calls older than a day. */

@@ -9,23 +9,23 @@ import type { Database } from "#server/db/database.ts";
 import type { Parts, RelaySignal } from "#server/core/parts.ts";
 
 /**
- * Publishes what changes have written to the outbox. One node leads; it numbers waiting rows in a transaction and, after
- * the commit, hands them to the bus in the same order. A crash before the commit leaves them waiting for the next leader;
- * a crash after it loses at most the fan-out, and every gateway reads from the outbox what it sees missing. A node that
- * does not lead passes its rings on over the bus, so that no change waits for the leader's next look.
+ * Publishes the messages that changes wrote to the outbox. One node leads: it numbers waiting rows in a transaction
+ * and, after the commit, publishes them on the bus in the same order. After a crash before the commit they wait for the
+ * next leader; after a later crash at most the fan-out is lost, and every gateway reads missing messages from the
+ * outbox. Other nodes forward their rings over the bus, so that no change waits for the leader's next poll.
  */
 export interface Relay extends RelaySignal {
   start(): void;
-  /** Ends after the batch at hand. */
+  /** Ends after the current batch. */
   stop(): Promise<void>;
 }
 
 type Needs = Pick<Parts, "db" | "bus" | "clock" | "log" | "tracer"> & { config: Keyed };
 
 export interface RelayPace {
-  /** How often the leader looks by itself. */
+  /** Poll interval of the leader. */
   pollMs: number;
-  /** How often others try to lead. */
+  /** Interval of attempts to lead. */
   standbyMs: number;
   pruneMs: number;
   firstBackoffMs: number;
@@ -35,7 +35,7 @@ const PACE: RelayPace = { pollMs: 500, standbyMs: 1000, pruneMs: 60_000, firstBa
 
 /** A ring sent to the leading node; no socket listens to this stream. */
 const RING_STREAM = "relay.ring";
-/** A leading node that ends says so, and the others do not wait for their next try. */
+/** Announces a free lead when the leader stops, so that others need not wait for their next attempt. */
 const FREE_STREAM = "relay.free";
 
 export function createRelay({ config, db, bus, clock, log, tracer }: Needs, pace: RelayPace = PACE): Relay {

@@ -10,13 +10,13 @@ import type { Keyed } from "#server/identity/keys.ts";
 import { openMessage } from "#server/identity/sealed-message.ts";
 import type { Clock } from "#server/core/parts.ts";
 
-/** Loads what a stream shows at this moment. May depend on the actor only through the stream's audience. */
+/** Loads the current rows of a stream. May depend on the actor only through the stream's audience. */
 export interface SnapshotProvider {
   stream: DurableStream;
   load(actor: Actor, tx: Tx): Promise<readonly unknown[]>;
 }
 
-/** How a socket's stream begins: frames to send, and the number after which live frames follow. */
+/** Start of a socket's stream: frames to send, and the number after which live frames follow. */
 export interface Opening {
   seq: number;
   frames: readonly Frame[];
@@ -24,16 +24,15 @@ export interface Opening {
 
 /** Missed messages are replayed up to this many; beyond, a snapshot is shorter. */
 const REPLAY_MAX = 5000;
-/** A snapshot is given again for so long, followed by what has changed since, unless that is more than this. */
+/** Lifetime of a cached snapshot; it is sent with the changes since, up to this many. */
 const SNAPSHOT_MS = 10_000;
 const SINCE_SNAPSHOT_MAX = 1000;
 
 /**
- * Reads the beginning of streams from the database. Number and rows come from one repeatable-read transaction: a change
- * numbered at or below the number is in the rows, everything else is published later and follows. Rows of changes that
- * are committed but not yet numbered are in the snapshot already and come again, which upserts bear. A snapshot is read,
- * presented and serialised once for everybody of its audience who comes within some seconds: whoever comes later gets it
- * with what followed.
+ * Reads the start of streams from the database. Number and rows come from one repeatable-read transaction: changes up
+ * to the number are in the rows, later ones are published afterwards. Rows committed but not yet numbered are in the
+ * snapshot and come again, which is harmless for upserts. A snapshot is read, presented and serialised once for
+ * everybody of its audience within some seconds; later pages get it with the changes since.
  */
 export class Replay {
   readonly #db: Database;
@@ -53,7 +52,7 @@ export class Replay {
     this.#providers = new Map(providers.map((provider) => [provider.stream, provider]));
   }
 
-  /** What was missed since `since`, or a snapshot when that is unknown, too long ago or of another database. */
+  /** Messages missed after `since`, or a snapshot when `since` is absent, too old or from another database. */
   open(stream: DurableStream, audience: string, actor: Actor, since: number | undefined): Promise<Opening> {
     return this.#loads.load(`${stream}\n${audience}\n${since ?? ""}`, () =>
       this.#consistent(async (tx) => {
@@ -70,7 +69,7 @@ export class Replay {
     );
   }
 
-  /** The last snapshot with what has changed since; null when there is none, or too much has changed. */
+  /** The cached snapshot with changes since; null when there is none, or too much has changed. */
   async #sinceSnapshot(tx: Tx, stream: DurableStream, audience: string, head: number): Promise<Opening | null> {
     const last = this.#snapshots.get(`${stream}\n${audience}`);
     if (!last || last.untilMs < performance.now() || head - last.seq > SINCE_SNAPSHOT_MAX) return null;
@@ -94,7 +93,7 @@ export class Replay {
     return this.#clock.now().toISOString();
   }
 
-  /** Messages after `since` up to the newest, or null when some of them are gone. */
+  /** Messages after `since` up to the newest, or null when some are no longer stored. */
   missed(stream: DurableStream, audience: string, since: number): Promise<readonly Published[] | null> {
     return this.#consistent(async (tx) =>
       this.#missedSince(tx, stream, audience, since, await headOf(tx, stream, audience)),

@@ -8,7 +8,7 @@ import { outbox } from "#server/db/schema/ledger.ts";
 import { clearLedger, emptyDatabase, liveWorld, type LiveWorld } from "#server/live/live.testing.ts";
 import type { SnapshotProvider } from "#server/live/replay.ts";
 
-// Rows with a place in the database: a small table stands for the money of deals, its `rows` column for where it stands.
+// Snapshot source backed by a small table that plays the money of deals; its `rows` column is the status.
 const rowOf = (id: string, n: number | null) => ({ id, consideration: null, status: `${n}` });
 const money: SnapshotProvider = {
   stream: "consideration_update",
@@ -156,7 +156,7 @@ describe("pages that read too slowly", () => {
     again.subscribe(["consideration_update"], {
       consideration_update: must(page.of("consideration_update").at(-1)).seq,
     });
-    // What was sent last may not be numbered yet, so the head is no measure of what is to come.
+    // The last messages may not be numbered yet, so wait for the count sent rather than the database's head.
     await again.until(() => again.of("consideration_update").at(-1)?.seq === sent);
     again.frames.unshift(...page.frames);
     expect(again.latest("consideration_update").size).toBe(sent);

@@ -1,7 +1,7 @@
 /**
- * Lets callers who ask for the same thing at about the same time share one load. A caller only ever joins a load that
- * has not begun, so what it gets is never older than its question: while one load runs, all later callers wait for the
- * one after it. After a restart of the server this turns a thousand equal snapshots into two.
+ * Lets concurrent callers of the same load share it. A caller only joins a load that has not begun, so its result is
+ * never older than the call: while one runs, all later callers wait for the next. After a restart this turns a thousand
+ * equal snapshots into two.
  */
 export class SharedLoads<T> {
   readonly #running = new Map<string, Promise<void>>();

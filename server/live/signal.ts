@@ -1,4 +1,4 @@
-/** Wakes one waiter; a ring that comes while nobody waits is remembered once. */
+/** Wakes one waiter; rings without a waiter are remembered as one. */
 export class Signal {
   #rung = false;
   #wake: (() => void) | null = null;

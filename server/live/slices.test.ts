@@ -7,7 +7,7 @@ function writeSlowly(): void {
   while (performance.now() < end);
 }
 
-/** So many steps, each told with its name. */
+/** A task of `count` steps that reports each one. */
 function steps(count: number, told: (step: number) => void) {
   let step = 0;
   return () => {

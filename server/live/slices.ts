@@ -1,15 +1,14 @@
-/** So long is worked at a stretch; then whatever else waits has its turn. */
+/** Maximum ms of uninterrupted work; then other tasks of the process run. */
 const SLICE_MS = 2;
-/** Steps between two looks at the clock, and before the next task has its turn. */
+/** Steps between checks of the clock, and before the next task's turn. */
 const AT_ONCE = 32;
 
 /** Does one small step, such as one write; false when nothing is left to do. */
 export type Task = () => boolean;
 
 /**
- * Does much without keeping the process from anything else meanwhile: thousands of writes take tens of milliseconds, and an act
- * that asks the database twenty times would wait for them twenty times. They are done in slices instead, in turns with each
- * other. Little is done at once.
+ * Runs long work without blocking the process: thousands of writes take tens of milliseconds, and an act with twenty
+ * database queries would wait for them twenty times. Tasks run in slices, in turns. Short work runs at once.
  */
 export class Slices {
   readonly #tasks: Task[] = [];
@@ -32,7 +31,7 @@ export class Slices {
     try {
       for (let task = this.#tasks[0]; task && performance.now() < endMs; task = this.#tasks[0]) {
         const isOver = !doSome(task);
-        // It may have been stopped meanwhile.
+        // The step may have stopped it.
         if (this.#tasks[0] === task) this.#tasks.shift();
         else return;
         if (!isOver) this.#tasks.push(task);

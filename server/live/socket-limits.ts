@@ -1,6 +1,6 @@
 import type { Config } from "#server/config/config.ts";
 
-/** Whose connection it is, once that is known. */
+/** Owner of a connection, once authenticated. */
 export interface SocketOwner {
   userId: string;
   clientId: string;
@@ -15,13 +15,13 @@ export interface CountedSocket {
 
 export type SocketLimits = Pick<Config, "socketsPerPerson" | "socketsPerFirm" | "socketsPerAddress">;
 
-/** Connections of one address that have not authenticated. After a restart a whole office comes back at once. */
+/** Maximum unauthenticated connections of one address. After a restart a whole office reconnects at once. */
 export const UNKNOWN_PER_ADDRESS = 100;
 
-/** What to do when there are too many, for whoever reads the close reason or the refusal. */
+/** Shown with the close reason or the refusal. */
 export const TOO_MANY_SOCKETS = "Too many windows are connected. Close some of them; this one tries again by itself.";
 
-/** How many there are of each; what there is none of takes no memory. */
+/** Counts per key; keys at zero use no memory. */
 class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -40,7 +40,7 @@ class Tally {
   }
 }
 
-/** The connections of one node, counted as they come and go: each that comes is held to the limits without a look at all others. */
+/** Counts of a node's connections, updated as they open and close, so that a limit check needs no scan. */
 export class SocketCounts {
   readonly #limits: SocketLimits;
   readonly #unknown = new Tally();
@@ -52,7 +52,7 @@ export class SocketCounts {
     this.#limits = limits;
   }
 
-  /** Whether another connection of this address, which has not authenticated, is one too many. */
+  /** True when an address has too many unauthenticated connections. */
   isCrowded(address: string): boolean {
     return this.#unknown.of(address) >= UNKNOWN_PER_ADDRESS;
   }

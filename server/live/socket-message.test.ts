@@ -41,7 +41,7 @@ afterAll(async () => {
   http.close();
 });
 
-/** A client, what it received, and the server's end of it. */
+/** A client with its received messages, and the server's end. */
 async function open(options: ClientOptions) {
   opened = [];
   const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}${PATH}`, options);

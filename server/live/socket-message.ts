@@ -1,33 +1,33 @@
 import { promisify } from "node:util";
 import { constants, deflateRaw, deflateRawSync } from "node:zlib";
 
-/** Shorter texts go as they are: they would hardly become shorter. */
+/** Minimum length for compression; shorter texts would hardly shrink. */
 const DEFLATED_FROM_BYTES = 512;
 /** The quickest level: it makes rows that are alike an eighth already. The last block ends at a byte, as RFC 7692 wants it. */
 const DEFLATE = { level: 1, finishFlush: constants.Z_SYNC_FLUSH };
-/** How such a block ends, which is left out of a message. */
+/** Length of the block trailer, omitted from messages. */
 const BLOCK_END_BYTES = 4;
 
 const TEXT = 0x81;
-/** Its first reserved bit says that the message is compressed. */
+/** The first reserved bit marks a compressed message. */
 const DEFLATED_TEXT = 0xc1;
 
-/** What is written to sockets: one text, or several that follow each other. */
+/** Data written to sockets: one message, or several in sequence. */
 export interface Sendable {
   /** Length of the text, however it is sent. */
   readonly textBytes: number;
-  /** For sockets that take text as it is. */
+  /** For sockets without compression. */
   readonly plain: Buffer;
   /** For sockets that have agreed on permessage-deflate (RFC 7692). */
   readonly deflated: Buffer;
-  /** Compresses it beside what else this process does, so that {@link deflated} is there at once: for long texts. */
+  /** Compresses asynchronously, so that {@link deflated} is ready at once; for long texts. */
   deflate(): Promise<void>;
 }
 
 /**
- * One text as any number of sockets get it: serialised, compressed and framed (RFC 6455) once, so that a socket more costs one
- * write of bytes that are there. It is compressed for itself alone, not as what follows on others: sockets that came at
- * different times can read the same.
+ * A message for any number of sockets: serialised, compressed and framed (RFC 6455) once, so that each further socket
+ * costs one write. Compressed without context takeover, so that sockets opened at different times can read the same
+ * bytes.
  */
 export class SocketMessage implements Sendable {
   readonly #text: Buffer;
@@ -61,7 +61,7 @@ export class SocketMessage implements Sendable {
   }
 }
 
-/** Messages that leave in one write, each still one by itself. */
+/** Several messages sent in one write, each still separate. */
 export class SocketMessages implements Sendable {
   readonly #messages: readonly Sendable[];
   #plain: Buffer | null = null;

@@ -18,39 +18,39 @@ import type { Config } from "#server/config/config.ts";
 
 /** Silence after which a socket is closed; pages ping every ten seconds. */
 const IDLE_MS = 45_000;
-/** So many at once are told that the server stops, and the next a moment later: they all come back to another node. */
+/** Sockets closed per step when the server stops, to spread their reconnections to another node. */
 const FAREWELLS_AT_ONCE = 100;
 const FAREWELL_EVERY_MS = 50;
-/** What is still to be sent has this long to go out when the server stops. */
+/** Time for unsent data to go out when the server stops. */
 const DRAIN_MS = 1000;
-/** An address with too many connections that say nothing of themselves tries again after this. */
+/** Retry delay for an address with too many unauthenticated connections. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** No message refers to one before it, in either direction: neither end holds a window of the past for a socket. */
+/** No context takeover in either direction: neither end keeps a compression window per socket. */
 const DEFLATE = {
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,
-  // Of what `ws` itself sends nothing is compressed.
+  // `ws` itself compresses nothing.
   threshold: Infinity,
   // A page sends little at a time.
   zlibInflateOptions: { chunkSize: 1024 },
 } as const;
 
-/** Whether it could not read what refers far back: it gets text as it is, which it may always be sent. */
+/** True for a client that may not handle a full window: it gets plain text, which is always allowed. */
 const wantsSmallWindow = ({ headers }: IncomingMessage) =>
   headers["sec-websocket-extensions"]?.includes("server_max_window_bits") ?? false;
 
 /** A WebSocket that has been opened. */
 export interface OpenedSocket {
   socket: WebSocket;
-  /** The connection below it: frames that are written already may be sent on it as they are. */
+  /** The connection below it, for sending frames already encoded. */
   stream: Duplex;
-  /** Whether it has agreed to get messages that are compressed each for itself. */
+  /** True when it agreed to messages compressed without context takeover. */
   takesDeflated: boolean;
   address: string;
 }
 
-/** What it is for whoever serves it. */
+/** Interface of a connection to the server. */
 interface Client extends CountedSocket {
   silentForMs(nowMs: number): number;
   close(code: number, reason: string): void;
@@ -61,13 +61,15 @@ interface SocketServerNeeds<C> {
   config: SocketLimits & Pick<Config, "trustProxy">;
   path: string;
   maxFrameBytes: number;
-  /** Agrees on compressed messages with whoever offers it. The one who sends compresses: nothing is compressed here. */
+  /**
+   * Agrees on compression with clients that offer it. The sender of a message compresses: nothing is compressed here.
+   */
   agreesOnDeflate?: boolean;
-  /** Takes a socket in; the client says itself when it is gone, to `left`. */
+  /** Creates the client of a socket; it must call `left` when it closes. */
   onConnection: (opened: OpenedSocket) => C;
 }
 
-/** The sockets of one path: opened as far as there is room, closed when nothing is received from them. */
+/** The sockets of one path: accepted up to the limits, closed when silent. */
 export class SocketServer<C extends Client> implements UpgradeRoute {
   readonly path: string;
   readonly clients = new Set<C>();
@@ -106,8 +108,8 @@ export class SocketServer<C extends Client> implements UpgradeRoute {
   }
 
   /**
-   * Takes this client for its owner's, who has just become known.
-   * @returns false where there is no room for one more of theirs
+   * Assigns a client to its owner after authentication.
+   * @returns false at the owner's limit
    */
   takes(client: { address: string }, owner: SocketOwner): boolean {
     return this.#counts.known(client.address, owner);
@@ -126,7 +128,7 @@ export class SocketServer<C extends Client> implements UpgradeRoute {
     }
   }
 
-  /** Accepts no client any more, has `farewell` notify them all, and waits a moment until they have gone. */
+  /** Stops accepting clients, has `farewell` notify them all, and waits a moment for them to leave. */
   async close(farewell: (client: C) => void): Promise<void> {
     this.#closing = true;
     let told = 0;

@@ -19,7 +19,7 @@ const message = (seq: number): Published => ({
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => message(from + n + 1));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A stream whose database answers when the test lets it; everything else happens at once. */
+/** A stream whose database answers under control of the test; everything else happens at once. */
 function stream() {
   const sent: Frame[] = [];
   const asked: { since: number | undefined; answer(opening: Opening): void }[] = [];
@@ -66,7 +66,7 @@ function stream() {
   return { channel, subscription, sent, asked, answerOpening, answerMissing, waitsForMissing: () => missing !== null };
 }
 
-/** Where a page stands after these frames; throws when one of them leaves a gap. */
+/** Position of a page after these frames; throws on a gap. */
 function headAfter(frames: readonly Frame[]): number {
   let head = -1;
   for (const frame of frames) {

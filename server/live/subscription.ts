@@ -3,7 +3,7 @@ import type { Channel, Member } from "#server/live/channel.ts";
 import type { Frame } from "#server/live/frames.ts";
 import type { Opening } from "#server/live/replay.ts";
 
-/** What a subscription needs of its connection. */
+/** Connection functions used by a subscription. */
 export interface Outlet {
   /** Sends at once. */
   send(frame: Frame): void;
@@ -21,10 +21,10 @@ const BUFFERED_MAX_BYTES = 8 * 1024 * 1024;
 const REOPEN_MS = 2000;
 
 /**
- * One durable stream of one connection. It joins the channel first and asks the database second, holding live frames
- * back until the opening has been sent, so that nothing falls between the two. A held frame that only repeats the
- * opening is dropped; one that follows a gap makes it open again from where it stands. A page may ask again, having lost
- * count; however often it does, one opening is on its way at a time, and what it has not seen yet answers it.
+ * One durable stream of one connection. It joins the channel first and queries the database second, buffering live
+ * frames until the opening is sent, so that nothing falls between. A buffered frame contained in the opening is
+ * dropped; one after a gap causes another opening from the current position. A page that lost count may ask again;
+ * however often it does, only one opening runs at a time, and an opening it has not seen yet serves as the answer.
  */
 export class Subscription implements Member {
   readonly #stream: DurableStream;
@@ -35,7 +35,7 @@ export class Subscription implements Member {
   #bufferedBytes = 0;
   #sent: number | undefined;
   #left = false;
-  /** What the page asked for last and has got, or is getting; whether anything of it is out yet. */
+  /** `since` of the last opening, sent or running; `#isSeen` tells if any of it was sent. */
   #answered: number | undefined;
   #isSeen = false;
   #askedAgain: { since: number | undefined } | null = null;
@@ -72,7 +72,7 @@ export class Subscription implements Member {
   deliver(frame: Frame): void {
     if (!this.#buffered) {
       const sent = this.#sent ?? 0;
-      // One that was on its way to others already when this joined: its opening has what is in it.
+      // Was already in flight when this subscription joined; its opening contains it.
       if (frame.seq <= sent) return;
       if (frame.prev <= sent) {
         this.#sent = frame.seq;
@@ -135,7 +135,7 @@ export class Subscription implements Member {
     this.#channel.known(opening.seq);
   }
 
-  /** Sends what was held back; false when a number is missing in it. */
+  /** Sends buffered frames; false on a gap. */
   #release(): boolean {
     const buffered = this.#buffered ?? [];
     for (const [index, frame] of buffered.entries()) {

@@ -1,7 +1,10 @@
 /** A bond ticks at most this often: 5 per second. */
 export const TICK_GAP_MS = 200;
 
-/** Says which bonds may tick now: changed ones whose last tick is long enough ago. The rest wait, and only their last value goes out. */
+/**
+ * Decides which bonds may tick now: changed ones whose last tick is long enough ago. The others wait, and only their
+ * last value is sent.
+ */
 export class TickBoard {
   readonly #waiting = new Set<string>();
   readonly #tickedAt = new Map<string, number>();
@@ -22,7 +25,7 @@ export class TickBoard {
     return due;
   }
 
-  /** How long until the next waiting bond may tick; null when none waits. */
+  /** Time until the next waiting bond may tick; null when none waits. */
   waitMs(nowMs: number): number | null {
     let wait: number | null = null;
     for (const id of this.#waiting) {

@@ -7,7 +7,7 @@ import type { Sendable } from "#server/live/socket-message.ts";
 import { Subscription, type Open } from "#server/live/subscription.ts";
 import { TickBoard } from "#server/live/tick-board.ts";
 
-/** Where ticks go. */
+/** Recipient of ticks. */
 export interface TickListener {
   readonly hasRoom: boolean;
   /** False when it was left out because the socket is clogged. */
@@ -56,7 +56,7 @@ export class Ticks {
     this.#behind.delete(listener);
   }
 
-  /** Sends what is due, in one batch for all. */
+  /** Sends due ticks, in one batch for all. */
   turn(nowMs: number): void {
     this.#listen();
     if (!this.#ready) return;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** How many statements wait for a lock, and for how many seconds the longest. */
+/** Number of statements waiting for a lock, and the longest wait in seconds. */
 async function locked(): Promise<[number, number]> {
   const text = await (await fetch(metrics.address.replace("localhost", "127.0.0.1"))).text();
   const valueOf = (name: string) =>

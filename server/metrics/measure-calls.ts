@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 /** Upper bounds in seconds. The budgets of most calls lie between 50 and 250 ms. */
 const BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Apart from other refusals: whoever gets it calls far more than a page does, which is worth an alarm. */
+/** Counted separately from other refusals: the caller makes far more calls than a page, which deserves an alarm. */
 const TOO_MANY = 429;
 
 /**
- * Measures each answered call, in seconds from its first byte to the last of its answer, by the name of its endpoint and
- * the class of its status (`2xx`, and `429` by itself). What is no endpoint of the contract (pages, webhooks, paths that do not exist) is one
- * endpoint, `other`: a path may hold anything.
+ * Measures each answered call, in seconds from its first byte to the last of its answer, by endpoint name and status
+ * class (`2xx`, with `429` separate). Requests outside the contract (pages, webhooks, unknown paths) share the endpoint
+ * `other`, since paths are unbounded.
  */
 export function measureCalls(meter: Meter, app: FastifyInstance): void {
   const duration = meter.createHistogram("yieldboard_call_duration_seconds", {

@@ -22,7 +22,7 @@ export interface NodeParts {
 const NS_PER_S = 1e9;
 const LOOP_EVERY_MS = 10;
 
-/** Measures what this process knows of itself without asking anybody. @returns stops measuring */
+/** Measures local state of this process, without queries. @returns a function that stops it */
 export function measureNode(meter: Meter, { db, live, chat, leads }: NodeParts): () => void {
   const sockets = { live: () => live.stats(), chat: () => chat.stats() };
   meter
@@ -66,7 +66,9 @@ export function measureNode(meter: Meter, { db, live, chat, leads }: NodeParts):
   };
 }
 
-/** What the last full collection left is what is still held: unlike the heap in use it hardly moves unless something leaks. */
+/**
+ * Memory left after the last full collection is the live heap: unlike the used heap it hardly changes without a leak.
+ */
 function measureMemory(meter: Meter): () => void {
   let collected = Number.NaN;
   const collections = new PerformanceObserver((seen) => {
@@ -86,7 +88,7 @@ function measureMemory(meter: Meter): () => void {
 const isFullCollection = (entry: PerformanceEntry & { detail?: NodeGCPerformanceDetail }) =>
   entry.detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
 
-/** How late timers ran since the last scrape: everything that this process serves waits as long. */
+/** Delay of timers since the last scrape: every request of this process waits as long. */
 function measureLoop(meter: Meter): () => void {
   const delays = monitorEventLoopDelay({ resolution: LOOP_EVERY_MS });
   delays.enable();
@@ -100,7 +102,7 @@ function measureLoop(meter: Meter): () => void {
         ["0.99", delays.percentile(99)],
         ["1", delays.max],
       ] as const) {
-        // What is recorded is the time from one timer to the next, which is never late by less than nothing.
+        // The histogram records the interval between timers; subtract the resolution, and clamp at zero.
         result.observe(Math.max(ns / NS_PER_S - LOOP_EVERY_MS / 1000, 0), { quantile });
       }
       delays.reset();

@@ -3,7 +3,7 @@ import { EXCHANGES } from "#domain/entities/exchanges.ts";
 import { oneAtATime, within } from "#server/core/within.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A scrape waits so long for a query; Prometheus itself gives a scrape up after ten seconds. */
+/** Maximum wait of a scrape for a query; Prometheus itself times out after ten seconds. */
 const ANSWERS_WITHIN_MS = 2000;
 
 /** Commands that are not concluded, as labels. */
@@ -16,8 +16,8 @@ interface Reading {
 }
 
 /**
- * Measures what is stored, when it is scraped: one short query each, every one over an index. One that fails or is late
- * says NaN, which is "not known", and is counted; the others and the scrape go on.
+ * Measures stored data at each scrape: one short indexed query per figure. A failed or late one reports NaN ("not
+ * known") and is counted; the others and the scrape continue.
  */
 export function measureStore(meter: Meter, { db, clock }: Pick<Parts, "db" | "clock">): void {
   const failures = meter.createCounter("yieldboard_scrape_query_failures_total", {
@@ -26,7 +26,7 @@ export function measureStore(meter: Meter, { db, clock }: Pick<Parts, "db" | "cl
   const gauge = (name: string, description: string) => meter.createObservableGauge(name, { description });
   const secondsSince = (at: Date) => (clock.now().getTime() - at.getTime()) / 1000;
 
-  /** @param unknown what is known to be measured, for when no answer comes */
+  /** @param unknown series to report as NaN when there is no answer */
   function measure(query: string, unknown: readonly Omit<Reading, "value">[], ask: () => Promise<Reading[]>): void {
     failures.add(0, { query });
     const asked = oneAtATime(ask);

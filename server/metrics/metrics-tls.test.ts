@@ -12,7 +12,7 @@ import { makeCertificate, type CertificateFiles } from "#server/metrics/certific
 let folder: string;
 let first: CertificateFiles;
 let second: CertificateFiles;
-/** What the server reads: replaced as an agent replaces it. */
+/** Files read by the server; tests replace them as an agent does. */
 let files: CertificateFiles;
 beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), "yieldboard-metrics-tls-"));
@@ -40,7 +40,7 @@ async function served(clientCa: string | null = null): Promise<ServedMetrics> {
   return metrics;
 }
 
-/** A scrape over a new connection: what it was answered, and by whom. */
+/** Scrapes over a new connection; returns the body and the certificate's subject. */
 function scrape({ address }: ServedMetrics, options: RequestOptions = {}): Promise<{ body: string; by: string }> {
   const ca = [readFileSync(first.cert), readFileSync(second.cert)];
   return new Promise((resolve, reject) => {

@@ -5,16 +5,16 @@ import type { Logger } from "pino";
 import type { MetricsTls } from "#server/config/config.ts";
 import { StartError } from "#server/config/start-error.ts";
 
-/** Certificates that are replaced by an agent or through a link are noticed as well: their files are looked at. */
+/** Poll interval of the files, so that replacement by an agent or through a link is noticed. */
 const LOOK_EVERY_MS = 5000;
 
-/** What the files hold now, of which certificate and key belong together only once both are new. */
+/** Current content of the files; between two writes certificate and key may not match. */
 function readTls({ cert, key, clientCa }: MetricsTls): SecureContextOptions {
   const ca = clientCa === null ? {} : { ca: readFileSync(clientCa) };
   return { cert: readFileSync(cert), key: readFileSync(key), minVersion: "TLSv1.2", ...ca };
 }
 
-/** As {@link readTls}. @throws StartError naming what cannot be read */
+/** As {@link readTls}. @throws StartError when a file cannot be read */
 export function tlsAtStart(files: MetricsTls): SecureContextOptions {
   try {
     return readTls(files);
@@ -26,9 +26,9 @@ export function tlsAtStart(files: MetricsTls): SecureContextOptions {
 }
 
 /**
- * Has new connections use the certificate that stands in the files, without a restart. Files that do not belong together, as
- * between two writes, change nothing.
- * @returns ends it
+ * Applies a renewed certificate to new connections, without a restart. Files that do not match, as between two writes,
+ * change nothing.
+ * @returns a function that stops it
  */
 export function followTls(server: Server, files: MetricsTls, log: Logger, lookEveryMs = LOOK_EVERY_MS): () => void {
   const readAnew = () => {

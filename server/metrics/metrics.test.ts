@@ -32,7 +32,7 @@ let live: Gateway;
 let chat: ChatGateway;
 let metrics: ServedMetrics;
 let stopMeasuring: () => void;
-/** Set by a test whose database does not answer the queries of a scrape. */
+/** Set by a test to leave the queries of a scrape unanswered. */
 let query: Database["query"] | null = null;
 
 beforeAll(async () => {

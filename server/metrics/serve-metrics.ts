@@ -26,7 +26,7 @@ interface MetricsNeeds {
 const PATH = "/metrics";
 
 /**
- * Serves `/metrics` on a port of its own, which whoever reaches the pages need not reach.
+ * Serves `/metrics` on a separate port, which users of the pages need not reach.
  * @throws StartError when the port or the certificate cannot be used
  */
 export async function serveMetrics({ host, port, tls }: MetricsNeeds): Promise<ServedMetrics> {
@@ -63,7 +63,7 @@ export async function serveMetrics({ host, port, tls }: MetricsNeeds): Promise<S
   };
 }
 
-/** With a certificate for those who call to be checked against, nobody without one of its is answered. */
+/** With a client authority set, answers only clients with a certificate signed by it. */
 function openTls(answer: RequestListener, { files, log, lookEveryMs }: NonNullable<MetricsNeeds["tls"]>) {
   const asked = files.clientCa !== null;
   try {

@@ -24,7 +24,7 @@ import { runPlan, Stopped } from "#server/mind/run-plan.ts";
 import { ages, isSubject, leftOut, nothingFound } from "#server/mind/spoken-of.ts";
 import { AskBack, CannotAnswer, mayUse, type ToolCall } from "#server/mind/tool-call.ts";
 
-/** How a turn ended, and what the next sentence may point at. */
+/** End of a turn, with the references available to the next sentence. */
 export interface Answered {
   status: "answered" | "clarify" | "cannot" | "stopped";
   made: Planned;
@@ -69,12 +69,12 @@ function forbiddenRefusal([tool]: readonly ToolName[]): Refusal {
   return refusalOf(TOOLS[tool].need === "trade" ? "no_trade_access" : "no_holdings");
 }
 
-/** A sentence as its driver gave it: a model's comes with what it took; planned by the grammar unless it says otherwise. */
+/** A sentence with its plan; a model's also has its token usage. Default driver: the grammar. */
 export type Driven = PlannedSentence & Partial<Omit<DrivenSentence, keyof PlannedSentence>>;
 
 const ANSWERED_BY_PLANNER = { steps: 0, tokens_in: 0, tokens_out: 0 };
 
-/** A turn that ends because its person stopped it; what was shown stays. */
+/** Events of a turn stopped by its person; output already shown remains. */
 export async function* stopped(index = 0): Events {
   yield { type: "block", data: { index, block: { kind: "sentence", parts: [{ text: mindTexts.stopped }] } } };
   yield done({ status: "stopped" });
@@ -82,9 +82,9 @@ export async function* stopped(index = 0): Events {
 }
 
 /**
- * Answers what a driver made of a sentence: a refusal and a question at once, a plan by running it with the rights of the person.
- * Everything is said in events; nothing is written.
- * @param text what the person wrote: its own figures may be repeated
+ * Answers the output of a driver: a refusal or a question at once, a plan by running it with the person's rights.
+ * Yields events and writes nothing.
+ * @param text the person's text, whose own figures may be repeated
  */
 export async function* answerTurn(
   call: ToolCall,
@@ -142,7 +142,7 @@ async function* runSteps(call: ToolCall, plan: Plan, signal: AbortSignal): Async
 
 const cannotBlock = (words: string): Block => ({ kind: "cannot", words, instead: [] });
 
-/** What failed in words: the tool's own where it has some. */
+/** Text of a failed step; the tool's own text if it has one. */
 function failureWords(step: Plan["steps"][number], error: unknown): string {
   if (error instanceof CannotAnswer) return error.message;
   if (error instanceof HttpRefusal) return error.message;
@@ -178,7 +178,7 @@ async function* runAndSay(
     }
     return yield* refuse({ reason, words: failureWords(first.step, first.error), instead: [] }, results);
   }
-  // A model's answer whose figures have no source gives way to the planner's of the same steps.
+  // A model's answer without sources for its figures is replaced by the planner's answer for the same steps.
   const checked =
     driver === "model" ? answerAfterRun(plan, results, text) : { answer: plan.answer, withoutModel: false };
   if (checked.withoutModel) yield block({ kind: "sentence", parts: [{ text: mindTexts.withoutModel }] });
@@ -190,7 +190,7 @@ async function* runAndSay(
   return { status: "answered", made: plan, results };
 }
 
-/** The answer's blocks in their order; a screen that found nothing says what comes nearest. */
+/** Yields the answer's blocks in order; for an empty screen, the nearest miss. */
 function* say(
   { mind }: ToolCall,
   text: string,

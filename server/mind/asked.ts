@@ -6,7 +6,7 @@ import { isPlan, isQuestion, type Plan, type Planned } from "#domain/contract/mi
 import { planWords } from "#domain/mind/words.ts";
 import { noSuchPlan, nothingAsked, patchInvalid } from "#server/mind/errors.ts";
 
-/** What is asked: words for a driver, or a plan that needs none. */
+/** A question: text for a driver, or a plan that needs none. */
 export type Asked = { text: string; plan: null } | { text: string; plan: Plan };
 
 const planIn = (made: Planned | null): Plan | null => {
@@ -15,8 +15,8 @@ const planIn = (made: Planned | null): Plan | null => {
 };
 
 /**
- * @param madeOf what an earlier turn of the conversation made
- * @throws Refusal validation_error for no words, or a change that fits no plan
+ * @param madeOf output of an earlier turn of the conversation
+ * @throws Refusal validation_error for an empty text, or a change that fits no plan
  */
 export function askedOf(
   { text, plan, patch }: BodyOf<typeof askMind>,

@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 import { mindAsks } from "#server/db/schema/mind.ts";
 import { askedTooMuch } from "#server/mind/errors.ts";
 
-/** Turns of one person; counted in the database, so that they hold across nodes. */
+/** Maximum turns of a person a day; counted in the database, across nodes. */
 export const TURNS_A_DAY = 200;
 export const TURNS_A_MINUTE = 20;
 const MINUTE_MS = 60_000;

@@ -3,13 +3,13 @@ import { type PlannedSentence, planSentence } from "#domain/mind/planner/plan-se
 import type { Focus, World } from "#domain/mind/planner/world.ts";
 import type { DriverName } from "#domain/contract/http/mind.ts";
 
-// What turns a sentence into a plan. A driver writes no figure and runs nothing: its plan is judged, and run with the rights of
-// the person who asks.
+// A driver turns a sentence into a plan. It writes no figures and runs nothing: its plan is validated, and run with the
+// rights of the person asking.
 
 export interface MindDriver {
   name: DriverName;
   /**
-   * @param tools those that the person may use; a plan with another one is refused whoever made it
+   * @param tools tools the person may use; a plan with another one is refused, from any driver
    * @param signal aborted when the person stops the turn, or its time is over
    */
   plan: (

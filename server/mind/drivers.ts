@@ -4,7 +4,7 @@ import { modelDriver } from "#server/mind/model/model-driver.ts";
 import type { EarlierTurn } from "#server/mind/model/conversation.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** The model where one is set, which the planner stands in for; else the planner. */
+/** The configured model, with the planner as fallback; else the planner. */
 export function driverOf(
   { config, log }: Pick<Parts, "config" | "log">,
   earlier: readonly EarlierTurn[] = [],

@@ -11,7 +11,7 @@ export const conversationFull = () =>
   new Refusal("limit_breach", `A conversation has at most ${MOST_TURNS} turns. Begin another one.`);
 export const stillAnswering = () => new Refusal("limit_breach", "The last question is still being answered.");
 
-/** @param seconds until the next question is taken */
+/** @param seconds time until another question is accepted */
 export function askedTooMuch(seconds: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
   return new Refusal("slow_down", overLimitText(retryAfterSeconds), { retryAfterSeconds });

@@ -5,10 +5,10 @@ import { closeLeftTurns } from "#server/mind/store/turns.ts";
 import { LEFT_MS } from "#server/mind/turn-stream.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A conversation that is not pinned is kept so long after its last question. */
+/** Days an unpinned conversation is kept after its last question. */
 const KEPT_DAYS = 365;
 
-/** Removes conversations past their time, and what was counted for budgets of days gone by. */
+/** Deletes expired conversations, and budget counts of past days. */
 export async function tidyMind({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime();
   const past = new Date(now - KEPT_DAYS * DAY_MS);
@@ -17,7 +17,10 @@ export async function tidyMind({ db, clock }: Pick<Parts, "db" | "clock">): Prom
   await closeLeftTurns({ db, clock }, new Date(now - LEFT_MS));
 }
 
-/** At the start: the embedded database is open in one process, so whatever still runs in it was left by one that died. */
+/**
+ * Closes turns left running, at the start. The embedded database belongs to one process, so any running turn there is
+ * from a dead one.
+ */
 export async function closeTurnsAtStart({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">): Promise<void> {
   const now = clock.now().getTime();
   const closed = await closeLeftTurns({ db, clock }, new Date(db.engine === "pglite" ? now + 1 : now - LEFT_MS));

@@ -4,7 +4,9 @@ import type { Parts } from "#server/core/parts.ts";
 /** The stream of the bus on which nodes publish that a turn said something, or is to stop; the audience is the turn. */
 const TURN_STREAM = "mind_turns";
 
-/** Turns of Mind as they run: those of this node can be stopped from any node, and what any node stores of one is heard here. */
+/**
+ * Running turns of Mind. Those of this node can be stopped from any node; events stored by any node are signalled here.
+ */
 export class LiveTurns {
   readonly #parts: Pick<Parts, "bus" | "clock">;
   readonly #running = new Map<string, AbortController>();
@@ -37,12 +39,12 @@ export class LiveTurns {
     this.#publish(key, "stop");
   }
 
-  /** Wakes whoever waits for the turn: after its events are stored. */
+  /** Wakes readers of the turn, after its events are stored. */
   publishStored(key: string): void {
     this.#publish(key, "stored");
   }
 
-  /** Whether the turn stored something within so many milliseconds. */
+  /** True when the turn stores something within this many milliseconds. */
   async next(key: string, ms: number): Promise<boolean> {
     return once(this.#stored, key, { signal: AbortSignal.timeout(ms) }).then(
       () => true,

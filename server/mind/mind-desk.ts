@@ -4,7 +4,9 @@ import { type IssuerFacts, readIssuerFacts } from "#server/research/catalogue/is
 import { type Desk, openDesk } from "#server/research/securities/desk.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What the tools of Mind share: the parts, the desk of the bond pages and the catalogue of the day, as the screens have them. */
+/**
+ * Shared by the tools of Mind: the parts, the desk of the bond pages and the day's catalogue, as the screens use them.
+ */
 export interface MindDesk {
   parts: Parts;
   desk: Desk;

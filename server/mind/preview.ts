@@ -5,7 +5,7 @@ import { answerTurn } from "#server/mind/answer-turn.ts";
 import type { MindService } from "#server/mind/service.ts";
 import { worldOf } from "#server/mind/world.ts";
 
-// What Mind does, shown to anybody: conversations that the planner has with the reference data of the day.
+// A preview of Mind for anybody: conversations of the planner with the day's reference data.
 
 const CONVERSATIONS: readonly { title: string; asked: readonly string[] }[] = [
   {

@@ -13,7 +13,7 @@ import { noSuchChat } from "#server/mind/errors.ts";
 const MOST_PROMPTS = 100;
 const MINE = "Mine";
 
-/** What can be asked, by what it is for; blanks stand in brackets. */
+/** Example questions by purpose; placeholders are in brackets. */
 const LIBRARY: readonly [group: string, texts: readonly string[]][] = [
   [
     "Screen",
@@ -34,7 +34,7 @@ const LIBRARY: readonly [group: string, texts: readonly string[]][] = [
   ["Words and days", ["what is a record date", "is [day] a holiday"]],
 ];
 
-/** What a group asks of; nobody is led to a question that is refused to them. Visitors see what there is. */
+/** Tool needed for a group of questions; people without it do not see the group. Visitors see all groups. */
 const NEEDED: Readonly<Record<string, ToolName>> = { Market: "market", Holdings: "holdings" };
 
 const isFor =
@@ -60,7 +60,7 @@ const mine = ({ id, text }: Pick<typeof mindPrompts.$inferSelect, "id" | "text">
   is_mine: true,
 });
 
-/** The library as far as the person's role can use it, and what they saved before it. */
+/** A person's saved prompts, then those of the library their role can use. */
 export async function readPrompts({ db }: Pick<Parts, "db">, actor: Actor | null): Promise<MindPrompt[]> {
   if (actor === null) return SHARED;
   const own = await db.orm
@@ -71,7 +71,7 @@ export async function readPrompts({ db }: Pick<Parts, "db">, actor: Actor | null
   return [...own.map(mine), ...SHARED.filter(isFor(actor))];
 }
 
-/** Saves a text once: a second time it is the prompt that is there. */
+/** Saves a text once; a repeated one returns the existing prompt. */
 export function savePrompt(parts: Parts, cause: Cause, text: string): Promise<MindPrompt> {
   return change(parts, cause, async ({ tx, now, actor }) => {
     const own = await tx

@@ -14,7 +14,7 @@ import { worldOf } from "#server/mind/world.ts";
 /** The step of a plan that lists or counts; null in any other plan. */
 const listing = ({ steps }: Plan) => steps.find((step) => step.tool === "screen" || step.tool === "count_by") ?? null;
 
-/** How words that are still typed are read; nothing runs but the count of a list, and nothing is stored. */
+/** Parses text while it is typed. Runs nothing but the count of a screen, and stores nothing. */
 export async function readText(
   service: MindService,
   actor: Actor,

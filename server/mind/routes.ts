@@ -15,7 +15,7 @@ import { takeTurn } from "#server/mind/take-turn.ts";
 import { requireTrial } from "#server/mind/trial.ts";
 import { turnStream } from "#server/mind/turn-stream.ts";
 
-/** A route of those whose trial is not over. */
+/** A route for people whose trial has not ended. */
 function ofTrial<E extends Endpoint & { access: { can: "mind" } }>(
   parts: Parts,
   endpoint: E,
@@ -35,7 +35,7 @@ async function stopTurn({ parts, live }: MindService, userId: string, chat: stri
   return { status: row.status };
 }
 
-/** Conversations with Mind, each for its owner alone; shared copies, the preview and the prompts for anybody. */
+/** Conversations with Mind, private to their owner; shared copies, the preview and the prompts for anybody. */
 export function mindRoutes(parts: Parts, service: MindService): Route[] {
   const { orm } = parts.db;
   const preview = previews(service);

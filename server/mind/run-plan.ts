@@ -40,7 +40,7 @@ const RUN: { [T in ToolName]: RunTool<T> } = {
 /** A turn is over after this. */
 export const MOST_MS = 30_000;
 
-/** How a step ended. */
+/** Result of a step. */
 export type StepEnd =
   | { step: Step; ms: number; ok: true; result: ToolResult; notes: SentencePart[][] }
   | { step: Step; ms: number; ok: false; error: unknown };
@@ -49,7 +49,7 @@ const isAnswer = (made: ToolResult | ToolAnswer): made is ToolAnswer => "result"
 
 const ISIN = /^IN[A-Z0-9]{9}\d$/;
 
-/** The input of a step with what the steps before it brought. @throws CannotAnswer when those brought no bond */
+/** The input of a step, with results of earlier steps filled in. @throws CannotAnswer when those have no bond */
 function filled(step: Step, results: ReadonlyMap<string, ToolResult>): Step {
   const uses = step.uses ?? [];
   if (uses.length === 0) return step;
@@ -70,7 +70,7 @@ async function runTool(call: ToolCall, step: Step): Promise<ToolAnswer> {
   return isAnswer(made) ? made : { result: made };
 }
 
-/** Stands for a turn that its person stopped, or whose time was over. */
+/** Thrown for a turn stopped by its person, or out of time. */
 export class Stopped extends Error {}
 
 async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
@@ -89,8 +89,8 @@ async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the steps of a valid plan in their order, each after those whose rows it uses. A step that fails does not end the others;
- * those that need it fail with it. A question ends them all.
+ * Runs the steps of a valid plan in order, each after those whose rows it uses. A failed step does not stop the others,
+ * except those that depend on it. A question stops them all.
  * @throws AskBack, Stopped
  */
 export async function* runPlan(

@@ -17,29 +17,29 @@ import { type ToolCall, toolsOf } from "#server/mind/tool-call.ts";
 import { worldOf } from "#server/mind/world.ts";
 import { turnKey } from "#server/mind/live-turns.ts";
 
-/** A turn that was taken, to be answered. */
+/** An accepted turn, waiting for its answer. */
 export interface NewTurn {
   chat: string;
   turn: number;
   asked: Asked;
   driver: DriverName;
-  /** The turns of the conversation before it. */
+  /** Earlier turns of the conversation. */
   before: readonly TurnRow[];
   /** The bond of the page that asked. */
   focused: string | undefined;
 }
 
-/** How a turn ended, and who planned it. */
+/** End of a turn, and the driver that planned it. */
 interface Ended extends Answered {
   driver: DriverName;
 }
 
-/** What comes next takes its time: the events until here are stored together, and sent. */
+/** True before slow work: the events so far are stored together, and published. */
 const isWaitedAfter = ({ type, data }: MindEvent) => type === "turn" || (type === "step" && data.state === "running");
 
 /**
- * Answers a turn to its end: nothing that happens on the way is thrown. Whoever reads its last event may ask on, so that is
- * stored as the turn is closed.
+ * Answers a turn to its end and never throws. The last event is stored in the transaction that closes the turn, since
+ * its reader may ask the next question at once.
  */
 export async function runTurn(service: MindService, cause: Cause, begun: NewTurn): Promise<void> {
   const { parts, live } = service;
@@ -49,7 +49,7 @@ export async function runTurn(service: MindService, cause: Cause, begun: NewTurn
   let seq = 0;
   let unsaid: NumberedMindEvent[] = [];
   const say = async (event: MindEvent) => {
-    // Before anybody reads the plan: who does reads the name as well.
+    // Set the title before the plan is published, so that readers of the plan see it.
     if (event.type === "plan") await nameByPlan(parts, chat, event.data.plan);
     seq += 1;
     unsaid.push({ seq, ...event });
@@ -133,7 +133,7 @@ async function answered(
   }
 }
 
-/** What the model sees of the turns before. */
+/** Earlier turns as sent to the model. */
 async function earlierTurns({ parts }: MindService, { chat, before }: NewTurn): Promise<EarlierTurn[]> {
   const results = Map.groupBy(await readResults(parts.db.orm, chat), ({ turn }) => turn);
   return before.flatMap(({ turn, text, made }) =>
@@ -141,7 +141,7 @@ async function earlierTurns({ parts }: MindService, { chat, before }: NewTurn): 
   );
 }
 
-/** Closes a turn with its last events, and leaves one row in the audit: who, plan, tools, counts. */
+/** Closes a turn with its last events, and writes one audit entry: plan, tools, counts. */
 async function finish(
   { parts }: MindService,
   { actor, requestId }: Cause,

@@ -2,7 +2,7 @@ import { LiveTurns } from "#server/mind/live-turns.ts";
 import { type MindDesk, openMindDesk } from "#server/mind/mind-desk.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Mind of this node: its tools, and the turns it is answering. */
+/** Mind on this node: its tools, and its running turns. */
 export interface MindService {
   parts: Parts;
   mind: MindDesk;

@@ -6,8 +6,8 @@ import { ALL_ROWS, type ToolResult } from "#domain/contract/mind/tools.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";
 import { nearestMiss } from "#server/mind/tools/screen.ts";
 
-// What an answer says besides: the nearest miss of a screen that found nothing, what was left out and why, and how old the levels
-// are. Each with a result of its own, so that its figures are cells like all others.
+// Additions to an answer: the nearest miss of an empty screen, omissions with their reason, and the age of levels. Each
+// has a result of its own, so that its figures are cells like all others.
 
 export interface Beside {
   blocks: Block[];
@@ -64,7 +64,7 @@ export function leftOut(id: string, { left_out, as_of }: ToolResult): Beside {
   };
 }
 
-/** A level older than this says so. */
+/** Age in days above which a level's age is mentioned. */
 const OLD_DAYS = 30;
 
 /** `Levels were published from … to …`, where the oldest shown is over thirty days old. */

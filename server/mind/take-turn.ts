@@ -12,15 +12,15 @@ import type { MindService } from "#server/mind/service.ts";
 import { ownChat } from "#server/mind/store/chats.ts";
 import { readTurns } from "#server/mind/store/turns.ts";
 
-/** A turn, and what is to be answered in it; null when it was taken before. */
+/** A turn to answer; `begun` is null when it was accepted before. */
 interface Taken {
   turn: number;
   begun: NewTurn | null;
 }
 
 /**
- * Takes a question into a conversation and begins to answer it; the same client_request_id is the same turn. The answer goes on
- * whether or not anybody listens.
+ * Accepts a question into a conversation and starts to answer it; the same client_request_id returns the same turn. The
+ * answer continues without listeners.
  * @throws Refusal not_found, validation_error, slow_down over the person's budget, limit_breach in a full conversation
  */
 export async function takeTurn(
@@ -32,7 +32,7 @@ export async function takeTurn(
   const { parts } = service;
   const { turn, begun } = await change(parts, cause, async ({ tx, now, actor }): Promise<Taken> => {
     await ownChat(tx, actor.userId, chat);
-    // Held, so that two tabs take their turns one after the other.
+    // Lock: two tabs add their turns one after another.
     await tx.select({ id: mindChats.id }).from(mindChats).where(eq(mindChats.id, chat)).for("update");
     const before = await readTurns(tx, chat);
     const same = before.find(({ requestId }) => requestId === body.client_request_id);

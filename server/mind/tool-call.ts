@@ -6,16 +6,16 @@ import { can } from "#domain/permissions/capabilities.ts";
 import { type Actor, hasTradeAccess, subjectOf } from "#server/core/actor.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";
 
-/** For whom a tool runs, and in which conversation. */
+/** Context of a tool: the person and the conversation. */
 export interface ToolCall {
   mind: MindDesk;
-  /** Whose rights every tool has; null for the preview, which is anybody's. */
+  /** Person whose rights apply; null for the public preview. */
   actor: Actor | null;
   /** The rows that a turn of this conversation showed, in their order. */
   shownRows: (turn: number) => Promise<readonly string[]>;
 }
 
-/** What a tool found, and what is to be said beside it; `#call` in a part's figure stands for the step itself. */
+/** Result of a tool, with notes to add; `#call` in a figure refers to the step itself. */
 export interface ToolAnswer {
   result: ToolResult;
   notes?: SentencePart[][];
@@ -26,7 +26,7 @@ export type RunTool<T extends ToolName> = (
   input: InputOf<T>,
 ) => ToolResult | ToolAnswer | Promise<ToolResult | ToolAnswer>;
 
-/** What cannot be had, in words for the person who asked. */
+/** An unanswerable request, with a text for the person who asked. */
 export class CannotAnswer extends Error {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason, words: string) {
@@ -59,7 +59,7 @@ export class AskBack extends Error {
 export const toolsOf = (actor: Actor | null): ToolName[] =>
   (Object.keys(TOOLS) as ToolName[]).filter((tool) => mayUse(actor, tool));
 
-/** Whether the person may use a tool at all; over which rows, the tool itself decides. */
+/** True when the person may use a tool at all; the tool itself decides on the rows. */
 export function mayUse(actor: Actor | null, tool: ToolName): boolean {
   const { need } = TOOLS[tool];
   if (need === "public") return true;

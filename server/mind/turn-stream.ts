@@ -23,9 +23,9 @@ async function* events(
 ): AsyncGenerator<Uint8Array> {
   let seen = after;
   for (;;) {
-    // Listened for before the events are read: what is stored in between is read the next time round.
+    // Listen before reading the events: those stored in between are read in the next round.
     const stored = live.next(turnKey(chat, turn), HEARTBEAT_MS);
-    // Asked before the events are read: what ends in between is read the next time round.
+    // Read the turn before its events: one that ends in between is noticed in the next round.
     const row = await readTurn(parts.db.orm, chat, turn);
     const more = await readEvents(parts.db.orm, chat, turn, seen);
     for (const event of more) {

@@ -4,7 +4,7 @@ import { resolveBond } from "#domain/mind/resolve-bond.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";
 
-/** The planner's world over all bonds, on the Indian day it is; bonds that words mean are looked up once a sentence. */
+/** The planner's world over all bonds, on the current day in India; each sentence looks bonds up once. */
 export function worldOf({ parts, issuers }: MindDesk): World {
   const today = istDateOf(parts.clock.now().getTime());
   const found = new Map<string, BondAnswer>();

@@ -11,8 +11,8 @@ import { presentDifference } from "#server/reconciliation/present.ts";
 import { reportOf } from "#server/reconciliation/queries.ts";
 
 /**
- * Closes a difference of a report of the actor's firm, there and wherever it stands with the same figures.
- * @throws Refusal not_found, already_done where somebody has, stale_version where its figures are others by now
+ * Closes a difference in a report of the actor's firm, and in every other report that has it with the same figures.
+ * @throws Refusal not_found, already_done if it is closed, stale_version if its figures have changed
  */
 export function closeDifference(
   parts: Parts,
@@ -46,7 +46,7 @@ export function closeDifference(
       note,
       version: sql`${reconciliationDifferences.version} + 1`,
     };
-    // What stands since days before is one thing: it is closed in each of its reports.
+    // A difference open for days is one item: it is closed in each of its reports.
     const reports = tx
       .select({ id: reconciliations.id })
       .from(reconciliations)

@@ -20,10 +20,10 @@ import { usableCredentials } from "#server/exchange/stored-credentials.ts";
 import { heldRows } from "#server/reconciliation/held-rows.ts";
 import { type Compared, storeReport } from "#server/reconciliation/store-report.ts";
 
-/** What an exchange was just read to know is applied within this time by the node that leads for it. */
+/** Time for the leading node to apply the events just read from an exchange. */
 const APPLIED_WITHIN_MS = 5000;
 const LOOK_AGAIN_MS = 100;
-/** An exchange is read so often at most until nothing that differs has changed here meanwhile. */
+/** Maximum reads of an exchange while differing rows keep changing here. */
 const READINGS = 3;
 
 /**
@@ -54,9 +54,9 @@ export async function compareNow(
 }
 
 /**
- * Reads all that an exchange lists of a firm, compares it with what is held here and stores the report; null where it could not be
- * read. What differs because it went on here after it was listed is read once more, and where it still goes on, it is left to the
- * next comparison.
+ * Reads an exchange's full list of a firm, compares it with our records and stores the report; null if the exchange
+ * could not be read. If a differing row changed here after it was listed, everything is read again, at most three reads
+ * in all; a row that still changes is left to the next comparison.
  */
 export async function compare(
   parts: Parts,
@@ -83,7 +83,7 @@ export async function compare(
   }
 }
 
-/** Whether a row of a day before is of something that is still held. */
+/** True when a row of an earlier day belongs to a quote or deal that we still hold. */
 function isHeld({ quotes, deals }: HeldRows, { kind, body: { number } }: VenueRow): boolean {
   if (kind === "quote") return quotes.some((each) => each.number === number);
   return deals.some((each) => [each.threadNumber, each.dealNumber, each.reportNumber].includes(number));
@@ -101,7 +101,7 @@ async function listedRows(parts: Parts, venue: Venue, firmId: string): Promise<V
   return [...own, ...deals.value];
 }
 
-/** What was only not known here yet is no difference. */
+/** Waits until the listed events are applied here: a row that was merely not processed yet is not a difference. */
 async function untilApplied({ db: { orm } }: Parts, exchange: Exchange): Promise<void> {
   const end = performance.now() + APPLIED_WITHIN_MS;
   const never = new AbortController().signal;

@@ -13,7 +13,7 @@ import { compare } from "#server/reconciliation/compare.ts";
 
 const EVERY_MS = 30_000;
 const RETRY_MS = 1000;
-/** What was sent last is answered, and what was not sent has lapsed, when the day has been over for so long. */
+/** Delay after the end of the day until the last commands are answered and unsent ones have lapsed. */
 const AFTER_END_MS = 60_000;
 
 const cause = { actor: CLOCK_ACTOR, requestId: "end of day" };
@@ -36,7 +36,7 @@ export async function reconcileEndedDay(parts: Parts, venue: Venue): Promise<voi
     );
   const compared = new Set(done.map(({ firmId }) => firmId));
   for (const { firmId, setAt, state, isSimulated } of await firmsOf(parts, exchange)) {
-    // Of a day before the firm was there, neither end has anything.
+    // A firm that joined after the day has nothing on either side.
     if (state !== "accepted" || isSimulated || setAt >= ended || compared.has(firmId)) continue;
     const report = await compare(parts, venue, cause, { firmId, exchange, day });
     if (report === null) parts.log.warn({ exchange, firmId, day }, "the day was not compared: no answer");

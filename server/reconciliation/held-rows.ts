@@ -18,12 +18,15 @@ interface Asked {
   readAt: Date;
 }
 
-/** What a firm holds, and the numbers of what has changed since the exchange was read: it may list them as they were. */
+/**
+ * A firm's records, and the numbers of those changed since the exchange was read: its list may show their earlier
+ * state.
+ */
 interface Held extends HeldRows {
   changed: ReadonlySet<string>;
 }
 
-/** What a firm holds of an exchange: what stands there, and what became of anything since the day began. */
+/** A firm's records for an exchange: live ones, and those changed since the day began. */
 export async function heldRows(reader: Reader, { firmId, exchange, dayStart, readAt }: Asked): Promise<Held> {
   const quotes = await reader
     .select()
@@ -92,7 +95,7 @@ export async function heldRows(reader: Reader, { firmId, exchange, dayStart, rea
     ...quotes.flatMap(({ id, inDoubt, rfqNumber }) => (busy.has(id) || inDoubt ? [rfqNumber] : [])),
     ...deals.flatMap((row) => (busy.has(row.id) ? numbersOf(row) : [])),
     ...reported.flatMap((row) => (busy.has(row.id) ? reportNumbersOf(row) : [])),
-    // What both sides cancelled at the exchange after it was confirmed is nobody's deal any more.
+    // A deal that both sides cancelled at the exchange after its confirmation is no longer compared.
     ...[...followed, ...reported].flatMap(({ state, dealNumber, onExchange: on }) =>
       state === "CANCELLED" && dealNumber !== null ? [dealNumber, on.reportNumber] : [],
     ),
@@ -113,7 +116,7 @@ export async function heldRows(reader: Reader, { firmId, exchange, dayStart, rea
   };
 }
 
-/** A settlement that was taken back is in the reports of so many days: it may be told after its day was compared. */
+/** Time for which a reversed settlement stays in the reports: the reversal may arrive after its day was compared. */
 const TAKEN_BACK_FOR_MS = 10 * 24 * 3_600_000;
 
 type TicketRow = typeof tickets.$inferSelect;
@@ -146,7 +149,7 @@ function dealOf(row: TicketRow): HeldDeal {
   };
 }
 
-/** Where a ticket would stand that is as far as an order that was reported by hand. */
+/** Ticket state that corresponds to the state of an order reported by hand. */
 const AS_TICKET: Record<OrderState, TicketState> = {
   REPORTED: "EXECUTING",
   ACCEPTED: "EXECUTING",
@@ -172,7 +175,7 @@ function reportedOf(row: typeof orders.$inferSelect): HeldDeal {
   };
 }
 
-/** What amendments and holidays have made of a deal since its ticket was executed. */
+/** Terms of a deal changed by amendments and holidays since its ticket was executed. */
 function amendedTerms(row: typeof orders.$inferSelect | undefined): Partial<HeldDeal> {
   if (row === undefined) return {};
   return { considerationRupees: row.consideration?.consideration ?? null, settlementDate: row.settlementDate };

@@ -39,7 +39,7 @@ export function presentSummary(row: ReportRow, counts: { differences: number; op
   };
 }
 
-/** A report with all that differs, what is open first. */
+/** A report with all its differences, open ones first. */
 export async function presentReport(
   parts: Pick<Parts, "bonds">,
   reader: Pick<Orm | Tx, "select">,

@@ -13,7 +13,7 @@ import { reconciliationDifferences, reconciliations } from "#server/db/schema/re
 import { usableCredentials } from "#server/exchange/stored-credentials.ts";
 import { presentReport, presentSummary, type ReportRow } from "#server/reconciliation/present.ts";
 
-/** What stands open since several days is one thing to look after. */
+/** Counts a difference that is open for several days once. */
 const OPEN_THINGS = countDistinct(
   sql`(${reconciliations.exchange}, ${reconciliationDifferences.kind}, ${reconciliationDifferences.key})`,
 );

@@ -76,7 +76,7 @@ async function executed(execution: Execution, exchange: Exchange): Promise<Ticke
   return done;
 }
 
-/** A comparison waits until what it has read is applied, as the node that leads for the exchange does. */
+/** A comparison waits until its rows are applied; applies them as the exchange's leading node does. */
 async function led<Result>(exchange: Exchange, comparison: Promise<Result>): Promise<Result> {
   let isOver = false;
   const over = comparison.finally(() => (isOver = true));

@@ -12,7 +12,7 @@ import { reconciliationDifferences, reconciliations } from "#server/db/schema/re
 import { notifyBackOffice } from "#server/bell/notify-back-office.ts";
 import { presentReport } from "#server/reconciliation/present.ts";
 
-/** Whom to compare with which exchange, and for which day. */
+/** Firm, exchange and day to compare. */
 export interface Compared {
   firmId: string;
   exchange: Exchange;
@@ -21,7 +21,7 @@ export interface Compared {
 
 type DifferenceRow = typeof reconciliationDifferences.$inferSelect;
 
-/** Writes the report of a day, and tells the back office of what is new in it. */
+/** Stores the report of a day, and notifies the back office of new differences. */
 export async function storeReport(
   parts: Parts,
   changing: Change,
@@ -65,7 +65,7 @@ export async function storeReport(
   }
   const detail = { exchange, day, quotes: set.quotes, deals: set.deals, found: found.length, new: fresh.length };
   changing.audit("reconciliation.compared", report.id, detail, [firmId]);
-  // What was taken back was told when its clearing corporation told it.
+  // Reversed settlements were notified when the clearing corporation reported them.
   const untold = fresh.filter(({ kind }) => kind !== "settlement_state");
   if (untold.length > 0) await notifyBackOffice(parts, changing, firmId, noticeText(exchange, untold));
   return presentReport(parts, tx, report);
@@ -83,7 +83,10 @@ const isSameThing = (row: Pick<DifferenceRow, "kind" | "key">, found: FoundDiffe
 const isSame = (row: Pick<DifferenceRow, "ours" | "venue">, found: FoundDifference) =>
   row.ours === found.ours && row.venue === found.venue;
 
-/** The same of other days, newest first: what a person knows of already is not told again while its figures are the same. */
+/**
+ * The same differences in reports of other days, newest first: a known one with unchanged figures is not notified
+ * again.
+ */
 async function ofOtherDays(
   { tx }: Change,
   { firmId, exchange, reportId }: { firmId: string; exchange: Exchange; reportId: string },
@@ -106,7 +109,7 @@ async function ofOtherDays(
   return rows.map(({ row }) => row);
 }
 
-/** Writes a difference that is new, or stands with other figures than before; one that was closed with these stays closed. */
+/** Stores a difference that is new or has new figures; one that was closed with these figures stays closed. */
 async function put(
   parts: Parts,
   { tx, now }: Change,
@@ -135,7 +138,7 @@ async function put(
     .where(eq(reconciliationDifferences.id, own.id));
 }
 
-/** What the back office is told: the difference, or how many there are. */
+/** Notification for the back office: the first difference, and the number of others. */
 function noticeText(exchange: Exchange, fresh: readonly FoundDifference[]): string {
   const [first, ...others] = fresh;
   const text = differenceText(exchange, must(first, "a difference"));

@@ -14,9 +14,9 @@ import { lockRuns, renewRuns, RunUpdates } from "#server/runs/renew.ts";
 import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-// Reads the chat for quotes. Every change of a channel (a message, an edit, somebody who comes or goes) takes a number of
-// one sequence; the follower keeps the number up to which it has read in the transaction that writes the lines. So each
-// change is read once whatever breaks, and a node that takes over goes on where the last one stood.
+// Reads the chat for quotes. Every change of a channel (a message, an edit, a member who joins or leaves) takes a
+// number of one sequence; the follower stores the last number it has read in the transaction that writes the lines. So
+// each change is read once even after a crash, and another node continues where the last one stopped.
 
 const PROGRESS = "chat";
 const CHANNELS_AT_ONCE = 25;
@@ -26,7 +26,7 @@ const POLL_MS = 1000;
 const RETRY_MS = 1000;
 const cause = { actor: CLOCK_ACTOR, requestId: "private-runs" };
 
-/** Reads on in the chat, as far as its changes are committed. True while more waits. */
+/** Reads the next committed changes of the chat. True while more wait. */
 export async function followChat(parts: Parts, reader: QuoteReader): Promise<boolean> {
   const soFar = await changesSoFar(parts.db);
   const since = await progressOf(parts.db.orm);
@@ -38,7 +38,7 @@ export async function followChat(parts: Parts, reader: QuoteReader): Promise<boo
     .orderBy(asc(chatChannels.changeId))
     .limit(CHANNELS_AT_ONCE);
   const hasMore = changed.length === CHANNELS_AT_ONCE;
-  // A channel that changes meanwhile takes a number past this one and is read again.
+  // A channel that changes meanwhile gets a higher number and is read again.
   const upTo = hasMore ? (changed.at(-1)?.changeId ?? soFar) : soFar;
   // Most numbers are marks of reading, which change no line.
   if (changed.length === 0) {

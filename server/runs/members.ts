@@ -14,7 +14,7 @@ type Reader = Pick<Orm | Tx, "_" | "select">;
 export interface ChannelOfRuns {
   url: string;
   kind: ChannelKind;
-  /** Who is in it now and has trade access: the only people a line may reach. */
+  /** Present members with trade access: the only people a line may reach. */
   readers: readonly string[];
   nameFor(userId: string): string;
   authorOf(userId: string): PrivateRun["author"];
@@ -37,7 +37,7 @@ const membersByUrls = prepared("members_of_channels_of_runs", (db) =>
     .orderBy(asc(chatMembers.joinOrder)),
 );
 
-/** The channels with these addresses. Those who have left still have names: what they sent stays theirs. */
+/** Channels by their URLs. Former members keep their names: their messages remain theirs. */
 export async function runChannels(reader: Reader, urls: readonly string[]): Promise<Map<string, ChannelOfRuns>> {
   if (urls.length === 0) return new Map();
   const channels = await channelsByUrls(reader, { urls });
@@ -73,7 +73,7 @@ function mayTrade(user: typeof users.$inferSelect, client: typeof clients.$infer
   return user.status === "active" && can(subject, "trade");
 }
 
-/** Whether somebody may deal now, whatever channels they are in. */
+/** True when a person may deal now, regardless of their channels. */
 export async function tradesNow(reader: Reader, userId: string): Promise<boolean> {
   const [found] = await reader
     .select({ user: users, client: clients })

@@ -38,10 +38,10 @@ test("an EOI made of a line of a chat is linked with its message, for its poster
   const answer = await postFrom(rohan, runId);
   const origin = { eoi_id: answer.id, run_id: runId, message_id: message.message_id, channel_url: url };
   expect(await originsOf(rohan)).toEqual([{ ...origin, sent_at: new Date(message.created_at).toISOString() }]);
-  // Whoever sent it does not learn what was made of it.
+  // The sender does not learn that an EOI was made from it.
   expect(await originsOf(asha)).toEqual([]);
 
-  // From here on the words stand as sent; how it was acted on, and by whom, is not shown either.
+  // The message is frozen from here on; the refusal does not show the use of it, nor by whom.
   const path = `${CHANNELS}${url}/messages/${message.message_id}/`;
   for (const refusal of [await asha.send("PATCH", path, { message: "6.95" }), await asha.send("DELETE", path)]) {
     expect(refusalOf(refusal)).toMatchObject({
@@ -50,11 +50,11 @@ test("an EOI made of a line of a chat is linked with its message, for its poster
     });
   }
 
-  // Somebody who may not read the line posts all the same, and no link shows them where it was sent.
+  // A person who may not read the line can still post, and gets no link to the message.
   expect((await postFrom(vikram, runId)).status).toBe("OPEN");
   expect(await originsOf(vikram)).toEqual([]);
 
-  // The line is the day's; what came of it stays.
+  // The line lasts for the day; the origin of the EOI stays.
   while (await clearLapsed(world.parts));
   expect(await originsOf(rohan)).toHaveLength(1);
 });

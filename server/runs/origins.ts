@@ -12,8 +12,8 @@ import { readersOf } from "#server/runs/queries.ts";
 const MOST = 500;
 
 /**
- * Stores which line of a chat an EOI is made of; from then on its message stands as sent. An EOI is not refused for its
- * history: a line that has gone, or that is not for the poster's eyes, is left out.
+ * Stores the chat line that an EOI was made from, and freezes its message. An EOI is not refused because of its origin:
+ * a line that is gone, or hidden from the poster, is not stored.
  */
 export async function storeOrigin(write: ChatWrite & Change, eoiId: string, runId: string): Promise<void> {
   const { tx, actor, now } = write;
@@ -27,7 +27,7 @@ export async function storeOrigin(write: ChatWrite & Change, eoiId: string, runI
   await freezeMessage(write, messageId, "acted_on");
 }
 
-/** What the person's own EOIs were made of, the newest first. */
+/** Chat lines behind the person's own EOIs, newest first. */
 export async function readOrigins(reader: Pick<Orm, "select">, { userId }: Actor): Promise<EoiOrigin[]> {
   const rows = await reader
     .select()

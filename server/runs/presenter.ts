@@ -5,7 +5,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 export type RunRow = typeof privateRuns.$inferSelect;
 
-/** What else a row shows: its author, and its channel as the reader calls it. */
+/** Further fields of a row: its author, and its channel under the reader's name for it. */
 export interface RunContext {
   author: PrivateRun["author"];
   channelName: string;

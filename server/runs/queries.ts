@@ -12,7 +12,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Needs = Pick<Parts, "bonds" | "clock">;
 
-/** The lines of a person's chats, the newest first: of those they are in now, as far as each is for their eyes. */
+/** Lines visible to a person in their present chats, newest first. */
 export async function readRuns(
   parts: Needs,
   reader: Pick<Orm | Tx, "_" | "select">,
@@ -34,7 +34,7 @@ export async function readRuns(
   });
 }
 
-/** Whose eyes a line is for now. */
+/** People who may see a line now. */
 export function readersOf(row: Pick<RunRow, "authorId" | "isCopy" | "unresolved">, channel: ChannelOfRuns): string[] {
   const line = { authorId: row.authorId, isCopy: row.isCopy, isUnresolved: row.unresolved.length > 0 };
   return channel.readers.filter((userId) => seesLine(line, channel, userId));
@@ -44,7 +44,7 @@ export function contextOf(row: Pick<RunRow, "authorId">, channel: ChannelOfRuns,
   return { author: channel.authorOf(row.authorId), channelName: channel.nameFor(userId) };
 }
 
-/** What the stream of private runs begins with. */
+/** Snapshot of the stream of private runs. */
 export function runSnapshot(parts: Needs): SnapshotProvider {
   return { stream: "private_run", load: async (actor, tx) => (await readRuns(parts, tx, actor)).toReversed() };
 }

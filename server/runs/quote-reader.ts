@@ -23,7 +23,7 @@ function lookupOf(bonds: BondUniverse, today: IsoDate): BondLookup {
   return made;
 }
 
-/** What is said again and again, and messages of a day that are read anew because one of them changed. */
+/** Cache size: repeated texts, and a day's messages reparsed when one changes. */
 const CACHED_MESSAGES = 5000;
 
 /** The quotes of a message, and problems of its table. */
@@ -32,7 +32,7 @@ type ReadMessage = Readonly<Pick<MessageReading, "readings" | "problems">>;
 const NOTHING_READ: ReadMessage = { readings: [], problems: [] };
 
 export class QuoteReader {
-  /** What days of messages came to that this reader has read. */
+  /** Cached lines per author and channel of the day. */
   readonly spoken = new SpokenOfDay();
   readonly #parts: Pick<Parts, "bonds" | "clock" | "calendar">;
   readonly #read = new Map<string, ReadMessage>();
@@ -74,7 +74,7 @@ export class QuoteReader {
     return withinWire(readDealLine(text, lookup, day));
   }
 
-  /** Lines of a list, each with what it says. */
+  /** Lines of a list, each with its reading. */
   listText(text: string): ListTextReading {
     const { lookup, day } = this.#now();
     const read = readListText(withoutDirectionControls(text), (isin) => this.#parts.bonds.get(isin), lookup, day);

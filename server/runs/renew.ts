@@ -26,7 +26,7 @@ export class RunUpdates {
     else this.#rows.set(userId, [row]);
   }
 
-  /** Whoever has a list of their own is to fetch it again: somebody came or went, or a day ended. */
+  /** Makes a person fetch their own list again: a member joined or left, or a day ended. */
   refresh(userId: string): void {
     this.#refreshed.add(userId);
   }
@@ -37,7 +37,7 @@ export class RunUpdates {
   }
 }
 
-/** Locks the runs of channels until the end of the transaction, in one order for everybody who locks several. */
+/** Locks the runs of channels until the end of the transaction, always in the same order. */
 export async function lockRuns({ tx }: Pick<Change, "tx">, urls: readonly string[]): Promise<void> {
   for (const url of urls.toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${url}, ${LOCK_SEED}))`);
@@ -45,8 +45,8 @@ export async function lockRuns({ tx }: Pick<Change, "tx">, urls: readonly string
 }
 
 /**
- * Brings the lines of a channel, whose runs are locked, to what the messages of these authors leave standing and to who is
- * in it now, and gathers for each reader what is new or gone for them. Doing it twice changes nothing.
+ * Updates the lines of a channel, whose runs are locked, to the live lines of these authors' messages and to its
+ * present members, and collects new and removed lines for each reader. Idempotent.
  */
 export async function renewRuns(
   parts: Parts,

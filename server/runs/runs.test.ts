@@ -28,11 +28,11 @@ let reader: QuoteReader;
 beforeAll(async () => {
   world = await openChatWorld(runRoutes);
   reader = new QuoteReader(world.parts);
-  // The clock moves to the end of the day; nobody here is about signing in again.
+  // The clock moves to the end of the day; sessions must not expire in these tests.
   await world.parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
 }, 60_000);
 afterAll(() => world.close());
-/** Tests begin where the chat has been read and nothing stands. */
+/** Tests begin with the chat fully read and no live lines. */
 beforeEach(async () => {
   await follow();
   await world.parts.db.orm.delete(privateRuns);
@@ -55,7 +55,7 @@ async function group(...invited: ChatUser[]): Promise<string> {
   return url;
 }
 
-/** What somebody's screen received, applied in order: the rows it holds now. */
+/** Rows on a person's screen after the messages it received, applied in order. */
 async function runsShownTo(who: ChatUser): Promise<Map<string, PrivateRun>> {
   const messages = await world.parts.db.orm
     .select({ data: outbox.data })
@@ -109,7 +109,7 @@ describe("a quote written in a chat", () => {
     expect(must(line).unit_price_stored).toBeGreaterThan(101);
     expect(await runsOf(asha)).toEqual([line]);
     expect([...(await runsShownTo(rohan)).values()]).toEqual([line]);
-    // Nobody of another channel, by any way.
+    // Not visible to a person outside the channel, in any way.
     expect(await runsOf(vikram)).toEqual([]);
     expect(await runsShownTo(vikram)).toEqual(new Map());
   });
@@ -152,7 +152,7 @@ describe("a quote written in a chat", () => {
     expect((await runsShownTo(rohan)).size).toBe(1);
     expect(await refreshes(rohan)).toBe(1);
     await rohan.send("POST", `${CHANNELS}${url}/leave/`);
-    // At once, before the follower has looked.
+    // At once, before the follower runs.
     expect(await runsOf(rohan)).toEqual([]);
     await follow();
     expect(await runsShownTo(rohan)).toEqual(new Map());
@@ -213,7 +213,7 @@ describe("what is sent later", () => {
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068", "7.18% GS 2033 BID 0.0684"]);
     body(await asha.send("DELETE", pathOf(better)));
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068"]);
-    // Undone within seconds it stands again; it was never replaced.
+    // A deletion undone within seconds restores the line; it was never replaced.
     body(await asha.send("POST", `${pathOf(better)}restore/`));
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068", "7.18% GS 2033 BID 0.0684"]);
     body(await asha.send("PATCH", pathOf(better), { message: "anybody there?" }));
@@ -383,7 +383,7 @@ describe("a line that fits several bonds", () => {
     body(await asha.send("POST", path, answer));
     expect(await runsOf(rohan)).toMatchObject([{ finstrument_id: NABARD_28, quote_type: "BID", yield_stored: 0.073 }]);
     expect(texts((await runsShownTo(asha)).values())).toEqual(texts(await runsOf(rohan)));
-    // The answer outlasts what is sent next, and the follower.
+    // The choice survives later messages and the follower.
     await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
     expect((await runsOf(rohan)).map((run) => run.finstrument_id)).toEqual([GS33, NABARD_28]);

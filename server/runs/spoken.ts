@@ -1,7 +1,7 @@
 import { isOpenToChoice, type MessageReadings, type RunChoice, StandingLines } from "#domain/runs/run-lines.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-/** A message as it stands in its channel's order. */
+/** A message with its position in the channel. */
 interface Placed {
   id: number;
   /** Epoch ms. */
@@ -17,12 +17,12 @@ export function openOf(messages: readonly MessageReadings[]): number[] {
 }
 
 /**
- * What an author's messages of a day came to in a channel, up to a change of it. What follows is added to it: a day's
- * messages would otherwise be read again with each that is sent.
+ * Live lines from an author's messages of a day in a channel, up to a change of it. Later messages are added: otherwise
+ * every new message would reparse the whole day.
  */
 export class Spoken {
   readonly #lines = new StandingLines();
-  /** The day it was read on, which says what bonds there are. */
+  /** Day of the parse, which decides the known bonds. */
   readonly day: IsoDate;
   #changeId = 0;
   #lastId = 0;
@@ -44,32 +44,32 @@ export class Spoken {
     return this.#changeId;
   }
 
-  /** When the first of it lapses, epoch ms: from then on the rest is to be read anew. */
+  /** Time at which the first line lapses, epoch ms: from then on the rest must be read again. */
   get lapsesAt(): number {
     return this.#lapsesAt;
   }
 
-  /** Originals whose author may choose what they mean. */
+  /** Original messages whose author may choose between readings. */
   get open(): readonly number[] {
     return this.#open;
   }
 
-  /** Whether a message that was written or changed since comes after all of it. */
+  /** True when a new or changed message comes after all the messages read so far. */
   isFollowedBy({ id, messageAt }: Placed): boolean {
     return id > this.#lastId && messageAt >= this.#lastAt;
   }
 
-  /** Whether it was read with these choices, as far as they are about it. */
+  /** True when the lines were read with the same choices, considering those about their messages. */
   isReadWith(choices: readonly RunChoice[]): boolean {
     const about = choices.filter(({ originalId }) => this.#open.includes(originalId));
     return JSON.stringify(about) === JSON.stringify(this.#choices);
   }
 
   /**
-   * @param placed everything that was written since, oldest first
-   * @param readable what of it says something
-   * @param choices about all that is open, that of before included
-   * @param lapsesAt when the first of what is readable lapses, epoch ms
+   * @param placed all messages since, oldest first
+   * @param readable those with quotes
+   * @param choices about all open originals, earlier ones included
+   * @param lapsesAt time at which the first readable message lapses, epoch ms
    */
   add(
     placed: readonly Placed[],
@@ -94,7 +94,7 @@ interface Where {
   authorId: string;
 }
 
-/** Authors of channels whose day is remembered: those who were heard last. */
+/** Maximum cached entries, one per channel and author; the least recently used is dropped. */
 const REMEMBERED = 2000;
 
 export class SpokenOfDay {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   now = world.parts.clock.now();
   const { asha, rohan } = world;
   url = (await asha.open({ custom_type: "group", name: "Govt desk", user_ids: [rohan.id] })).url;
-  // What was said of its opening.
+  // Messages from the opening of the channel.
   await world.parts.db.orm.delete(chatMessages).where(eq(chatMessages.channelUrl, url));
   const yearAgo = now.getTime() - 365 * DAY_MS;
   await world.parts.db.orm

@@ -16,7 +16,7 @@ import { levelOf } from "#server/runs/terms.ts";
 import { messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Longer than the market is ever shut: what was sent before belongs to a day that is over. */
+/** Longer than any market closure: older messages belong to a past day. */
 const LONGEST_BREAK_MS = 10 * 24 * 60 * 60 * 1000;
 
 type Needs = Pick<Parts, "bonds" | "calendar" | "clock" | "config">;
@@ -27,12 +27,15 @@ export function lapsesAt(parts: Needs, sentAt: number): number {
   return dayEndMs(calendar, hours, sentAt);
 }
 
-/** The earliest instant whose words may still stand. */
+/** Earliest send time of a message that may still be live. */
 export function earliestOf(now: Date): number {
   return now.getTime() - LONGEST_BREAK_MS;
 }
 
-/** So that no index is by the author: it holds what they have ever written in the channel, of which the day is the least. */
+/**
+ * Written so that the planner uses no index on the author: it holds all their messages in the channel, and the day's
+ * are few of them.
+ */
 const IS_BY_AUTHOR = sql`${chatMessages.senderId} is not distinct from ${sql.placeholder("authorId")}`;
 
 const MESSAGE = {
@@ -79,12 +82,12 @@ interface Where {
 }
 
 /**
- * The lines an author's messages of the day leave standing in a channel, as rows; nothing of them has been published.
- * @param tx has written nothing of the chat: what is read in it is remembered
+ * Live lines of an author's messages of the day in a channel, as rows; publishes nothing.
+ * @param tx must not have written to the chat: the messages read in it are cached
  */
 export async function standingRows(parts: Needs, reader: QuoteReader, tx: Tx, where: Where): Promise<RunRow[]> {
   const before = reader.spoken.get(where);
-  // Whatever ends this in the middle leaves nothing that was read by half.
+  // Dropped first, so that an error midway leaves no half-read cache.
   reader.spoken.delete(where);
   const spoken =
     (before && (await readOn(parts, reader, tx, where, before))) ?? (await readAnew(parts, reader, tx, where));
@@ -92,7 +95,10 @@ export async function standingRows(parts: Needs, reader: QuoteReader, tx: Tx, wh
   return spoken.lines.map((line) => rowOf(parts, line, where));
 }
 
-/** Reads what was written since. Null where that is not all that matters: something of before was changed, chosen or lapsed. */
+/**
+ * Reads the messages since. Null if an earlier message was changed, chosen or has lapsed, so that all must be read
+ * again.
+ */
 async function readOn(parts: Needs, reader: QuoteReader, tx: Tx, where: Where, spoken: Spoken): Promise<Spoken | null> {
   if (spoken.day !== reader.today() || spoken.lapsesAt <= where.now.getTime()) return null;
   const messages = await messagesSince(tx, { ...ofAuthor(where), changeId: spoken.changeId });
@@ -127,7 +133,7 @@ type Earlier = ReadonlyMap<number, readonly { text: string }[]>;
 
 /** The messages that say something of a quote, or did before they were changed. */
 function readableOf(reader: QuoteReader, messages: readonly Message[], before: Earlier): MessageReadings[] {
-  // Who announces an answer names the level of somebody else's quote.
+  // An answer message repeats the level of another person's quote.
   const readingsOf = (text: string) => (isAnswerMessage(text) ? [] : reader.message(text));
   return messages.flatMap(({ id, copyOf, messageAt: sentAt, text }): MessageReadings[] => {
     const readings = readingsOf(text);
@@ -146,7 +152,10 @@ async function choicesAbout(tx: Tx, originals: readonly number[]): Promise<RunCh
     .orderBy(asc(runChoices.originalId), asc(runChoices.start));
 }
 
-/** Earlier texts of changed messages, oldest first; not what the hosted chat took though it might not be sent. */
+/**
+ * Earlier texts of changed messages, oldest first; leaves out texts that the hosted chat accepted although they were
+ * not allowed.
+ */
 async function earlierTexts(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { text: string }[]>();
   const rows = await tx
@@ -188,7 +197,7 @@ function rowOf(parts: Needs, line: RunLine, { channelUrl, authorId }: Where): Ru
   };
 }
 
-/** The row of a bond and side keeps its name while its level changes, so that it changes in its place. */
+/** The row of a bond and side keeps its id while its level changes, so that it is updated in place. */
 function idOf(key: string): string {
   return `run_${createHash("sha256").update(key).digest("hex").slice(0, 26)}`;
 }

@@ -9,7 +9,7 @@ import { lockRuns, renewRuns, RunUpdates } from "#server/runs/renew.ts";
 import { bondName, candidatesOf, levelOf } from "#server/runs/terms.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** How a text is read; nothing is stored. */
+/** Parses a text; stores nothing. */
 export function readText(
   parts: Parts,
   reader: QuoteReader,
@@ -36,7 +36,7 @@ export function readText(
   };
 }
 
-/** How a typed line is read as one deal; nothing is stored. */
+/** Parses a typed line as one deal; stores nothing. */
 export function readTypedDeal(
   parts: Parts,
   reader: QuoteReader,
@@ -64,8 +64,8 @@ export function readTypedDeal(
 const noSuchRun = () => new Refusal("not_found", "This line is no longer there.");
 
 /**
- * Stores what the author says a line meant, and has the channel updated; of a broadcast, all the channels that have a copy.
- * @throws Refusal not_found for anybody but the author, validation_error for a bond that is not known
+ * Stores the author's choice for a line, and updates the channel; for a broadcast, all channels with a copy.
+ * @throws Refusal not_found for anybody but the author, validation_error for an unknown bond
  */
 export function choose(
   parts: Parts,
@@ -96,7 +96,7 @@ export function choose(
         target: [runChoices.originalId, runChoices.start],
         set: {
           text,
-          // The bond may have been chosen before the side is asked for.
+          // The bond may have been chosen before the side.
           isin: isin ?? sql`case when ${runChoices.text} = ${text} then ${runChoices.isin} end`,
           side: wanted.side ?? null,
           chosenAt: now.getTime(),

@@ -15,15 +15,14 @@ interface Invited {
 }
 
 /**
- * Where nobody of our staff is yet, invites the first of them, by whose hand all firms come: an empty database knows nobody who
- * could sign in. While that one has not registered they are invited again where their mail was not taken or their link is past
- * its time, and at another address once that is the one given. With anybody else of the staff there it does nothing, whatever the
- * setting says.
- * @param origin where the link in the mail begins
+ * Invites the first member of staff when there is none: all firms are created by staff, so an empty database has nobody
+ * to sign in. Until they register, they are invited again when the mail failed or the link expired, and at another
+ * address when the setting changes. Once there is any other staff it does nothing, regardless of the setting.
+ * @param origin base of the link in the mail
  */
 export async function inviteFirstStaff(parts: Parts, email: string, origin: string): Promise<void> {
   const address = normalEmail(email);
-  // Of nodes that start together one does it.
+  // Only one of several nodes starting together does it.
   await parts.db.withLeadership("first-staff", async () => {
     const [known, ...others] = await parts.db.orm.select().from(users).where(eq(users.isStaff, true)).limit(2);
     if (known === undefined) {
@@ -45,7 +44,7 @@ async function invite(
   origin: string,
   before: (changing: Change) => Promise<void>,
 ): Promise<void> {
-  // Nobody else is there who could have invited them.
+  // There is nobody else to act as the inviter.
   const actor = { ...CLOCK_ACTOR, userId: first.userId, userName: BRAND, clientId: first.firmId };
   try {
     await change(parts, { actor, requestId: "start" }, async (changing) => {
@@ -77,7 +76,7 @@ async function makeFirst(changing: Change, { userId, firmId, email }: Invited): 
   await tx.insert(users).values({ ...row, ...invited, createdAt: now });
 }
 
-/** Whether their link is good and its mail was sent, or waits to be for the first time. */
+/** True while the link is valid and its mail was sent, or waits for its first attempt. */
 async function isOnItsWay({ db, clock }: Parts, { userId, email }: Invited): Promise<boolean> {
   const open = and(isNull(invites.redeemedAt), isNull(invites.revokedAt), gt(invites.expiresAt, clock.now()));
   if ((await db.orm.$count(invites, and(eq(invites.userId, userId), open))) === 0) return false;

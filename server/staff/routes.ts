@@ -4,7 +4,7 @@ import { staffFirmRoutes } from "#server/staff/firms/routes.ts";
 import { staffPeopleRoutes } from "#server/staff/people/routes.ts";
 import { staffRequestRoutes } from "#server/staff/requests/routes.ts";
 
-/** What our own people do for firms: nothing of a firm's chats, quotes or deals is read here. */
+/** Staff's work for firms; reads nothing of a firm's chats, quotes or deals. */
 export function staffRoutes(parts: Parts): Route[] {
   return [...staffFirmRoutes(parts), ...staffRequestRoutes(parts), ...staffPeopleRoutes(parts)];
 }

@@ -4,13 +4,13 @@ import { sign } from "#server/identity/keys.ts";
 
 const QUARTER_HOUR_S = 15 * 60;
 
-/** Who writes: a person, wherever they are, or else an address, which an office shares. */
+/** Sender for the limit: a person, regardless of address, or else an address, which an office shares. */
 interface Sender {
   userId: string | undefined;
   ip: string;
 }
 
-/** Anyone may write to the desk, so nobody may do so without end. Counted for all nodes together. */
+/** Rate limits of the support desk, which anyone may write to. Counted across all nodes. */
 export interface SupportLimits {
   /** @throws Refusal slow_down */
   ticket(from: Sender): Promise<void>;

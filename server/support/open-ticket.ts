@@ -21,7 +21,7 @@ type Asked = BodyOf<typeof supportTicket>;
 type Answer = ResponseOf<typeof supportTicket>;
 type TicketRow = typeof supportTickets.$inferInsert;
 
-/** Who asks, and how to reach them. */
+/** The person asking, and their contact. */
 interface Asker {
   userId: string | null;
   clientId: string | null;
@@ -32,9 +32,9 @@ interface Asker {
 }
 
 /**
- * Opens a ticket. Whoever is signed in is taken from the session, whatever the body says of them; what they had entered
- * is stored only with their consent.
- * @param deskAddress where the desk reads its mail; null when it has none
+ * Opens a ticket. A signed-in person is identified by the session, regardless of the body; data they had entered is
+ * stored only with their consent.
+ * @param deskAddress mail address of the desk; null when it has none
  */
 export async function openTicket(
   parts: Parts,
@@ -104,7 +104,7 @@ function requireItsType({ ticket_type_id, ticket_attributes: { request_type } }:
 
 const isForAccess = ({ ticket_type_id }: Asked) => ticket_type_id === TICKET_TYPES.access;
 
-/** Access is given to somebody by name: a visitor who asks for it says who they are. */
+/** A request for access needs a named person, so a visitor must give their name. */
 function visitor(asked: Asked): Asker {
   const { profile } = asked.ticket_attributes;
   if (isForAccess(asked)) {

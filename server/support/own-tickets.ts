@@ -7,14 +7,14 @@ import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { supportAnswers, supportTickets } from "#server/db/schema/support.ts";
 
-/** What of a ticket's attributes its own person reads again. */
+/** Attributes of a ticket shown to its own person. */
 const asked = z.object({
   asked_type_id: z.number(),
   request_type: formRequestType.nullish().transform((type) => type ?? null),
   description: z.string().default(""),
 });
 
-/** The person's own tickets, newest first, each with what was answered. Nobody else's, of whichever firm. */
+/** The person's own tickets with answers, newest first; never another person's. */
 export async function readOwnTickets({ db }: Pick<Parts, "db">, actor: Actor): Promise<ResponseIn<typeof ownTickets>> {
   const rows = await db.orm
     .select()

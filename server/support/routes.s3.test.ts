@@ -65,7 +65,7 @@ async function stored(answer: { json: <T>() => T }) {
   return row;
 }
 
-/** Who a visitor says they are. */
+/** Name and contact given by a visitor. */
 const PROFILE = {
   first_name: "Asha",
   last_name: "Rao",

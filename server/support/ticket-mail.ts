@@ -2,7 +2,7 @@ import type { supportTickets } from "#server/db/schema/support.ts";
 
 type Ticket = typeof supportTickets.$inferInsert;
 
-/** A ticket as the mail to the desk: who asks and what, an item a line. */
+/** A ticket as a mail to the desk: sender and request, one item a line. */
 export function ticketMail(row: Pick<Ticket, "id" | "ticketTypeId" | "name" | "email" | "title" | "attributes">): {
   subject: string;
   body: string;

@@ -26,8 +26,9 @@ const LOOSE_MS = 24 * 60 * 60 * 1000;
 const GONE = "This file is not here any more. Please attach it again.";
 
 /**
- * Stores a file under an id of its own, with the type its bytes say; how large it may be is settled where it is read.
- * @throws Refusal validation_error for an empty file or one of another type, quota_full of a person's, file_infected, scanner_away; FilesAway
+ * Stores a file under a new id, with the type detected from its bytes; its size is limited by the reader.
+ * @throws Refusal validation_error for an empty file or one of another type, quota_full for a person, file_infected,
+ * scanner_away; FilesAway
  */
 export async function storeUpload(
   parts: Parts,

@@ -2,5 +2,5 @@ import type { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 
 export type AlertRow = typeof surveillanceAlerts.$inferSelect;
 
-/** Where an alert stands that is about deals and no message. */
+/** Placeholder position of an alert on deals, without a message. */
 export const NO_CHAT = { channelUrl: "", messageId: 0 } as const;

@@ -163,7 +163,7 @@ describe("a level quoted off the market (B-36)", () => {
     const message = await world.asha.post(url, `${GSEC} offer ${pct(0.1)} 5cr\n7.18 gs 33 bid ${pct(2)} 5cr`);
     await sweepChats(world.parts, quotes, new JudgedDeals());
     const { results } = await world.queue(world.thomas);
-    // What was published is old, so it weighs less than it would beside a level of this month.
+    // The published level is old, so the severity is lower than against one of this month.
     expect(results).toMatchObject([
       { kind: "off_market", rule: GSEC, message_id: message.message_id, severity: "medium" },
     ]);

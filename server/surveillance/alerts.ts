@@ -17,7 +17,7 @@ import type { Parts } from "#server/core/parts.ts";
 const weight = sql`case ${surveillanceAlerts.severity} when 'high' then 0 when 'medium' then 1 else 2 end`;
 const isActive = ne(surveillanceAlerts.state, "closed");
 
-/** The firm's queue. Its excerpts are of messages, so whoever reads it is written down too. */
+/** The firm's queue. It contains excerpts of messages, so reading it is audited too. */
 export function readQueueAudited(
   parts: Parts,
   cause: Cause,

@@ -54,7 +54,7 @@ describe("what an officer sees of a conversation", () => {
         versions: [{ text: "that was between us two", replaced_at: takenBack, because: "deleted" }],
       },
     ]);
-    // The other party still sees what the chat shows.
+    // The other party still sees only the chat's view.
     expect((await rohan.messages(url)).messages.at(-1)).toMatchObject({ deleted: true, message: "" });
   });
 

@@ -2,7 +2,7 @@ import { change, type Cause } from "#server/core/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What is written of a look: what was looked at, and how much of it was seen. */
+/** Result of an audited read, with its audit entry: the subject, and the extent seen. */
 export interface Looked<T> {
   answer: T;
   subject: string;
@@ -10,8 +10,8 @@ export interface Looked<T> {
 }
 
 /**
- * Reads what others sent and writes down who looked, in one transaction: nothing is seen without its row in the audit.
- * Nothing else is written, so that nobody in the conversation can tell.
+ * Reads other people's messages and audits the reader, in one transaction: nothing is seen without an audit entry.
+ * Nothing else is written, so members of the conversation cannot notice.
  */
 export function auditedRead<T>(
   parts: Parts,

@@ -5,7 +5,7 @@ import { nicknameOf } from "#server/chat/store/people.ts";
 import { nameOf } from "#server/surveillance/present-channel.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
 
-/** What conversations are called, a direct one by its people. */
+/** Names of conversations; a direct one is named by its people. */
 export async function channelNames(reader: Reader, urls: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(urls)];
   if (wanted.length === 0) return new Map();

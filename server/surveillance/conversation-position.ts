@@ -4,7 +4,7 @@ import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 import { unknownToken } from "#server/surveillance/errors.ts";
 import type { Reader, Supervised } from "#server/surveillance/scope.ts";
 
-/** What a conversation stands at for a firm: the newest change of its messages and of its memberships, and its alerts. */
+/** Position of a conversation for a firm: the newest change of messages and of memberships, and its alerts. */
 export interface ConversationPosition {
   messages: number;
   memberships: number;
@@ -22,7 +22,7 @@ export async function positionNow(
     .from(surveillanceAlerts)
     .where(and(eq(surveillanceAlerts.clientId, clientId), eq(surveillanceAlerts.channelUrl, url)));
   const stands = { messages: 0, memberships: 0, alerts: (alerts?.raised ?? 0) + (alerts?.worked ?? 0) };
-  // Once the firm has left, what goes on is not its to know.
+  // Once the firm has left, it may not see further changes.
   if (until !== null) return stands;
   const [messages] = await reader
     .select({ at: max(chatMessages.changeId) })

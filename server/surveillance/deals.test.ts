@@ -20,12 +20,12 @@ beforeAll(async () => {
   world = await openWatchedWorld();
   quotes = new QuotedLevels(world.parts);
   url = (await world.direct("asha", "rohan")).url;
-  // The clock moves by hours; nobody here is about signing in again.
+  // The clock moves by hours in these tests; sessions must not expire.
   await world.parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  // What the tests before sent is too old to be agreed to, or undone.
+  // Advance, so that messages of earlier tests are too old to be agreed to or undone.
   world.parts.clock.advance(3 * 60 * MINUTE);
   await sweep();
   await world.parts.db.query("truncate surveillance_alerts cascade");
@@ -72,7 +72,7 @@ const turned = {
   sellerUserId: "usr_dealernarmada",
 } as const;
 
-/** A deal that Narmada reported by hand to have bought of Meridian, made so many minutes ago and written down now. */
+/** A hand-reported purchase by Narmada from Meridian, dealt so many minutes ago and written now. */
 async function reported(minutesAgo: number, changes: Partial<typeof orders.$inferInsert> = {}): Promise<string> {
   const now = world.parts.clock.now();
   number += 1;

@@ -16,13 +16,13 @@ const TICKETS = "/api/chatter/trade/";
 let world: WatchedWorld;
 beforeAll(async () => {
   world = await openWatchedWorld((parts) => ticketRoutes(parts));
-  // The clock moves by hours; nobody here is about signing in again.
+  // The clock moves by hours in these tests; sessions must not expire.
   await world.parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
 });
 afterAll(() => world.close());
 let day = 0;
 beforeEach(async () => {
-  // Each on a day of its own, so that nothing is beside what the tests before dealt.
+  // Each test on its own day, away from deals of earlier tests.
   world.parts.clock.set(new Date(Date.parse(TEST_NOW) + day * 14 * 24 * 60 * MINUTE));
   day += 1;
   await world.sweep();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await world.parts.db.query("truncate tickets cascade");
 });
 
-/** Time goes by, and what was sent and dealt is looked at all along. */
+/** Advances the clock, with surveillance running all along. */
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     world.parts.clock.advance(MINUTE);
@@ -41,7 +41,7 @@ const raised = async (kind: ChatAlert["kind"]) => (await world.queue(world.thoma
 const rules = async () => (await raised("wash")).map(({ rule }) => rule);
 const firmOf = (who: TestBrowser) => (who === world.asha ? "cli_meridian" : "cli_narmada");
 
-/** A draft of who buys a crore of the other firm, dealt now. */
+/** A draft by the buyer of a crore from the other firm, dealt now. */
 const draft = async (buyer: TestBrowser, changes: object = {}) =>
   body<Ticket>(
     await buyer.send("POST", `${TICKETS}manual-ticket/`, {

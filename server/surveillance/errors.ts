@@ -1,7 +1,7 @@
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { groupIndian } from "#domain/lib/format-rupees.ts";
 
-/** One answer for what does not exist and what is another firm's. */
+/** The same refusal for a missing conversation and for another firm's. */
 export const noSuchChannel = () => new Refusal("not_found", "This conversation does not exist.");
 export const noSuchFile = () => new Refusal("not_found", "This file does not exist.");
 export const noSuchAlert = () => new Refusal("not_found", "This alert does not exist.");

@@ -10,8 +10,8 @@ import { scopeOf } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * A file of one of the firm's conversations, also of a message that was deleted. It is fetched once the audit is written: no
- * transaction waits for an object store, and that somebody looked stands there even where the store then gives nothing.
+ * A file of one of the firm's conversations, also of a deleted message. It is fetched after the audit entry is written:
+ * no transaction waits for the object store, and the read is audited even if the store then fails.
  * @throws Refusal not_found; FilesAway, FileDamaged
  */
 export async function readFileAudited(parts: Parts, cause: Cause, id: string): Promise<Download> {

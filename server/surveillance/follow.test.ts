@@ -6,7 +6,7 @@ import { CHANNELS } from "#server/chat/model/chat.testing.ts";
 import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 
-// A conversation that compliance has open grows by itself (R-20), and nobody in it can notice (M-14).
+// A conversation opened by compliance updates itself (R-20), and its members cannot notice (M-14).
 
 let world: WatchedWorld;
 let url: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The token of the conversation as it stands. */
+/** Current token of the conversation. */
 const opened = async (of = url) => (await world.channel(world.thomas, of)).token;
 const follow = async (since: string, of = url) =>
   body<ResponseOf<typeof followChannel>>(await world.thomas.get(`${SURVEILLANCE}channels/${of}/news/`, { since })).news;

@@ -12,14 +12,14 @@ import { positionNow, positionOfToken, tokenOf } from "#server/surveillance/conv
 import { supervisedChannelOf } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Messages sent at once; whoever missed more reads the conversation again. */
+/** Maximum messages in one update; a reader further behind reloads the conversation. */
 const UPDATES_MAX = 200;
-/** So many of the newest are sent again when somebody has read on or an alert was raised or worked. */
+/** Newest messages sent again when read marks or alerts change. */
 const TOUCHED = 100;
 
 /**
- * What has happened in a conversation since a token, so that an open one grows by itself. Asked every moment, so it is
- * written down as a look only when it shows something.
+ * Changes in a conversation since a token, to update an open one. Polled constantly, so it is audited only when it
+ * shows something.
  * @throws Refusal not_found, validation_error
  */
 export async function followChannel(
@@ -36,7 +36,7 @@ export async function followChannel(
   }
   return auditedRead(parts, cause, "surveillance.followed", async (tx) => {
     const supervised = await supervisedChannelOf(tx, clientId, url);
-    // Its token first: what happens while the rest is read is then sent again rather than never.
+    // Take the token first: changes during the rest of the read are then sent again rather than never.
     const opened = await openedChannel(parts, tx, clientId, supervised);
     const now = positionOfToken(opened.token);
     const read = (where: ReturnType<typeof gt> | undefined, limit: number) =>

@@ -42,15 +42,16 @@ export interface Judged {
 type OfTwo = readonly [NumberedDeal, ...NumberedDeal[]];
 
 /**
- * Whether deals are washes, each beside those made before it; and whether later ones are because they undid one of these, which may
- * have come to be known after them: a ticket was a draft until then, or a report was written late.
+ * Checks deals for washes, each against the deals before it; also finds later deals that undid one of these. A deal may
+ * become known only after a later one: its ticket was a draft until then, or a report was written late.
  */
 export async function judgeWashes(parts: Parts, deals: OfTwo): Promise<Judged[]> {
   const { orm } = parts.db;
   const [{ isin }] = deals;
   const firms = firmsOf(deals[0]);
   const [first, last] = timesOf(deals);
-  // Whatever a later one may undo instead was dealt within the same time before it, which begins after this does.
+  // Any earlier deal that a later one may undo instead lies within the same window before it, which starts after this
+  // one.
   const made = await dealsBetween(parts, orm, { isin, firms, from: first - WASH_WINDOW_MS, to: last + WASH_WINDOW_MS });
   const names = await firmNames(orm, firms);
   const judge = (deal: NumberedDeal): Judged => {

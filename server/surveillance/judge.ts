@@ -6,7 +6,7 @@ import type { AlertRow } from "#server/surveillance/alert-row.ts";
 import type { TermRow } from "#server/surveillance/rules.ts";
 import type { QuotedLevel } from "#server/surveillance/quoted-levels.ts";
 
-/** What one firm's rules find in a message's texts. */
+/** Finding of a firm's rules in the texts of a message. */
 export type Finding = Pick<AlertRow, "kind" | "rule" | "why" | "excerpt" | "severity">;
 
 export interface FirmRules {

@@ -2,13 +2,13 @@ import type { NumberedDeal } from "#server/surveillance/watched-deals.ts";
 
 type Some = [NumberedDeal, ...NumberedDeal[]];
 
-/** A deal as it is judged: with another size, level or time it is another one. */
+/** Identity of a deal for judging: another size, level or time makes another deal. */
 const asJudged = ({ id, at, face, bondYield, cleanPrice, buyer, seller }: NumberedDeal): string =>
   JSON.stringify([id, at, face, bondYield, cleanPrice, buyer, seller]);
 
 /**
- * The deals that each watch has judged of those it still looks at. A watch looks often and each time at a minute: what two
- * firms dealt in a bond is judged again when something new came beside it or its terms were changed, and not at every look.
+ * Deals already judged by each watch within its current time range. A watch runs often and rereads the last minute:
+ * deals of two firms in a bond are judged again only when a new one arrived or terms changed.
  */
 export class JudgedDeals {
   readonly #byWatch = new Map<string, ReadonlySet<string>>();
@@ -26,7 +26,7 @@ export class JudgedDeals {
     });
   }
 
-  /** What a watch has looked at and judged; what it saw before it sees no more. */
+  /** Records the deals a watch has just judged; replaces the earlier ones, which it will not see again. */
   note(watch: string, deals: readonly NumberedDeal[]): void {
     this.#byWatch.set(watch, new Set(deals.map(asJudged)));
   }

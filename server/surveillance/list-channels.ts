@@ -134,7 +134,7 @@ function hasMember(reader: Reader, q: string): SQL {
   );
 }
 
-/** Messages whose earlier texts hold the words, up to which they are listed. */
+/** Maximum changed messages listed by id when their earlier texts match. */
 const CHANGED_MAX = 1000;
 
 /** A message that has every word, now or in a text before it was changed or deleted. */
@@ -152,7 +152,7 @@ export async function containsText(reader: Reader, scope: Scope, text: string): 
     .where(wasSaid)
     .limit(CHANGED_MAX);
   const ids = changed.map(({ id }) => id);
-  // What was written into a message after the firm had left shows nothing here: its text then stands in a version.
+  // Text written into a message after the firm left must not match; the earlier text is in a version.
   const now = and(
     ...patterns.map((pattern) => ilike(chatMessages.message, pattern)),
     or(isNull(scope.until), lte(chatMessages.updatedAt, scope.until)),

@@ -44,7 +44,7 @@ export async function supervisedMessages(
     .where(
       and(
         eq(chatMessages.channelUrl, channel.url),
-        // Who came and went is read from the memberships.
+        // Joining and leaving are read from the memberships.
         isNoComing,
         until === null ? undefined : lte(messageAt, until),
         where,
@@ -113,7 +113,7 @@ export function senderOf(
   return senderId === null ? null : (people.get(senderId) ?? null);
 }
 
-/** The texts of a message, as they stood when the firm could last see it. */
+/** The texts of a message as the firm could last see them. */
 export function presentText(
   row: MessageRow,
   all: readonly VersionRow[],

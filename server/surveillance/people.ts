@@ -27,7 +27,7 @@ export async function peopleOf(reader: Reader, ids: Iterable<string>): Promise<M
   );
 }
 
-/** The firm's compliance officers who may sign in. */
+/** The firm's active compliance officers. */
 export async function officersOf(reader: Reader, clientId: string): Promise<{ user_id: string; nickname: string }[]> {
   const rows = await reader
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
@@ -52,7 +52,7 @@ export async function watchedFirms(reader: Reader, clientIds: Iterable<string>):
   return new Set(rows.map(({ clientId }) => clientId));
 }
 
-/** What firms are called, by their ids. */
+/** Names of firms by id. */
 export async function firmNames(reader: Reader, clientIds: Iterable<string>): Promise<(clientId: string) => string> {
   const asked = [...new Set(clientIds)];
   const rows =

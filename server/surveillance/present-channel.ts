@@ -55,7 +55,7 @@ export async function presentChannels(
   });
 }
 
-/** Those who had come by the time up to which the firm may see. */
+/** Members who had joined or been invited by the time up to which the firm may see. */
 export function membersUntil(memberships: readonly MembershipRow[], until: number | null): MembershipRow[] {
   if (until === null) return [...memberships];
   return memberships.filter(({ invitedAt, joinedAt }) => (invitedAt ?? joinedAt ?? 0) <= until);
@@ -129,7 +129,7 @@ async function openAlerts(reader: Reader, clientId: string, urls: string[]): Pro
   return new Map(rows.map(({ url, alerts }) => [url, alerts]));
 }
 
-/** Who came and went when: what was noticed, and what the memberships still record. Oldest first. */
+/** Membership events, oldest first: those recorded by surveillance, and those still in the memberships. */
 export async function memberEventsOf(reader: Reader, { channel, until }: Supervised): Promise<MemberEvent[]> {
   const noticed = await reader
     .select()
@@ -151,7 +151,7 @@ export async function memberEventsOf(reader: Reader, { channel, until }: Supervi
   return [...once.values()].toSorted((a, b) => a.at - b.at);
 }
 
-/** What a membership itself still records of its person's coming and going. */
+/** Events recorded in a membership itself. */
 export function memberEvents({ userId, invitedAt, joinedAt, removedAt, removedBecause }: MembershipRow): MemberEvent[] {
   const events: MemberEvent[] = [];
   if (invitedAt !== null && invitedAt !== joinedAt) events.push({ at: invitedAt, user_id: userId, what: "invited" });

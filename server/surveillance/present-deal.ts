@@ -15,7 +15,7 @@ type DealRow = Pick<
   "id" | "number" | "finstrumentId" | "yieldStored" | "unitPriceStored" | "buyerUserId" | "sellerUserId"
 > & { state: SupervisedDeal["state"]; face: number; dealtAt: Date };
 
-/** Deals as their tickets or orders stand now, by the ids of those. */
+/** Deals by the ids of their tickets or orders, in their current state. */
 export async function dealsById(
   parts: Pick<Parts, "bonds">,
   reader: Reader,

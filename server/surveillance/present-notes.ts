@@ -8,7 +8,7 @@ interface NoteRow<What extends string> {
   text: string;
 }
 
-/** What officers noted on an alert or a case, with their names, in the order of the rows. */
+/** Officers' notes on an alert or a case, with their names, in the order of the rows. */
 export async function presentNotes<What extends string>(reader: Reader, rows: readonly NoteRow<What>[]) {
   const people = await peopleOf(
     reader,

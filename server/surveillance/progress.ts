@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { surveillanceProgress } from "#server/db/schema/surveillance.ts";
 
-/** How far one of the watches has come: a number of the chat's changes, a message's id or epoch ms; 0 before it began. */
+/** Progress of a watch: a number of the chat's change sequence, a message id or epoch ms; 0 before it began. */
 export async function progressOf(reader: Pick<Tx, "select">, name: string): Promise<number> {
   const [row] = await reader.select().from(surveillanceProgress).where(eq(surveillanceProgress.name, name));
   return row?.changeId ?? 0;

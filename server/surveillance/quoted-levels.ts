@@ -14,7 +14,7 @@ import { wireLevelAt } from "#server/research/securities/level-at.ts";
 import { PricingDay } from "#server/research/securities/pricing-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A level quoted in a message beside the last published one of that bond. */
+/** A level quoted in a message, with the last published one of that bond. */
 export interface QuotedLevel {
   isin: string;
   bondName: string;
@@ -27,14 +27,14 @@ export interface QuotedLevel {
 
 type Needs = Pick<Parts, "bonds" | "calendar" | "clock">;
 
-/** A reading less sure than this could be talk of something else. */
+/** Minimum confidence; a reading below may be about something else. */
 const SURE = 0.75;
 /** Longer texts are mail pasted into chat. */
 const LONGEST = 8000;
 
 /**
- * Reads the levels out of messages and finds what was last published of the same bonds. Not by live quotes: those are set
- * by the very people who talk.
+ * Parses levels from messages and finds the last published level of the same bonds. Live quotes are not used: they are
+ * set by the very people who chat.
  */
 export class QuotedLevels {
   readonly #parts: Needs;
@@ -54,7 +54,7 @@ export class QuotedLevels {
     return this.#reader.message(text).flatMap((reading) => this.#levelOf(reading, today) ?? []);
   }
 
-  /** The quotes in a text whose bond is certain and that somebody could agree to. */
+  /** Quotes in a text with a certain bond, which a person could agree to. */
   quotesIn(text: string): SurveilledQuote[] {
     if (text.length > LONGEST) return [];
     return this.#reader.message(text).flatMap(({ isin, confidence, unresolved, status, ...quote }) => {
@@ -97,5 +97,5 @@ export class QuotedLevels {
   }
 }
 
-/** What is read out of messages: levels beside the market's, and quotes that may be agreed to. */
+/** Parser of messages: levels compared with the market, and quotes open to agreement. */
 export type ReadsQuotes = Pick<QuotedLevels, "in" | "quotesIn">;

@@ -3,13 +3,13 @@ import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 import type { AlertRow } from "#server/surveillance/alert-row.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What is reported to a firm, and of which message. */
+/** An alert for a firm, with the message it reports. */
 export type Raised = Pick<
   AlertRow,
   "clientId" | "channelUrl" | "messageId" | "messageAt" | "kind" | "rule" | "why" | "severity" | "excerpt"
 >;
 
-/** Puts alerts into their firms' queues; one that stands there already, by its message and rule, is left as it is. */
+/** Adds alerts to their firms' queues; one already there, by message and rule, stays unchanged. */
 export async function raiseAlerts(
   { newId }: Pick<Parts, "newId">,
   { tx, now, audit }: Pick<Change, "tx" | "now" | "audit">,

@@ -5,7 +5,7 @@ import type { Reader } from "#server/surveillance/scope.ts";
 
 type Message = Pick<typeof chatMessages.$inferSelect, "id" | "channelUrl" | "frozen" | "reqId">;
 
-/** Which of these messages somebody answered or acted on, at whatever time. */
+/** Messages among these that a person answered or acted on, at any time. */
 export async function reliedOn(reader: Reader, messages: readonly Message[]): Promise<Set<number>> {
   const relied = new Set(messages.flatMap(({ id, frozen }) => (frozen === null ? [] : id)));
   const open = messages.filter(({ id }) => !relied.has(id));

@@ -13,10 +13,10 @@ import { readAlertAudited, work } from "#server/surveillance/work-alert.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Where the hash of an export travels beside it. */
+/** Header with the hash of an export. */
 export const HASH_HEADER = "x-transcript-sha256";
 
-/** What compliance sees of the firm's chats, and does about it. */
+/** Compliance's view of the firm's chats, and its actions on them. */
 export function surveillanceRoutes(parts: Parts): Route[] {
   return [
     route(contract.listChannels, ({ cause, body }) => readListAudited(parts, cause, body)),

@@ -8,9 +8,9 @@ export type Reader = Pick<Orm | Tx, "select" | "selectDistinctOn">;
 export type ChannelRow = typeof chatChannels.$inferSelect;
 
 /**
- * The conversations of a firm: those somebody of it is or was in. A broadcast is only its sender's; recipients of another
- * firm have its text in their direct channels and may not learn who else got it. `until` is set once nobody of the firm
- * is left in a conversation: what others send after that is not this firm's to see.
+ * Conversations of a firm: those with a present or past member of it. A broadcast belongs to its sender's firm only;
+ * recipients of another firm have its text in their direct channels and may not learn the other recipients. `until` is
+ * set once nobody of the firm is left in a conversation: later messages are not for this firm.
  */
 export function scopeOf(reader: Reader, clientId: string) {
   return reader

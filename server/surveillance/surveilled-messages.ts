@@ -9,7 +9,7 @@ import type { Reader } from "#server/surveillance/scope.ts";
 
 export type SurveilledMessage = ChatLine & { url: string };
 
-/** What people sent, in its first text whatever became of it, with the quotes in it; oldest first. */
+/** Messages in their first text, regardless of later changes, with the quotes in them; oldest first. */
 export async function messagesIn(
   reader: Reader,
   quotes: Pick<ReadsQuotes, "quotesIn">,

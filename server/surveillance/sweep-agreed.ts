@@ -19,8 +19,8 @@ import { nameOfBond, dealTermsOf, ticketsSentBetween, watchedOf } from "#server/
 import { CLOCK_JUMP_MS, messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-// Deals that are agreed in words. Each kind of alert looks at a message once it has come of age, in the order of the ids.
-// An id is taken before its message can be seen, so even what is looked at soonest is left a moment to be committed.
+// Deals agreed in chat. Each kind of alert checks a message once it has reached a certain age, in id order. Ids are
+// assigned before the commit, so even the earliest check waits a moment.
 
 type Judge = (parts: Parts, quotes: ReadsQuotes, url: string, deal: ChatDeal) => Promise<Verdict | null>;
 
@@ -32,12 +32,13 @@ const WATCHES: readonly { name: string; afterMs: number; judge: Judge }[] = [
 const STEP = 500;
 const EXCERPT_CHARS = 80;
 
-/** Looks at the deals agreed in messages that have come of age. Answers how many alerts it raised. */
+/** Checks deals agreed in messages that are old enough. Returns the number of alerts raised. */
 export async function sweepAgreed(parts: Parts, quotes: ReadsQuotes): Promise<number> {
   let raised = 0;
   for (const { name, afterMs, judge } of WATCHES) {
     const nowMs = parts.clock.now().getTime();
-    // A time that is further ahead than messages of one moment are apart is from a clock that was ahead: nobody waits for it.
+    // A time further ahead than the spread of simultaneous messages comes from a clock that was ahead: do not wait for
+    // it.
     const isYoung = ({ at }: { at: number }) => at > nowMs - afterMs && at <= nowMs + CLOCK_JUMP_MS;
     for (let more = true; more;) {
       const done = await progressOf(parts.db.orm, name);
@@ -96,7 +97,7 @@ function placeOf({ url, messageId, at, text }: SurveilledMessage) {
   };
 }
 
-/** Deals made in conversations between two times, each conversation read by itself. */
+/** Deals made in conversations between two times, each conversation analysed separately. */
 async function dealsIn(
   parts: Parts,
   quotes: ReadsQuotes,
@@ -109,7 +110,10 @@ async function dealsIn(
   return [...Map.groupBy(lines, ({ url }) => url).values()].flatMap((conversation) => chatDeals(conversation));
 }
 
-/** Beside what the same two people agreed anywhere, and what their firms dealt on tickets or reported without one. */
+/**
+ * Compares with deals the same two people agreed anywhere, and with their firms' deals on tickets or reported without
+ * one.
+ */
 async function judgeWash(parts: Parts, quotes: ReadsQuotes, url: string, deal: ChatDeal): Promise<Verdict | null> {
   const watched = watchedOf(parts, deal);
   if (watched === null) return null;

@@ -21,23 +21,23 @@ import {
 import { ordersWritten } from "#server/surveillance/watched-orders.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What a watch saw, and what it found of those that are to be judged. */
+/** Deals seen by a watch, and its verdicts on those it judged. */
 interface Seen {
   deals: readonly NumberedDeal[];
   verdicts: readonly Judged[];
 }
 type Watch = (parts: Parts, judged: JudgedDeals, span: Span) => Promise<Seen>;
 
-/** How far each has come is stored in epoch ms. */
+/** Progress of each is stored in epoch ms. */
 const WATCHES: readonly { name: string; watch: Watch }[] = [
   { name: "tickets", watch: washesAmong("tickets", ticketsChanged) },
   { name: "orders", watch: washesAmong("orders", ordersWritten) },
   { name: "tickets-late", watch: lateTickets },
 ];
-/** A deal is written before it is committed: this far back is looked at again. */
+/** Overlap between runs: a deal's time precedes its commit. */
 const AGAIN_MS = 60_000;
 
-/** Looks at the deals made on tickets, and reported without one, since the last time. Answers how many alerts it raised. */
+/** Checks deals on tickets, and reports without one, since the last run. Returns the number of alerts raised. */
 export async function sweepDeals(parts: Parts, judged: JudgedDeals): Promise<number> {
   const by = parts.clock.now().getTime();
   let raised = 0;
@@ -54,7 +54,7 @@ export async function sweepDeals(parts: Parts, judged: JudgedDeals): Promise<num
 
 const firmsOf = ({ buyer, seller }: NumberedDeal) => [...new Set([buyer.clientId, seller.clientId])];
 
-/** Those of which somebody reads the alerts. */
+/** Deals with a firm that has compliance officers to read alerts. */
 async function watchedAmong<D extends NumberedDeal>(parts: Parts, deals: readonly D[]): Promise<D[]> {
   const watched = await watchedFirms(parts.db.orm, deals.flatMap(firmsOf));
   return deals.filter((deal) => firmsOf(deal).some((firm) => watched.has(firm)));
@@ -78,7 +78,9 @@ async function raiseOn(parts: Parts, verdicts: readonly Judged[]): Promise<numbe
   );
 }
 
-/** Without two deals that were reported the other way round: the one that was first was agreed anew since, and is the later. */
+/**
+ * Drops pairs of deals already reported in reverse order: the first one was agreed again since, and is now the later.
+ */
 async function notTurned(reader: Reader, found: readonly Raised[]): Promise<Raised[]> {
   const turned = (rule: string) => rule.split(" ").toReversed().join(" ");
   const pairs = found.filter(({ rule }) => rule.includes(" "));
@@ -105,7 +107,7 @@ async function notTurned(reader: Reader, found: readonly Raised[]): Promise<Rais
   return found.filter((alert) => !keys.has(`${alert.clientId} ${alert.rule}`));
 }
 
-/** Judges for washes what a reading finds, as far as something came beside it. */
+/** A watch that judges the deals read for washes, where there is anything new. */
 function washesAmong(
   name: string,
   read: (parts: Pick<Parts, "bonds">, reader: Reader, span: Span) => Promise<NumberedDeal[]>,

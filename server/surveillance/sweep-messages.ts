@@ -18,12 +18,12 @@ import { messageTime } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Looks at every message once, and again when it is changed. How far it has come is stored as a number of the chat's own
- * sequence of changes, written with the alerts themselves: a crash between two messages repeats or loses nothing. What was
- * changed or deleted before it was looked at is read from its versions.
+ * Checks every message once, and again after a change. Progress is a number of the chat's change sequence, written
+ * together with the alerts: a crash between two messages neither repeats nor loses any. Texts changed or deleted before
+ * the check are read from the versions.
  */
 const PROGRESS = "messages";
-/** Changes looked at in one transaction. */
+/** Changes checked in one transaction. */
 const STEP = 500;
 /** Levels of messages older than this are not compared with today's market. */
 const QUOTES_FRESH_MS = 24 * 60 * 60 * 1000;
@@ -34,13 +34,13 @@ interface JudgedMessage {
   row: MessageRow;
   /** All its texts. */
   texts: readonly { text: string; quoted: readonly QuotedLevel[] }[];
-  /** What it is whoever watches: a quote that was corrected. */
+  /** Findings independent of a firm's rules: corrected quotes. */
   corrected: readonly Finding[];
-  /** Firms whose chats it stands in. */
+  /** Firms with this chat. */
   firms: readonly string[];
 }
 
-/** Looks at what has happened since the last time. Answers how many alerts it raised. */
+/** Checks all changes since the last run. Returns the number of alerts raised. */
 export async function sweepMessages(parts: Parts, quotes: ReadsQuotes): Promise<number> {
   const soFar = await changesSoFar(parts.db);
   const done = await progressOf(parts.db.orm, PROGRESS);
@@ -144,7 +144,7 @@ async function readJudged(
     );
     const sendersFirm = there.find(({ userId }) => userId === row.senderId)?.clientId;
     const firms = new Set(there.map(({ clientId }) => clientId));
-    // What a broadcast copies into direct channels is the sender's firm's once, in the broadcast.
+    // Copies of a broadcast do not count for the sender's firm, which has the broadcast itself.
     if (row.copyOf !== null && sendersFirm !== undefined) firms.delete(sendersFirm);
     const texts = new Set(
       [row.message, ...(versions.get(row.id) ?? []).map(({ message }) => message)].filter((text) => text !== ""),

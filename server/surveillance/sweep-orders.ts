@@ -10,14 +10,14 @@ import { raiseAlerts, type Raised } from "#server/surveillance/raise.ts";
 import { nameOfBond } from "#server/surveillance/watched-deals.ts";
 import { handReports } from "#server/surveillance/watched-orders.ts";
 
-/** How far it has come, epoch ms. */
+/** Progress in epoch ms. */
 const WATCH = "orders-late";
-/** An order is written before it is committed: this far back is looked at again. */
+/** Overlap between runs: an order's time precedes its commit. */
 const AGAIN_MS = 60_000;
 
 type Report = Awaited<ReturnType<typeof handReports>>[number];
 
-/** Looks at the deals reported by hand since the last time. Answers how many alerts it raised. */
+/** Checks hand-reported deals since the last run. Returns the number of alerts raised. */
 export async function sweepOrders(parts: Parts): Promise<number> {
   const to = parts.clock.now().getTime();
   const done = await progressOf(parts.db.orm, WATCH);

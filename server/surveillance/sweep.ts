@@ -6,7 +6,7 @@ import { sweepOrders } from "#server/surveillance/sweep-orders.ts";
 import { sweepDeals } from "#server/surveillance/sweep-deals.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Looks at what was sent and dealt since the last time. Answers how many alerts it raised. */
+/** Checks messages and deals since the last run. Returns the number of alerts raised. */
 export async function sweepChats(parts: Parts, quotes: ReadsQuotes, judged: JudgedDeals): Promise<number> {
   const raised = await sweepMessages(parts, quotes);
   const agreed = await sweepAgreed(parts, quotes);

@@ -7,8 +7,8 @@ import type { Parts } from "#server/core/parts.ts";
 const ROWS = 500;
 
 /**
- * Records what memberships hold of comings, goings and marks, before the chat overwrites it. A mark is timed by when it is noticed:
- * as late as a sweep is after what it sweeps.
+ * Records membership changes and marks before the chat overwrites them. A mark is dated with the time of the sweep that
+ * notices it.
  */
 export async function noteTrail({ db: { orm }, clock }: Pick<Parts, "db" | "clock">, from: number, to: number) {
   const noticedAt = clock.now().getTime();
@@ -19,7 +19,7 @@ export async function noteTrail({ db: { orm }, clock }: Pick<Parts, "db" | "cloc
   const rows = memberships.flatMap((membership) => {
     const { channelUrl, userId, readAt, deliveredAt, joinedAt, invitedAt } = membership;
     const base = { channelUrl, userId };
-    // A membership begins with a mark at the end of the conversation, which nobody set.
+    // A new membership starts with a mark at the end of the conversation, not set by the person.
     const began = Math.max(joinedAt ?? 0, invitedAt ?? 0);
     return [
       ...memberEvents(membership).map(({ what, at }) => ({ ...base, what, upTo: at, at })),

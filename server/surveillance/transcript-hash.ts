@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Transcript } from "#domain/surveillance/supervised.ts";
 import { canonicalJson } from "#server/core/audit.ts";
 
-/** The audit's word for an export; its detail holds the hashes of what it says and of its file. */
+/** Audit action of an export; its detail has the hashes of content and file. */
 export const TRANSCRIPT_ACTION = "surveillance.transcript";
 
-/** The audit's words for all exports whose hashes it holds. */
+/** Audit actions of all exports with hashes. */
 export const EXPORT_ACTIONS: readonly string[] = [
   TRANSCRIPT_ACTION,
   "surveillance.timeline_exported",
@@ -22,7 +22,7 @@ export function transcriptHash(transcript: Transcript): string {
   return contentHash(transcript);
 }
 
-/** SHA-256 over the canonical JSON of what a document says, hex. */
+/** SHA-256 over a document's canonical JSON, hex. */
 export function contentHash(content: unknown): string {
   return createHash("sha256").update(canonicalJson(content)).digest("hex");
 }

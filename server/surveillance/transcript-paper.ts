@@ -22,7 +22,7 @@ const EVENT_LABELS: Record<MemberEvent["what"], string> = {
 
 const when = (ms: number) => `${formatDate(istDateOf(ms))} ${formatTimeWithSeconds(ms)}`;
 
-/** A transcript as it is printed: in short who, then everything that was written with all its changes. */
+/** A transcript for printing: the members in brief, then all messages with their changes. */
 export function transcriptPaper(transcript: Transcript, sha256: string): Paper {
   const { channel, from, to, exported_at, exported_by, messages } = transcript;
   const facts = [
@@ -137,7 +137,7 @@ function textOf({ text: quotedText, versions, deleted, file, data }: SupervisedM
   return [...answered, ...buzz, ...now, ...attached, ...before].join("\n");
 }
 
-/** @param isOver it was followed by another text, so this one stands nowhere else */
+/** @param isOver followed by another text, so that this text appears nowhere else */
 function versionText({ text: content, because, replaced_at }: MessageVersion, isOver: boolean): string {
   const at = when(replaced_at);
   switch (because) {

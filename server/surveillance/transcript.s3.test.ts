@@ -60,7 +60,7 @@ describe("a transcript (A-045)", () => {
       ["שלום, done", false],
     ]);
     expect(transcript.messages[3]?.versions).toMatchObject([{ text: "दस करोड़ 7.15 👍", because: "corrected" }]);
-    // A reply holds what it answered, whatever became of it.
+    // A reply keeps the text it quoted, regardless of later changes.
     expect(transcript.messages[4]?.data?.quote).toMatchObject({ message: "दस करोड़ 7.15 👍", updated_at: 0 });
     expect(fileHash(new Uint8Array(answer.rawPayload))).toBe(
       (await world.auditedReads()).at(-1)?.detail["file_sha256"],
@@ -99,7 +99,7 @@ describe("a transcript (A-045)", () => {
     ]) {
       expect(content).toContain(message);
     }
-    // Spaces are guessed by who reads the document back.
+    // Text extraction only guesses spaces.
     const letters = text.replaceAll(/\s+/g, "");
     for (const message of ["लंबाpastedmail", "दसकरोड़7.15👍]", "दसकरोड़7.51[", "שלום", "done"]) {
       expect(letters).toContain(message);

@@ -23,13 +23,13 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Asked = BodyOf<typeof downloadChats>;
 
-/** Messages one document holds: a PDF is laid out in this process, while others wait. */
+/** Maximum messages in one document: laying out a PDF blocks this process. */
 const MOST = { pdf: 1000, json: 20_000 } as const;
 
 /**
- * One conversation between two times as a document. The hash of what it says and that of its file stand in the audit, so
- * that a copy, and a copy of the file, can be checked against the chain later. The file is made before the audit is written
- * and given only after.
+ * Exports a conversation between two times as a document. The hashes of its content and its file are in the audit, so
+ * that a copy of either can be checked against the chain later. The file is made before the audit entry and sent after
+ * it.
  * @throws Refusal not_found, validation_error
  */
 export async function exportTranscript(

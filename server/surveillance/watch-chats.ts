@@ -7,18 +7,18 @@ import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 
-/** News may be lost on the bus: then it is looked at after this at the latest. */
+/** Poll interval, in case the bus loses a message. */
 const POLL_MS = 15_000;
-/** Between two looks, so that a busy minute is looked at in few pieces. */
+/** Minimum interval of checks, so that a busy minute is checked in few batches. */
 const AT_MOST_EVERY_MS = 500;
 const RETRY_MS = 2000;
 
-/** Watches all chats as they are sent, on the node that leads. */
+/** Watches all chats as messages are sent, on the leader. */
 export function startChatWatch(parts: Parts): LeaderTask {
   const quotes = new QuotedLevels(parts);
   return runAsLeader(parts, { name: "chat-watch", retryMs: RETRY_MS }, async (signal, led) => {
     const { changeSignal, release } = signalOfStream(led.bus, CHAT_STREAM, signal);
-    // Another node may have led since: what it judged is not known here.
+    // Start empty: another node may have led since, and its judged deals are unknown here.
     const judged = new JudgedDeals();
     try {
       while (!signal.aborted) {

@@ -27,7 +27,7 @@ export interface DealsBetween {
   to: number;
 }
 
-/** What a watch looks at: after one time and by another, epoch ms. */
+/** Time range of a watch: after one time, up to another, epoch ms. */
 export interface Span {
   after: number;
   by: number;
@@ -35,14 +35,14 @@ export interface Span {
 
 export const nameOfBond = ({ bonds }: Pick<Parts, "bonds">, isin: string) => bonds.get(isin)?.display_name ?? isin;
 
-// A draft is nobody's deal yet. What was sent before its time was noted was sent as it was written.
+// A draft is not a deal yet. Tickets older than the `sentAt` column were sent when they were written.
 const sentAt = sql`coalesce(${tickets.sentAt}, ${tickets.createdAt})`.mapWith(tickets.createdAt);
 // A deal has a time once level and size are agreed, which a ticket may be sent before.
 const dealtAt = sql`coalesce(${tickets.dealTime}, ${sentAt})`.mapWith(tickets.createdAt);
-/** An exchange's clock, by which its deals have their time, may be ahead of ours by so much. */
+/** Maximum lead of an exchange's clock over ours; its deals carry its time. */
 const CLOCKS_APART_MS = 60_000;
 
-/** Of a ticket what makes a deal: an hour's deals of two firms are read with each of them, and the rest of a row is long. */
+/** Columns of a ticket needed for a deal; rows are long, and each check reads an hour's deals of two firms. */
 const TICKET = {
   id: tickets.id,
   number: tickets.number,
@@ -96,7 +96,7 @@ const moment = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 const changedAfter = (ms: number) => gt(tickets.updatedAt, new Date(ms));
 const changedBy = (ms: number) => lte(tickets.updatedAt, new Date(ms));
 
-/** What two firms have with each other in a bond, where a time of it lies between two, the later included. */
+/** Tickets between two firms in a bond, with `time` from one moment up to another, inclusive. */
 function between({ isin, firms, from, to }: DealsBetween, time: SQL): SQL | undefined {
   const [a, b] = firms;
   const ways = [
@@ -108,7 +108,7 @@ function between({ isin, firms, from, to }: DealsBetween, time: SQL): SQL | unde
   );
   return and(
     eq(tickets.finstrumentId, isin),
-    // No time of a ticket is after it was changed last, of which there is an index.
+    // No time of a ticket is later than its last change, which has an index.
     changedAfter(from - CLOCKS_APART_MS),
     gte(time, moment(from)),
     lte(time, moment(to)),
@@ -120,7 +120,7 @@ function between({ isin, firms, from, to }: DealsBetween, time: SQL): SQL | unde
 export const ticketsBetween = (parts: Pick<Parts, "bonds">, reader: Reader, asked: DealsBetween) =>
   sentTickets(parts, reader, between(asked, dealtAt));
 
-/** Times (epoch ms) at which tickets came to two firms who deal with each other on them in a bond. */
+/** Times (epoch ms) at which tickets between two firms in a bond were sent. */
 export async function ticketsSentBetween(
   parts: Pick<Parts, "bonds">,
   reader: Reader,
@@ -133,7 +133,7 @@ export async function ticketsSentBetween(
 export const ticketsChanged = (parts: Pick<Parts, "bonds">, reader: Reader, { after, by }: Span) =>
   sentTickets(parts, reader, and(changedAfter(after), changedBy(by)));
 
-/** Those to be reported by the end of a span whose time was over within it, or which were sent or changed within it. */
+/** Tickets whose reporting deadline fell within a span, or that were due by its end and sent or changed within it. */
 export function ticketsDue(parts: Pick<Parts, "bonds">, reader: Reader, { after, by }: Span): Promise<SentTicket[]> {
   const [dealtAfter, dealtBy] = [after, by].map((ms) => new Date(ms - REPORT_WITHIN_MS)) as [Date, Date];
   const isDueNow = and(inArray(tickets.state, UNDER_WAY), gt(tickets.dealTime, dealtAfter));
@@ -152,7 +152,7 @@ export function dealTermsOf(
   return { face: sizeRupees, bondYield: level.yield_stored, cleanPrice: level.unit_price_stored };
 }
 
-/** A deal agreed in a chat as it is watched; null where nobody wrote who bought. */
+/** A deal agreed in a chat, in the form for watches; null when the buyer is unclear. */
 export function watchedOf(parts: Needs, deal: ChatDeal): WatchedDeal | null {
   const { messageId, isin, at, agreedBy, other, took } = deal;
   if (took === null) return null;

@@ -7,13 +7,13 @@ import { type DealsBetween, nameOfBond, type NumberedDeal, type Span } from "#se
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** When it shows whether a report is late: at the end of its time, or once it was made where that came later. */
+/** Time at which a report's lateness is known: at its deadline, or when it was made if later. */
 const showsAt = sql`greatest(${orders.createdAt}, ${orders.dealTime} + make_interval(secs => ${REPORT_WITHIN_MS / 1000}))`;
 
-/** Deals reported by hand of which it came to show between two times (epoch ms), the later included. */
+/** Hand-reported deals whose lateness became known between two times (epoch ms), the later included. */
 export function handReports(reader: Reader, from: number, to: number): Promise<OrderRow[]> {
   const [after, until] = [from, to].map((ms) => sql`${new Date(ms).toISOString()}::timestamptz`);
-  // None is written before it was dealt, so what was written long before shows nothing now.
+  // A report is never written before its deal, so older rows cannot become known now.
   const isRecent = gte(orders.createdAt, new Date(from - REPORT_WITHIN_MS));
   return reader
     .select()

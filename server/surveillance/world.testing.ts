@@ -18,13 +18,13 @@ export const SURVEILLANCE = "/api/surveillance/";
 export type WatchedWorld = ChatTestWorld & {
   /** Compliance of Narmada, Rohan's firm. */
   usha: TestBrowser;
-  /** Looks at everything sent so far; no level is held against the market, and no quote is read. */
+  /** Checks everything sent so far, without comparing levels to the market or parsing quotes. */
   sweep(): Promise<number>;
   channels(as: TestBrowser, query?: Record<string, string>): Promise<ResponseOf<typeof listChannels>["channels"]>;
   channel(as: TestBrowser, url: string): Promise<ResponseOf<typeof openChannel>>;
   read(as: TestBrowser, url: string, query?: Record<string, string>): Promise<ResponseOf<typeof readMessages>>;
   queue(as: TestBrowser, query?: Record<string, string>): Promise<ResponseOf<typeof listAlerts>>;
-  /** What the audit records of reads, oldest first. */
+  /** Audit entries of reads, oldest first. */
   auditedReads(): Promise<{ action: string; actorId: string; subject: string; detail: Record<string, unknown> }[]>;
 };
 

@@ -14,7 +14,7 @@ const UPLOADS = {
 } as const;
 
 /**
- * Lets those pass who may upload a table of this reader.
+ * Allows only people who may upload a table of this reader.
  * @throws Refusal premium_required or forbidden
  */
 export function requireUpload(actor: Actor, reader: UploadReader): void {

@@ -4,7 +4,7 @@ import type { Actor } from "#server/core/actor.ts";
 import { personByEmail, toActor } from "#server/identity/repository.ts";
 import type { TestParts } from "#server/testing/parts.ts";
 
-/** Somebody of the demo world as their calls act. @param roles in place of their own */
+/** The actor of a demo person. @param roles replaces their own */
 export async function actorOf({ db }: Pick<TestParts, "db">, email: string, roles?: readonly Role[]): Promise<Actor> {
   const actor = toActor(must(await personByEmail(db.orm, email), email), null);
   return roles === undefined ? actor : { ...actor, roles };

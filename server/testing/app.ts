@@ -14,7 +14,7 @@ export function testApp(parts: Parts, routes: readonly Route[] = []): Promise<Fa
 /** A signed-in browser: sends its cookies, and an idempotency key with every changing call. */
 export interface TestBrowser {
   cookies: Record<string, string>;
-  /** The same as headers, for whoever calls inject or opens a socket themselves. */
+  /** The same as headers, for tests that call inject or open a socket themselves. */
   headers: { cookie: string };
   token: string;
   refresh: string;
@@ -54,7 +54,7 @@ export function browserWith(app: FastifyInstance, token: string, refresh: string
   };
 }
 
-/** What a call was answered with: its status, and the code of a refusal. */
+/** Status of a response, and the code of a refusal. */
 export const codeOf = (answer: { statusCode: number; json: <T>() => T }): [number, string | undefined] => [
   answer.statusCode,
   answer.json<{ code?: string }>().code,

@@ -8,7 +8,7 @@ export interface FakeClock extends Clock {
 /** Friday, 20 November 2026, 11:00 in India: a dealing day, inside hours. */
 export const TEST_NOW = "2026-11-20T05:30:00.000Z";
 
-/** A clock that stands until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export function fakeClock(start: string = TEST_NOW): FakeClock {
   let now = new Date(start);
   return {

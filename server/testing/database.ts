@@ -13,7 +13,7 @@ import { openPostgres, TIMEOUTS } from "#server/db/open-postgres.ts";
 const CACHE = path.resolve(import.meta.dirname, "../../.cache");
 const DB = path.resolve(import.meta.dirname, "../db");
 
-/** Of a migrated database, read once by each process: all of its test files open copies. */
+/** Files of a migrated database, read once per process; all its test files open copies. */
 let files: Blob | undefined;
 
 /** A fresh migrated database: on a PostgreSQL server when its URL is given, else PGlite in memory. */
@@ -38,7 +38,7 @@ async function embedded(migrated: Blob, tries = TRIES): Promise<Database> {
   }
 }
 
-/** Making the embedded engine's first files takes seconds, so the result is cached for the migrations as they stand. */
+/** Creating the embedded engine's first files takes seconds, so the result is cached per set of migrations. */
 async function snapshot(): Promise<Blob> {
   const file = path.join(CACHE, `pglite-${digest()}.tar`);
   // Read whole: a blob of the file would be void once another process that made it, too, puts its own there.
@@ -51,7 +51,7 @@ async function snapshot(): Promise<Blob> {
   return made;
 }
 
-/** Of the migrations, and of what makes a database of them. */
+/** Digest of the migrations, and of everything else that shapes the database. */
 function digest(): string {
   const require = createRequire(import.meta.url);
   const engine = readFileSync(
@@ -68,7 +68,7 @@ function digest(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Tests give way to others: what stands still in a transaction has no processor, and is not cut off. */
+/** Longer timeouts: tests run at low priority, and a transaction may idle for lack of processor time. */
 const TEST_TIMEOUTS = { ...TIMEOUTS, idle_in_transaction_session_timeout: 40_000, query_timeout: 60_000 };
 
 /** A database of its own for each test file, dropped at the end. */
@@ -85,7 +85,7 @@ async function onServer(serverUrl: string, log: Logger): Promise<Database> {
   };
 }
 
-/** Of each server the database that the others are copies of, as this process found or made it. */
+/** Template database of each server, as found or created by this process. */
 const migratedOn = new Map<string, Promise<string>>();
 
 /** A copy of a migrated database takes a tenth of the time that the migrations take. */

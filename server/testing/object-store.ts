@@ -6,10 +6,10 @@ import type { BucketSettings } from "#server/config/bucket-settings.ts";
 
 const BUCKET = "yieldboard-files";
 const OBJECT = "._S3rver_object";
-/** Whom that server knows. */
+/** Built-in credentials of that server. */
 const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** What an object store does with a request: hold it up before or after it is done, for as long as the promise takes. */
+/** Delays of an object store's requests, before or after execution, until the promise resolves. */
 export interface Delays {
   before?: (method: string, key: string) => Promise<void>;
   after?: (method: string, key: string) => Promise<void>;

@@ -21,7 +21,7 @@ import { testDatabase } from "#server/testing/database.ts";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const REFERENCE_DATA = path.join(ROOT, "reference-data");
 
-/** The parts of one test file, with what a test steers and sees. */
+/** The parts of one test file, with controls and observations for tests. */
 export interface TestParts extends Parts {
   clock: FakeClock;
   /** Everything put on the bus so far. */
@@ -102,8 +102,8 @@ export const TEST_CONFIG: Config = {
 };
 
 /**
- * Real tables, real bonds, the demo world's people; a clock that stands still, a bus that remembers. Files are in the
- * database, or with TEST_FILES in an object store.
+ * Real tables, real bonds, the demo world's people; a fixed clock and a bus that records. Files are in the database, or
+ * with TEST_FILES in an object store.
  */
 export async function testParts(options: TestOptions = {}): Promise<TestParts> {
   const inStore = process.env["TEST_FILES"] === "object store" && options.config?.bucket === undefined;

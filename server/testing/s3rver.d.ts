@@ -1,7 +1,7 @@
 declare module "@20minutes/s3rver" {
   import type { Server } from "node:http";
 
-  /** A server of the S3 protocol over a folder, as far as our tests use it. A Koa application. */
+  /** An S3 server over a folder, with the options our tests use. A Koa application. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -4,24 +4,24 @@ import type { NewPasskey, PasskeyAnswer, PasskeyCreation } from "#domain/contrac
 import type { PasskeyRequest } from "#domain/entities/passkey-request.ts";
 
 /**
- * A security key of one passkey in software, with the browser before it: P-256 (ES256), no attestation. It signs what it is asked to,
- * as CTAP2 and WebAuthn level 3 lay it out (6.1 authenticator data, 5.8.1 client data).
+ * A software security key with one passkey, including its browser: P-256 (ES256), no attestation. Signs as specified by
+ * CTAP2 and WebAuthn level 3 (6.1 authenticator data, 5.8.1 client data).
  */
 export interface SoftwareAuthenticator {
   credentialId: string;
-  /** How often it has signed; a test may turn it back, as in a copy. */
+  /** Signature counter; a test may turn it back, as in a clone. */
   counter: number;
   create: (asked: PasskeyCreation, at?: Partial<Circumstances>) => NewPasskey;
   get: (asked: PasskeyRequest, at?: Partial<Circumstances>) => PasskeyAnswer;
 }
 
 interface Circumstances {
-  /** Where the browser is. */
+  /** Origin of the page in the browser. */
   origin: string;
   rpId: string;
-  /** Whether the authenticator knew its person by PIN or finger. */
+  /** True when the authenticator verified its user by PIN or fingerprint. */
   isVerified: boolean;
-  /** Whose the authenticator says that the passkey is; left out unless given. */
+  /** User handle returned by the authenticator; omitted by default. */
   userHandle: string;
 }
 
@@ -29,7 +29,7 @@ const FLAGS = { present: 0x01, verified: 0x04, hasCredential: 0x40 };
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** @param origin where its browser is unless a test says otherwise */
+/** @param origin default origin of its browser */
 export function softwareAuthenticator(origin: string): SoftwareAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);

@@ -24,7 +24,7 @@ interface Packet {
 export interface Collector {
   url: string;
   spans: ExportedSpan[];
-  /** All that was received, as it came. */
+  /** Raw texts received, in order. */
   texts: string[];
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ interface Packet {
   }[];
 }
 
-/** A receiver of OTLP over HTTP that does as it is told with each packet. */
+/** An OTLP over HTTP receiver with scripted responses. */
 async function receiver() {
   const packets: { body: Packet; headers: Record<string, unknown> }[] = [];
   let answers: RequestListener = (_request, response) => {
@@ -58,7 +58,7 @@ async function receiver() {
 }
 type Receiver = Awaited<ReturnType<typeof receiver>>;
 
-/** A log that is exported: what was written, and what the export had to say of itself. */
+/** An exported log: lines written, and messages of the exporter itself. */
 function logTo({ settings }: Pick<Receiver, "settings">): {
   log: Logger;
   written: string[];

@@ -9,11 +9,11 @@ import { within } from "#server/core/within.ts";
 import type { ExportNeeds } from "#server/traces/export-needs.ts";
 import { resourceOf } from "#server/traces/resource.ts";
 
-/** The log's way out beside standard output. */
+/** The log, written to standard output and exported. */
 export interface ExportedLog {
   /** Takes each line as it was written: writes it to standard output, and exports it. */
   destination: DestinationStream;
-  /** Sends what is not sent yet, waiting a moment for it. */
+  /** Flushes unsent data, with a short timeout. */
   close(): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ interface LogExportNeeds extends ExportNeeds {
   output?: DestinationStream;
 }
 
-/** Lines that wait for the collector, at most: about 2 MB. What comes while as many wait is lost, and counted. */
+/** Maximum lines queued for the collector, about 2 MB. Further lines are lost, and counted. */
 const MOST_WAITING = 4096;
 const BATCH = 512;
 const EVERY_MS = 1000;
-/** A node that is told to stop waits for the collector no longer than this. */
+/** Maximum wait for the collector when the node stops. */
 const CLOSE_WITHIN_MS = 3000;
 
 const SEVERITIES: Record<number, [SeverityNumber, string]> = {
@@ -39,8 +39,8 @@ const SEVERITIES: Record<number, [SeverityNumber, string]> = {
 };
 
 /**
- * Exports the log by OTLP over HTTP, as JSON, in batches. What goes out is read off the line that was written, so it holds no
- * more than the log does. A collector that is away holds up nothing: what it misses is lost, and how much is said once.
+ * Exports the log by OTLP over HTTP, as JSON, in batches. Records are parsed from the written line, so they contain no
+ * more than the log. An unreachable collector blocks nothing: its lines are lost, and their number is logged once.
  */
 export function exportLog(
   settings: ExportSettings,
@@ -72,7 +72,7 @@ export function exportLog(
   };
 }
 
-/** A line as OpenTelemetry has it. Its process is named by the resource, its trace by the context. */
+/** A line as an OpenTelemetry record. The resource identifies the process, the context the trace. */
 function recordOf(line: string) {
   const {
     time,
@@ -87,7 +87,7 @@ function recordOf(line: string) {
   return { timestamp: Number(time), severityNumber, severityText, body: msg, attributes };
 }
 
-/** Counts the lines that wait and those that were lost; says once that they are, and once that they no longer are. */
+/** Counts queued and lost lines; logs once when losses begin, and once when they end. */
 class CountedExporter extends OTLPLogExporter {
   readonly #log: Logger;
   #waiting = 0;
@@ -99,7 +99,7 @@ class CountedExporter extends OTLPLogExporter {
     this.#log = log;
   }
 
-  /** Whether another line may wait; one that may not is lost. */
+  /** Reserves a place in the queue; false when it is full and the line is lost. */
   hasRoom(): boolean {
     const isRoom = this.#waiting < MOST_WAITING;
     if (isRoom) this.#waiting += 1;

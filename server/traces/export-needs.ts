@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 
-/** What an export needs beside its settings. */
+/** Inputs of an export besides its settings. */
 export interface ExportNeeds {
   version: string;
   /** Hears of the export itself, and is not exported. */
   log: Logger;
-  /** What the collector asks for, by name, such as a key: asked for each packet, since it may be changed meanwhile. */
+  /** Headers required by the collector, such as a key, by name; read for each batch, since they may change. */
   headers: () => Record<string, string>;
 }

@@ -17,17 +17,19 @@ import { within } from "#server/core/within.ts";
 import type { ExportNeeds } from "#server/traces/export-needs.ts";
 import { resourceOf } from "#server/traces/resource.ts";
 
-/** Where spans begin, and where they go from here. */
+/** The tracer, with its export. */
 export interface OpenTraces {
   tracer: Tracer;
-  /** Sends what is not sent yet, waiting a moment for it. */
+  /** Flushes unsent data, with a short timeout. */
   close(): Promise<void>;
 }
 
-/** A node that is told to stop waits for the collector no longer than this. */
+/** Maximum wait for the collector when the node stops. */
 const CLOSE_WITHIN_MS = 3000;
 
-/** Opens the export of spans by OTLP over HTTP, as JSON. A collector that is away delays nothing: what it misses is lost. */
+/**
+ * Opens the export of spans by OTLP over HTTP, as JSON. An unreachable collector delays nothing: its spans are lost.
+ */
 export function openTraces(settings: TraceSettings, needs: ExportNeeds): OpenTraces {
   const { version, log } = needs;
   const provider = new TracerProvider({
@@ -45,8 +47,8 @@ export function openTraces(settings: TraceSettings, needs: ExportNeeds): OpenTra
 }
 
 /**
- * A span follows its parent in this process. One that comes from elsewhere goes by the sampler itself: a page names its
- * trace and does not decide whether it is sampled, and a ratio goes by the trace's id, so all nodes decide alike.
+ * A child span in this process follows its parent. For a trace from outside the sampler decides by itself: a page names
+ * its trace but not its sampling. A ratio uses the trace id, so that all nodes decide alike.
  */
 function samplerOf({ sampler, ratio }: TraceSettings): Sampler {
   const root =
@@ -58,7 +60,7 @@ function samplerOf({ sampler, ratio }: TraceSettings): Sampler {
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root });
 }
 
-/** Says once when spans cannot be exported, and once when they can again. */
+/** Logs once when the export fails, and once when it works again. */
 class LoggedExporter extends OTLPTraceExporter {
   readonly #log: Logger;
   #isFailing = false;

@@ -5,7 +5,7 @@ import type { ExportSettings } from "#server/config/trace-settings.ts";
 /** This process, in all that it exports. */
 const INSTANCE = randomUUID();
 
-/** Who exports: the same in traces and in the log. */
+/** Resource of the exporting process, the same for traces and log. */
 export function resourceOf({ serviceName }: Pick<ExportSettings, "serviceName">, version: string): Resource {
   return resourceFromAttributes({
     "service.name": serviceName,

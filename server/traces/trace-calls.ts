@@ -13,9 +13,9 @@ import { callUnderWay } from "#server/core/logger.ts";
 import { contextAfter } from "#server/core/trace-points.ts";
 
 /**
- * Gives each call of an endpoint a span, named as the endpoint is in the contract, from its first byte to the last of its
- * answer. It belongs to the trace that the caller's `traceparent` names, else begins one; what the page did before it is a span, too. It holds neither path, query nor
- * body: those may hold anything.
+ * Creates a span for each call of an endpoint, with the endpoint's name, from the first byte to the last of the
+ * response. It belongs to the trace of the caller's `traceparent`, or starts one; the page's time before the call is a
+ * span, too. It contains no path, query or body, which may hold anything.
  */
 export function traceCalls(tracer: Tracer, app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -45,7 +45,7 @@ export function traceCalls(tracer: Tracer, app: FastifyInstance): void {
 
 const LONGEST_PRESS_MS = 10_000;
 
-/** What the call comes after: the page's own step, when that says how long ago a key was pressed for it. */
+/** Parent of the call: a span of the page, when it reports the time since the key press. */
 function callerOf(tracer: Tracer, { headers }: FastifyRequest): Context {
   const caller = contextAfter(headers.traceparent);
   const pressed = headers[SINCE_PRESS_HEADER];

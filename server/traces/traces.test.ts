@@ -25,7 +25,7 @@ test("a collector that refuses spans is spoken of once, however often it does", 
     { url, serviceName: "a", sampler: "always_on", ratio: 1 },
     { version: "1", log: told, headers: () => ({}) },
   );
-  // More than one packet holds.
+  // More spans than one packet holds.
   for (let n = 0; n < 1200; n += 1) open.tracer.startSpan("eoi.add").end();
   await open.close();
   expect(lines.filter((line) => line.includes("spans cannot be exported"))).toHaveLength(1);

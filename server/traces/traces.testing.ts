@@ -31,7 +31,7 @@ import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
 import { quote } from "#server/trading/eois/desk.testing.ts";
 
-// A call at one node; the other one publishes what it wrote and has the socket of the person who sees it.
+// A call at one node; the other node publishes its changes and has the socket of the person who sees them.
 
 /** The ends of a bus at both nodes. */
 export interface Buses {
@@ -53,7 +53,7 @@ interface World {
   browser: TestBrowser;
   /** Frames with the quotes of the market, as the other person received them. */
   frames: DownFrame[];
-  /** Says something on the other person's socket; resolves when it was heard. */
+  /** Sends a frame on the other person's socket; resolves once it was received. */
   tell(frame: UpFrame): Promise<void>;
   post(changes?: Record<string, unknown>, headers?: Record<string, string>): Promise<string>;
   /** Stops tracing: all spans are exported. */
@@ -159,7 +159,7 @@ const settingsOf = ({ url }: Collector, changes: Partial<TraceSettings> = {}): T
   ...changes,
 });
 
-/** All that holds of traces, whichever bus joins the nodes. */
+/** Test suite of traces, for any bus between the nodes. */
 export function tracesBehaviour(openBuses: () => Promise<Buses>): void {
   describe("a traced call", () => {
     let collector: Collector;

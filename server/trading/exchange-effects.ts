@@ -15,7 +15,7 @@ const isTicketId = (id: string): boolean => ticketId.safeParse(id).success;
 const isClusterId = (id: string): boolean => clusterId.safeParse(id).success;
 const isOrderId = (id: string): boolean => orderId.safeParse(id).success;
 
-/** What becomes of whatever of ours is on an exchange: quotes, their negotiations, tickets that are executed, and orders. */
+/** Effects of exchange answers on quotes, their negotiations, executing tickets, and orders. */
 export function exchangeEffects(parts: Parts): SubjectEffects {
   const [ofOrders, ofTickets] = [orderEffects(parts), ticketEffects(parts)];
   const [ofQuotes, ofThreads] = [quoteEffects(parts), threadEffects(parts)];
@@ -28,7 +28,7 @@ export function exchangeEffects(parts: Parts): SubjectEffects {
     lock: (changing, id) => of(id).lock(changing, id),
     async find(changing, exchange, row, commanded) {
       if (row.kind === "thread") return findThread(parts, changing, exchange, row.body);
-      // A deal on a quote of ours is that quote's affair only as long as nobody has a ticket of it.
+      // A deal on our quote belongs to the quote only until it has a ticket.
       const isOfTicket = commanded !== null && isTicketId(commanded);
       if (row.kind !== "deal" || isOfTicket) return commanded;
       return (await findDeal(parts, changing, exchange, row.body)) ?? commanded;

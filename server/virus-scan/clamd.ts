@@ -1,14 +1,14 @@
 import net from "node:net";
 
-/** What a scanner says of bytes: the name of what it found in them, or that it found nothing. */
+/** Verdict of a scanner: the name of the malware found, or clean. */
 export type Verdict = { infected: string } | "clean";
 
-/** The scanner was not reached, was late, or gave an answer that says nothing of the bytes. */
+/** The scanner was unreachable, too slow, or gave an unusable answer. */
 export class ScannerAway extends Error {
   override name = "ScannerAway";
 }
 
-/** Bytes of one chunk: far below what clamd takes at once. */
+/** Bytes in one chunk, far below clamd's limit. */
 const CHUNK_BYTES = 64 * 1024;
 /** From connecting to the answer. clamd itself gives a file two minutes; a proxy gives an answer one. */
 const WITHIN_MS = 20_000;

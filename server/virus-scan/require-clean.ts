@@ -16,10 +16,10 @@ interface Sent {
 }
 
 /**
- * Has the scanner of `CLAMD_URL` look at a file before it is stored; without one nothing is looked at. What is refused is in the
- * audit, or of a visitor in the log, by its hash.
- * @param cause null of a visitor
- * @throws Refusal file_infected; scanner_away, when it was not reached for as long as the settings have an upload wait
+ * Scans a file with `CLAMD_URL` before it is stored; without the setting nothing is scanned. A refused file is recorded
+ * by its hash, in the audit or, for a visitor, in the log.
+ * @param cause null for a visitor
+ * @throws Refusal file_infected; scanner_away, when it stays unreachable for the configured wait
  */
 export async function requireClean(parts: Parts, cause: Cause | null, { bytes, filename }: Sent): Promise<void> {
   const { clamdUrl, clamdWaitSeconds } = parts.config;
@@ -41,7 +41,7 @@ export async function requireClean(parts: Parts, cause: Cause | null, { bytes, f
   throw new Refusal("file_infected", text, { fieldErrors: { file: [text] } });
 }
 
-/** A scanner that is started anew, or reads its signatures, is back within seconds. */
+/** Retries: a scanner that restarts, or loads signatures, is back within seconds. */
 async function patient(address: string, bytes: Buffer, waitMs: number): Promise<Verdict> {
   const end = performance.now() + waitMs;
   for (;;) {

@@ -5,7 +5,7 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** What the scanners of tests find. */
+/** Bytes that test scanners report as malware. */
 export const TEST_VIRUS = "yieldboard-harmless-test-of-a-scanner";
 /** The name they give it ends so: clamd puts words of its own behind names of unofficial signatures. */
 export const TEST_VIRUS_NAME = /^Yieldboard\.Test/;
@@ -15,7 +15,7 @@ export interface Scanner {
   stop(): Promise<void>;
 }
 
-/** Speaks clamd's INSTREAM and nothing else. */
+/** A fake clamd that supports only INSTREAM. */
 export async function startDouble(port = 0): Promise<Scanner> {
   const server = net.createServer((socket) => {
     const pieces: Buffer[] = [];
@@ -43,7 +43,7 @@ export async function startDouble(port = 0): Promise<Scanner> {
 /** A chunk of no bytes. */
 const END = Buffer.alloc(4);
 
-/** The bytes of a stream; null until its end is there. */
+/** The bytes of a stream; null until it is complete. */
 function streamOf(got: Buffer): Buffer | null {
   const command = Buffer.from("zINSTREAM\0");
   const chunks: Buffer[] = [];
@@ -56,12 +56,12 @@ function streamOf(got: Buffer): Buffer | null {
   return null;
 }
 
-/** Whether ClamAV's daemon is on this machine. */
+/** True when ClamAV's daemon is installed on this machine. */
 export const hasClamd = spawnSync("clamd", ["--version"]).status === 0;
 
 const WITHIN_MS = 30_000;
 
-/** ClamAV's daemon on a socket of its own, with one signature of ours and none of its makers. */
+/** ClamAV's daemon on a private socket, with one test signature and none of the official ones. */
 export async function startClamd(): Promise<Scanner> {
   const folder = mkdtempSync(path.join(tmpdir(), "clamd-"));
   const socket = path.join(folder, "clamd.sock");

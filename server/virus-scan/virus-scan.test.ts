@@ -20,7 +20,7 @@ import {
   startDouble,
 } from "#server/virus-scan/scanner.testing.ts";
 
-// The double speaks what clamd does, which the same tests show where ClamAV is on the machine.
+// The fake behaves like clamd: the same tests run against ClamAV where it is installed.
 
 const MOST_BYTES = 20_000_000;
 const CLEAN = Buffer.from("7.18 GS 2033, as agreed\n");

@@ -16,7 +16,7 @@ import {
 } from "#server/watchlists/errors.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A person's lists in the order they gave them, each with its bonds in the order in which they came. */
+/** A person's lists in their chosen order, each with its bonds in the order in which they were added. */
 export async function readLists(reader: Pick<Orm | Tx, "select">, userId: string): Promise<Watchlist[]> {
   const rows = await reader
     .select({ list: watchlists, isin: watchedBonds.isin })
@@ -48,7 +48,7 @@ export function addList(parts: Parts, cause: Cause, { name, isins }: BodyOf<type
   });
 }
 
-/** @throws Refusal not_found for a list of somebody else, validation_error for a name in use or too many bonds */
+/** @throws Refusal not_found for another person's list, validation_error for a name in use or too many bonds */
 export function changeList(
   parts: Parts,
   cause: Cause,
@@ -92,7 +92,10 @@ export function removeList(parts: Parts, cause: Cause, id: string): Promise<{ id
 
 const IN_ORDER = [asc(watchlists.position), asc(watchlists.name), asc(watchlists.id)];
 
-/** The person's lists in their order, held: names and counts are checked against what no other change of theirs can alter meanwhile. */
+/**
+ * The person's lists in their order, locked: no other change of theirs can alter the names and counts while they are
+ * checked.
+ */
 async function lockLists(tx: Tx, userId: string): Promise<{ id: string; name: string; position: number }[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`watchlists:${userId}`}, 4))`);
   return tx

@@ -277,7 +277,7 @@ describe("credentials", () => {
       row: sealedFor("cli_meridian", "NSCCL"),
     });
     expect(JSON.parse(opened ?? "")).toEqual(SECRETS);
-    // What was applied is stored in one place.
+    // The payload of an applied change is cleared, so its data is stored only in one place.
     expect((await parts.db.orm.select().from(approvals))[0]?.payload).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { must } from "#domain/lib/must.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import type { TestParts } from "#server/testing/parts.ts";
 
-/** One more person of a firm, who signs in by `<name>@<firm>.example`. */
+/** Adds a person to a firm, signing in as `<name>@<firm>.example`. */
 export async function addPerson(parts: TestParts, name: string, firm: string, roles: Role[]): Promise<string> {
   const [model] = await parts.db.orm.select().from(users).where(eq(users.id, "usr_adminmeridian"));
   const email = `${name}@${firm}.example`;

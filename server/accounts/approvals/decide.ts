@@ -23,15 +23,15 @@ interface Decision {
   origin: string;
 }
 
-/** What to do after the commit. */
+/** Result of the transaction, for the work after its commit. */
 interface Decided {
   approval: Approval;
   payload: unknown;
 }
 
 /**
- * Approves a change, which applies it, or rejects or withdraws it. One that no longer fits what it changes becomes stale by
- * being approved, and is refused.
+ * Approves a change, which applies it, or rejects or withdraws it. A change that no longer fits its subject becomes
+ * stale on approval, and is refused.
  * @throws Refusal not_found, forbidden for the maker's own, already_done, stale_version
  */
 export async function decideChange(
@@ -45,7 +45,7 @@ export async function decideChange(
     decided = await decideInside(parts, kinds, changing, decision);
     return decided.approval;
   });
-  // Refused after the commit, so that it stays stale.
+  // Refuse after the commit, so that the change stays stale.
   if (approval.status === "stale")
     throw new Refusal("stale_version", approval.note ?? approvalTexts.stale, { fresh: approval });
   if (decided !== undefined && approval.status === "approved") {
@@ -65,7 +65,7 @@ async function decideInside(
     .select()
     .from(approvals)
     .where(and(eq(approvals.id, id), eq(approvals.clientId, actor.clientId)))
-    // One decision at a time: the second of two sees what the first one made of it.
+    // Lock: the second of two decisions sees the result of the first.
     .for("update");
   const kind = kindsOf(kinds, actor).find((each) => each.id === row?.kind);
   if (row === undefined || (kind === undefined && row.makerId !== actor.userId)) {

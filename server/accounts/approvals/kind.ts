@@ -5,26 +5,26 @@ import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * One kind of change that may wait for a second person. The same object serves both ways: where a firm asks for nobody, a
- * change is looked at and applied in one transaction; where it does, it is looked at and stored, and looked at again and applied
- * when somebody approves it. A new kind is one object in the list of `approval-kinds.ts`.
+ * A kind of change that may need a second person's approval. One object serves both cases. If the firm requires no
+ * approval, a change is checked and applied in one transaction; otherwise it is checked and stored, and checked again
+ * and applied on approval. A new kind is one object in the list of `approval-kinds.ts`.
  */
 export interface ApprovalKind<Payload, Result> {
-  /** Stored with each change: it stays as it is. */
+  /** Stored with each change, so it must never be renamed. */
   id: string;
   title: string;
-  /** Who may approve it: whoever may make it. */
+  /** Capability to approve, the same as to make the change. */
   approver: ApproverCapability;
-  /** What is stored until it is applied. Secrets in it are encrypted. */
+  /** Stored until it is applied. Secrets in it are encrypted. */
   payload: z.ZodType<Payload>;
   /**
-   * What it would do as things stand, under the locks that applying it needs; null where nothing in it needs a second person.
-   * @throws Refusal where it could not be applied
+   * Effect of the change in the current state, under the locks needed to apply it; null when it needs no second person.
+   * @throws Refusal when it could not be applied
    */
   look(context: ApprovalContext, payload: Payload): Promise<Proposal | null>;
-  /** Does it, once it was looked at. */
+  /** Applies the change after `look`. */
   apply(context: ApprovalContext, payload: Payload): Promise<Result>;
-  /** What follows the commit. */
+  /** Work after the commit. */
   afterCommit?(parts: Parts, payload: Payload): void;
 }
 
@@ -33,18 +33,18 @@ export type AnyApprovalKind = ApprovalKind<unknown, unknown>;
 export interface ApprovalContext {
   parts: Parts;
   changing: Change;
-  /** Who made the change: the actor, or another whom the actor approves. */
+  /** Person who made the change: the actor, or another person whose change the actor approves. */
   maker: { userId: string; userName: string };
-  /** Where links in mails begin. */
+  /** Base of links in mails. */
   origin: string;
 }
 
 export interface Proposal {
-  /** Id of what changes. */
+  /** Id of the changed object. */
   subject: string;
-  /** What is done, in one sentence that begins with a verb. */
+  /** The change in one sentence that begins with a verb. */
   sentence: string;
   fields: readonly ChangedField[];
-  /** Another one by the time it is approved: what it changes is no longer what the maker saw. */
+  /** Version of the subject; if it differs on approval, the maker saw an older state. */
   basis: string;
 }

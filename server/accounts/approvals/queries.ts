@@ -12,7 +12,7 @@ import { boundsOf, pageOf } from "#server/core/paging.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
 
-/** Kinds whose changes somebody may decide. */
+/** Kinds of changes a person may decide. */
 export function kindsOf(kinds: readonly AnyApprovalKind[], actor: Actor): AnyApprovalKind[] {
   return kinds.filter(({ approver }) => can(subjectOf(actor), approver));
 }

@@ -14,7 +14,7 @@ type Rule = z.infer<typeof rule>;
 
 const onOff = (required: boolean) => (required ? "On" : "Off");
 
-/** Whether a firm asks for a second person: switched on by one person, and off again by two. */
+/** Rule that a firm's changes need a second person: switched on by one person, off by two. */
 export const ruleKind: ApprovalKind<Rule, Rule> = {
   id: "firm.approvals",
   title: "Second person's approval",

@@ -8,20 +8,20 @@ import type { Keyed } from "#server/identity/keys.ts";
 import { inSteps, isSealingDue, sealedInPlace, type Unsealed } from "#server/identity/seal-columns.ts";
 import { type Cell, openText, sealText } from "#server/identity/sealed-text.ts";
 
-// What would change of a client, of a person, of a firm: numbers of accounts among it, long after it was decided.
+// Encrypts changes of clients, people and firms: they contain account numbers, and are kept long after the decision.
 
 type ApprovalRow = typeof approvals.$inferSelect;
 type Sealed = Pick<ApprovalRow, "fields" | "payload">;
 type Side = "before" | "after";
 
 const payloadCell = (id: string): Cell => ({ column: approvals.payload, id });
-/** Bound to its place in the list, too: what was and what will be cannot change places. */
+/** Bound to its position too, so that old and new values cannot be swapped. */
 const fieldCell = (id: string, at: number, side: Side): Cell => ({
   column: approvals.fields,
   id: `${id} ${at} ${side}`,
 });
 
-/** A change as it is stored. */
+/** A change encrypted for storage. */
 export function sealChange(
   config: Pick<Keyed, "sessionSecret">,
   id: string,
@@ -46,7 +46,9 @@ export function openFields(config: Keyed, { id, fields }: Pick<ApprovalRow, "id"
   }));
 }
 
-/** What is applied; null once it is decided, and where it does not open. A version before stored it as it is. */
+/**
+ * The payload to apply; null once decided, or when it cannot be decrypted. An earlier version stored it unencrypted.
+ */
 export function openPayload(config: Keyed, { id, payload }: Pick<ApprovalRow, "id" | "payload">): unknown {
   if (typeof payload !== "string") return payload;
   const text = openText(config, payloadCell(id), payload as SealedText);
@@ -77,7 +79,7 @@ export async function sealChanges(
   for await (const row of rows) {
     const anew = changeInPlace(config, which, row);
     if (anew === null) continue;
-    // Whoever decides meanwhile has emptied what would be applied: then it is sealed the next time.
+    // Skips a change decided meanwhile, whose payload is cleared; the next run encrypts it.
     const asRead = row.payload === null ? isNull(approvals.payload) : eq(approvals.payload, row.payload);
     await orm
       .update(approvals)
@@ -88,7 +90,7 @@ export async function sealChanges(
   return count;
 }
 
-/** A change as it is to be stored in the place of this one; null where it stays as it is. */
+/** The encrypted form of a stored change; null when nothing changes. */
 function changeInPlace(
   config: Keyed,
   which: Unsealed,

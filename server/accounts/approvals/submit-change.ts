@@ -22,13 +22,13 @@ const DAY_MS = 24 * 60 * 60_000;
 export interface Submitted<Payload> {
   payload: Payload;
   reason?: string | undefined;
-  /** Where links in mails begin. See `linkOrigin`. */
+  /** Base of links in mails. See `linkOrigin`. */
   origin: string;
 }
 
 /**
- * Makes a change at once, or stores it for a second person where the firm asks for one.
- * @throws Refusal what the kind refuses; already_done while another change of the same waits
+ * Makes a change at once, or stores it for approval if the firm requires one.
+ * @throws Refusal of the kind; already_done while another change of the same subject waits
  */
 export async function submitChange<Payload, Result extends object>(
   parts: Parts,
@@ -55,7 +55,7 @@ export async function applyOrPropose<Payload, Result extends object>(
   return propose(context, kind, { proposal, payload, reason: reason ?? "" });
 }
 
-/** Whether a firm asks for a second person. */
+/** True when a firm requires a second person's approval. */
 export async function asksForApproval(tx: Pick<Tx, "select">, firmId: string): Promise<boolean> {
   const [firm] = await tx.select({ asks: clients.needsApproval }).from(clients).where(eq(clients.id, firmId));
   return firm?.asks === true;

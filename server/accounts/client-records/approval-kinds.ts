@@ -134,7 +134,10 @@ export const uploadKind: ApprovalKind<z.infer<typeof uploaded>, { added: number 
 const changed = z.object({ id: clientId, version: z.number().int(), fields: clientFields.partial() });
 type Changed = z.infer<typeof changed>;
 
-/** What was sent laid over what is stored; the whole has to be right. @throws Refusal not_found, stale_version, validation_error */
+/**
+ * Merges the sent fields into the stored client; the result must be valid. @throws Refusal not_found, stale_version,
+ * validation_error
+ */
 async function laidOver({ parts, changing: { tx, actor } }: ApprovalContext, { id, version, fields }: Changed) {
   const before = await ownClient(parts, tx, actor, id);
   if (before.version !== version) {
@@ -149,7 +152,7 @@ async function laidOver({ parts, changing: { tx, actor } }: ApprovalContext, { i
 
 const BANK_COLUMNS: readonly (keyof ClientColumns)[] = ["accountNumber", "ifsc"];
 
-/** A client that changes; only where its bank details do, a second person is asked for, and then for all of it. */
+/** A change of a client. It needs approval only when bank details change, and then as a whole. */
 export const changeKind: ApprovalKind<Changed, ClientRecord> = {
   id: "client.change",
   title: "Client's bank details",
@@ -179,7 +182,7 @@ export const changeKind: ApprovalKind<Changed, ClientRecord> = {
       .set({ ...sealClient(parts, before, after), version: before.version + 1, updatedAt: now })
       .where(eq(clientRecords.id, given.id))
       .returning();
-    // What somebody's numbers were and are stands in no audit: only that they changed, and who changed them.
+    // Audit only the names of changed fields, never the numbers themselves.
     changing.audit("client.change", given.id, { name: after.name, changed: columns });
     return presentClient(openClient(parts.config, must(row, "the client")));
   },

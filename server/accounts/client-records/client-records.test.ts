@@ -322,7 +322,7 @@ describe("many clients at once (A-037, B-58, U-33)", () => {
   });
   const file = (...lines: string[]) => [header, ...lines].join("\r\n");
   const reportOf = async (sent: string | Uint8Array) => (await upload(sent)).json<ClientUploadReport>();
-  /** The one client whom a file adds. */
+  /** The single client added by a file. */
   async function added(sent: string | Uint8Array): Promise<ClientRecord> {
     const { rows } = await reportOf(sent);
     expect(rows.map(({ field_errors }) => field_errors)).toEqual([{}]);

@@ -3,13 +3,13 @@ import type { ClientFields } from "#domain/accounts/client-record.ts";
 import { normalEmail, normalMobile } from "#server/identity/repository.ts";
 import type { ClientRow } from "#server/accounts/client-records/sealed-numbers.ts";
 
-/** What of a client a form holds, as columns. */
+/** The form fields of a client, as columns. */
 export type ClientColumns = Omit<
   ClientRow,
   "id" | "firmId" | "registeredClientId" | "version" | "createdAt" | "updatedAt"
 >;
 
-/** A client as it is stored: in capitals where the market writes capitals, and nothing of the depository it is not at. */
+/** A client for storage: capitals where the market writes capitals, and only fields of its own depository. */
 export function columnsOf(client: ClientFields): ClientColumns {
   const isAtCdsl = client.depository === "CDSL";
   return {
@@ -34,7 +34,7 @@ export function columnsOf(client: ClientFields): ClientColumns {
   };
 }
 
-/** The same the other way: what stands in a form; a field without anything is empty. */
+/** The reverse: form fields from columns; missing values become empty. */
 export function fieldsOf(row: ClientColumns): Record<keyof ClientFields, string> {
   return {
     name: row.name,

@@ -3,7 +3,7 @@ import { Refusal } from "#domain/contract/errors.ts";
 
 type FieldErrors = Record<string, string[]>;
 
-/** What is wrong with the fields of a client, by field. */
+/** Errors of a client, by field. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) (errors[path.join(".")] ??= []).push(message);

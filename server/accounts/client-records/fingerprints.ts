@@ -1,8 +1,8 @@
 import type { clientRecords } from "#server/db/schema/people.ts";
 import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
 
-// A PAN and a UCC stand for one client of a firm. Beside the sealed number is its fingerprint: the same for the same number of that
-// firm's clients, and nothing to whoever lacks the key. Another firm's client with the same PAN has another.
+// PAN and UCC are unique among a firm's clients. Beside the encrypted number is its fingerprint: the same for the same
+// number within a firm, useless without the key, and different for another firm's client with the same PAN.
 
 export type Fingerprints = Pick<typeof clientRecords.$inferSelect, "panFingerprint" | "uccFingerprint">;
 

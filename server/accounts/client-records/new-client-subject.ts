@@ -3,12 +3,12 @@ import { type Sealing, sealsClients } from "#server/identity/sealing-start.ts";
 
 const BEGINS = "pan ";
 
-/** What a client is called that waits for approval and has no row yet: one with its PAN waits at a time. */
+/** Approval subject of a new client without a row: one pending client per PAN. */
 export function newClientSubject(parts: Sealing, firmId: string, pan: string): string {
   return `${BEGINS}${(sealsClients(parts) ? panFingerprint(parts, firmId, pan) : null) ?? pan}`;
 }
 
-/** The same in the place of one of before, which named the PAN; null where it does not. */
+/** Replacement for an older subject that contains the PAN; null for any other. */
 export function subjectWithoutPan(parts: Sealing, firmId: string, subject: string): string | null {
   const pan = subject.slice(BEGINS.length);
   const fingerprint = PAN.test(pan) ? panFingerprint(parts, firmId, pan) : null;

@@ -29,7 +29,7 @@ export function presentClient(row: ClientRow): ClientRecord {
   };
 }
 
-/** Whoever looks through a list sees no whole bank account. */
+/** Lists show only the end of a bank account number. */
 export function summariseClient(config: Keyed, row: StoredClient): ClientSummary {
   const { id, name, clientType: client_type, category, email, mobile, city, state, createdAt } = row;
   const account_ends = openNumber(config, row, "accountNumber")?.slice(-4) ?? null;

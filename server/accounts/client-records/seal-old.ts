@@ -49,7 +49,7 @@ export async function sealClients(parts: Needs, which: Unsealed): Promise<number
         .where(and(eq(clientRecords.id, id), anew.isAsRead));
       count += 1;
     } catch (error) {
-      // Registered twice by a node of a version before that served for longer than it may: people of the firm see to it.
+      // A node of an earlier version, still running, registered it twice: people of the firm resolve it.
       if (!FINGERPRINT_INDEXES.some((index) => violatesUnique(error, index))) throw error;
       log.warn({ client: id }, "another client of the firm has the same PAN or UCC");
     }
@@ -57,7 +57,7 @@ export async function sealClients(parts: Needs, which: Unsealed): Promise<number
   return count;
 }
 
-/** Takes the PAN out of what a version before called a client that waits, or waited, for approval. Returns of how many. */
+/** Removes PANs from subjects an earlier version gave to pending or decided new clients. Returns the number changed. */
 export async function sealSubjects(parts: Needs, which: Unsealed): Promise<number> {
   if (which !== "in the clear" || !isSealingDue(parts.config, which) || !sealsClients(parts)) return 0;
   const { orm } = parts.db;
@@ -83,7 +83,7 @@ export async function sealSubjects(parts: Needs, which: Unsealed): Promise<numbe
       await orm.update(approvals).set({ subject: anew }).where(eq(approvals.id, id));
       count += 1;
     } catch (error) {
-      // One with this PAN waits under its new name: this one is named anew once one of them is decided.
+      // Another pending one with this PAN has the new subject; this one follows once either is decided.
       if (!violatesUnique(error, "approvals_pending")) throw error;
     }
   }

@@ -20,11 +20,11 @@ export const OWN_NUMBERS = { pan: clientRecords.pan, ucc: clientRecords.ucc, gst
 export const SEALED_NUMBERS = { ...ACCOUNT_NUMBERS, ...OWN_NUMBERS } as const;
 type NumberColumn = keyof typeof SEALED_NUMBERS;
 
-/** A client as it is stored, and as the firm that registered it reads it. */
+/** A client as stored, and as read by the firm that registered it. */
 export type StoredClient = typeof clientRecords.$inferSelect;
 export type ClientRow = Omit<StoredClient, NumberColumn | keyof Fingerprints> & Record<NumberColumn, string | null>;
 
-/** One number again; null where there is none, or none that opens. */
+/** One decrypted number; null when missing or unreadable. */
 export function openNumber<N extends NumberColumn>(
   config: Keyed,
   row: Pick<StoredClient, "id" | N>,
@@ -50,7 +50,7 @@ export function openClient(
   };
 }
 
-/** Columns of a client with its numbers as they are stored, and its fingerprints. */
+/** Columns of a client with encrypted numbers and fingerprints. */
 export function sealClient<C extends Record<NumberColumn, string | null>>(
   parts: Sealing,
   { id, firmId }: Pick<StoredClient, "id" | "firmId">,

@@ -7,19 +7,20 @@ import { possibleFingerprints } from "#server/accounts/client-records/fingerprin
 import { openNumber } from "#server/accounts/client-records/sealed-numbers.ts";
 import { SEALED_BEGINS } from "#server/identity/encryption.ts";
 
-// People look for a client by any part of its name, PAN, UCC, mail, mobile number or city. No index can find a part of what is sealed
-// without giving away most of it, so the server opens the PANs and UCCs of the one firm, some hundred at a time, and remembers whose
-// hold what is looked for: 5,000 clients take 150 ms of a core. A whole PAN or UCC of ten characters is found by its fingerprint.
+// Search covers any part of name, PAN, UCC, email, mobile number or city. An index over parts of an encrypted number
+// would give most of it away, so the server decrypts the PANs and UCCs of the one firm, some hundred at a time, and
+// collects the matching ids: 5,000 clients take 150 ms of a core. A whole PAN or UCC of ten characters is found by its
+// fingerprint.
 
 const { id, firmId, name, pan, ucc, email, mobile, city, panFingerprint, uccFingerprint } = clientRecords;
 
 /** A PAN has ten letters and digits, and a UCC no more. */
 const PART_OF_A_NUMBER = /^[\da-z]{1,10}$/i;
 const NUMBER_LENGTH = 10;
-/** Clients whose numbers are opened at a time: others get their turn in between. */
+/** Clients decrypted per step, so that other work runs in between. */
 const STEP_ROWS = 500;
 
-/** Which clients of a firm a search finds; undefined where nothing is searched for. */
+/** Condition for clients of a firm that match a search; undefined for an empty one. */
 export async function matchesSearch(
   parts: Pick<Parts, "db" | "config">,
   ofFirm: string,
@@ -44,7 +45,10 @@ async function hasNumber(parts: Pick<Parts, "db" | "config">, ofFirm: string, pa
   return sql`${id} = any(${sql.param(found)}::text[])`;
 }
 
-/** Ids of those of a firm's clients whose sealed PAN or UCC holds a part. Each that has one has a PAN, and a fingerprint of it. */
+/**
+ * Ids of a firm's clients with the text in their encrypted PAN or UCC. A client with either number has a PAN, and its
+ * fingerprint.
+ */
 async function clientsWithPart(
   { db: { orm }, config }: Pick<Parts, "db" | "config">,
   ofFirm: string,

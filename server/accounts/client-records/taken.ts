@@ -6,7 +6,7 @@ import { type OwnNumbers, possibleFingerprints } from "#server/accounts/client-r
 import type { Keyed } from "#server/identity/keys.ts";
 import { unsealedText } from "#server/identity/sealed-text.ts";
 
-/** What tells a client from every other of its firm. */
+/** Identifying numbers of a client within its firm. */
 export interface ClientNumbers extends OwnNumbers {
   id: string;
   name: string;
@@ -18,8 +18,8 @@ export async function lockClients(tx: Tx, firmId: string): Promise<void> {
 }
 
 /**
- * The numbers of a firm's clients that have a PAN or a UCC of one of these: also under a secret of before, and where they stand in the
- * clear. A number that is none of these is null.
+ * A firm's stored clients that share a PAN or UCC with these; also checks older secrets, and clear text. Numbers that
+ * match none are null.
  */
 export async function clientsWithNumbers(
   config: Keyed,
@@ -66,7 +66,7 @@ export async function clientsWithNumbers(
   }));
 }
 
-/** Why a PAN or a UCC cannot stand for this client: another has it. Empty when neither is taken. */
+/** Errors for a PAN or UCC already used by another client; empty when both are free. */
 export function takenErrors(
   client: ClientNumbers,
   clients: readonly ClientNumbers[],

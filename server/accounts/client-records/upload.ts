@@ -34,10 +34,11 @@ export function templateFile(): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Registers the good rows of a CSV or a workbook, or sends them for approval where the firm asks for it, and reports on every row.
- * Rows that repeat what is there, in the list or further up in the file, fail as any other, so that a file may be sent again.
+ * Registers the valid rows of a CSV or a workbook, or sends them for approval if the firm requires it, and reports on
+ * every row. Rows that repeat a stored client or an earlier row fail like any other error, so that a file may be sent
+ * again.
  * @param run `tryChange` to see the report without adding anything
- * @throws Refusal validation_error where the file is none of ours, or leaves something to ask
+ * @throws Refusal validation_error for an unknown file, or one with open questions
  */
 export async function uploadClientFile(
   parts: Parts,
@@ -95,7 +96,7 @@ export async function uploadClientFile(
 type NewClient = ClientColumns & { id: string; fields: ClientFields };
 type FieldErrors = Record<string, string[]>;
 
-/** A client with its id, or why a row is none. */
+/** A client with its id, or the errors of its row. */
 interface ReadRow {
   row: number;
   errors: FieldErrors;

@@ -9,7 +9,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 interface Sent<Body> {
   sent: Body;
-  /** Where links in mails begin. See `linkOrigin`. */
+  /** Base of links in mails. See `linkOrigin`. */
   origin: string;
 }
 
@@ -26,8 +26,8 @@ export function enterClient(
 }
 
 /**
- * Changes a client: what was sent is laid over what is stored, and the whole has to be right.
- * @throws Refusal not_found, stale_version with the client as it stands, validation_error; already_done while another change
+ * Changes a client: the sent fields are merged into the stored ones, and the result must be valid.
+ * @throws Refusal not_found, stale_version with the current client, validation_error; already_done while another change
  * of it waits for approval
  */
 export function editClient(

@@ -20,7 +20,7 @@ const KEY = "JBSWY3DPEHPK3PXP";
 
 let parts: TestParts;
 let app: FastifyInstance;
-/** The same installation, whose operator takes no code alone. */
+/** The same installation, with codes alone forbidden by the operator. */
 let strict: FastifyInstance;
 let admin: TestBrowser;
 beforeAll(async () => {

@@ -15,7 +15,10 @@ type Rule = z.infer<typeof rule>;
 
 const taken = (allowed: boolean) => (allowed ? "Taken alone" : "Not taken alone");
 
-/** Whether a mailed or texted code alone signs a firm's people in: switched by one person, or by two where the firm asks for them. */
+/**
+ * Rule that a mailed or texted code alone signs a firm's people in: switched by one person, or by two if the firm
+ * requires approval.
+ */
 export const codeAloneKind: ApprovalKind<Rule, Rule> = {
   id: "firm.code_alone",
   title: "One-time codes",

@@ -3,8 +3,9 @@ import type { Config } from "#server/config/config.ts";
 import type { Person } from "#server/identity/repository.ts";
 
 /**
- * Whether a mailed or texted code signs somebody in. Whoever reads their mail or takes over their number has it, so the operator
- * or their firm may not take it alone; with a second factor it is not alone. A person may switch it off, having a password.
+ * Sign-in by a mailed or texted code. Anyone who reads the person's mail or takes over their number gets the code, so
+ * the operator or the firm may forbid it as the only factor; with a second factor it is not alone. A person with a
+ * password may switch it off.
  */
 type SignInByCode = "yes" | "no" | "not alone";
 
@@ -14,7 +15,7 @@ export function signInByCodeOf(config: Pick<Config, "codeSignsInAlone">, { user,
   return user.secondFactorAt !== null || isCodeAloneAllowed(config, client) ? "yes" : "not alone";
 }
 
-/** Whether both the operator and the firm let a code alone sign in. */
+/** True when both the operator and the firm allow a code as the only factor. */
 export function isCodeAloneAllowed(
   { codeSignsInAlone }: Pick<Config, "codeSignsInAlone">,
   { allowsCodeAlone }: Pick<Person["client"], "allowsCodeAlone">,
@@ -22,7 +23,7 @@ export function isCodeAloneAllowed(
   return codeSignsInAlone && allowsCodeAlone;
 }
 
-/** What whoever asks for a code is sent in its place, so that the page need not say who is who. */
+/** Mailed instead of a code, so that the page answers everyone alike. */
 export const NOT_ALONE_MESSAGE = {
   subject: `Signing in to ${BRAND}`,
   body: `You asked for a code to sign in to ${BRAND}, but a code alone does not sign you in. Use your password; if you have none, or forgot it, choose "Forgot your password?" where you sign in. With a second factor, which you set up on your profile, codes sign you in as well.`,

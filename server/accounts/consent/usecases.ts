@@ -8,7 +8,7 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { consents, users } from "#server/db/schema/people.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
 
-/** What a person agreed to, the newest first. */
+/** A person's consents, the newest first. */
 export async function readConsents(reader: Pick<Orm | Tx, "select">, userId: string): Promise<Consents> {
   const rows = await reader
     .select()
@@ -26,8 +26,8 @@ export async function readConsents(reader: Pick<Orm | Tx, "select">, userId: str
 }
 
 /**
- * Stores that the caller agrees to the text that they were shown; given once, it stays as it is.
- * @throws Refusal stale_version when that is not the text which holds now
+ * Stores the caller's consent to the text shown; a repeated consent changes nothing.
+ * @throws Refusal stale_version when that is not the current text
  */
 export async function giveConsent(parts: Parts, cause: Cause, version: string): Promise<Consents> {
   if (version !== POLICY_VERSION) {
@@ -48,7 +48,9 @@ export async function giveConsent(parts: Parts, cause: Cause, version: string): 
   });
 }
 
-/** Ends the caller's consent, whatever text it was to: their calls are refused and their sockets end at once. */
+/**
+ * Withdraws the caller's consent, to any version of the text: their calls are refused and their sockets close at once.
+ */
 export async function withdrawConsent(parts: Parts, cause: Cause): Promise<Consents> {
   const { userId } = cause.actor;
   const left = await change(parts, cause, async (changing) => {
@@ -68,7 +70,7 @@ export async function withdrawConsent(parts: Parts, cause: Cause): Promise<Conse
   return left;
 }
 
-/** What they agree to now; two windows of one person wait for each other here. */
+/** Version consented to; the lock serialises two windows of one person. */
 async function lockedVersion(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ version: users.consentVersion })

@@ -31,7 +31,7 @@ import { limits } from "#server/db/schema/limits.ts";
 import { lockLimits } from "#server/trading/limits/lock-limits.ts";
 import { limitById, type LimitRow } from "#server/trading/limits/read-limits.ts";
 
-/** What deals are held against, and what is done when they go over. */
+/** Figures of a limit, and the reaction to a breach. */
 const figures = z.object({
   amount: z.number(),
   bandKind: bandKind.nullable(),
@@ -45,7 +45,7 @@ const scope = z.object({
   level: limitLevel,
   key: z.string().nullable(),
   settlement: limitSettlement.nullable(),
-  /** Left out by what was sent for approval to the version before. */
+  /** Absent in changes sent for approval before the field existed. */
   dealerId: z.string().nullable().default(null),
   sizeFrom: z.number().nullable().default(null),
   unit: limitUnit,
@@ -120,7 +120,7 @@ export const limitsKind: ApprovalKind<Payload, ShownLimit | Removed> = {
   },
 };
 
-/** Notifies the people for whom a limit holds or who administer it, but for those who changed and approved it. */
+/** Notifies people affected by a limit or administering it, except those who changed and approved it. */
 async function notifyFirm(
   context: ApprovalContext,
   act: LimitAct,
@@ -164,7 +164,7 @@ async function lookAtNew(context: ApprovalContext, given: Extract<Payload, { act
   };
 }
 
-/** The limit as it stands, locked. @throws Refusal not_found, stale_version */
+/** The current limit, locked. @throws Refusal not_found, stale_version */
 async function ownLimit(
   { parts, changing: { tx, actor } }: ApprovalContext,
   { id, version }: { id: string; version: number },
@@ -186,7 +186,7 @@ function figuresOf({ amount, bandKind: band, basePrice, baseYield, onBreach: bre
   return { amount, bandKind: band, basePrice, baseYield, onBreach: breach };
 }
 
-/** What was sent laid over what is stored; the whole has to be right. @throws Refusal validation_error */
+/** Merges the sent fields into the stored limit; the result must be valid. @throws Refusal validation_error */
 function laidOver(before: LimitRow, sent: z.output<typeof limitChange>): Figures & Pick<LimitRow, "unit"> {
   const after = {
     unit: before.unit,

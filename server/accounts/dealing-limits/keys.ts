@@ -23,7 +23,7 @@ interface Key {
 const MOST = 20;
 const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
-/** Whom or what a limit of a level may be set for, by a part of the name or the id. */
+/** Possible keys for a limit of a level, by part of the name or id. */
 export async function findKeys(parts: Parts, actor: Actor, level: LimitLevel, search: string): Promise<Key[]> {
   const { orm } = parts.db;
   const pattern = likePattern(search);
@@ -67,7 +67,7 @@ export async function findKeys(parts: Parts, actor: Actor, level: LimitLevel, se
   }
 }
 
-/** What was typed as the key of a limit, by id or whole name. @throws Refusal validation_error naming what is not known */
+/** Key for the typed text, by id or whole name. @throws Refusal validation_error naming an unknown one */
 export async function keyOf(
   { parts, reader, actor }: { parts: Parts; reader: Reader; actor: Actor },
   level: LimitLevel,
@@ -120,7 +120,7 @@ export async function keyOf(
   }
 }
 
-/** What keys are called, by level. */
+/** Labels of keys, by level. */
 export async function keyLabels(
   { bonds }: Pick<Parts, "bonds">,
   reader: Reader,

@@ -9,7 +9,7 @@ import { eois, tickets } from "#server/db/schema/trading.ts";
 import { LimitChecks } from "#server/trading/limits/limit-checks.ts";
 import { ticketsFor } from "#server/trading/tickets/queries.ts";
 
-/** What a deal that is being typed would need of the limits of the actor's firm. Binds and stores nothing. */
+/** Use of the firm's limits by a deal being entered. Binds and stores nothing. */
 export async function limitNeededBy(
   parts: Parts,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function limitNeededBy(
     quantity: asked.quantity,
     bondYield: asked.bond_yield ?? null,
     cleanPrice: asked.unit_clean_price ?? null,
-    // The bands of single orders are told once the deal is looked at, where the market is known.
+    // Bands of single orders are checked later with the deal, when the market is known.
     market: null,
     isBehindQuote: false,
     releases: [edited, dealt].flatMap((row) => (row === undefined ? [] : [{ id: row.id, share: 1 }])),

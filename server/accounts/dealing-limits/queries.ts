@@ -17,7 +17,7 @@ import { limitById, type LimitRow, limitsOf } from "#server/trading/limits/read-
 
 type Reader = Pick<Orm | Tx, "_" | "select">;
 
-/** A dealer reads what holds for their own deals; who administers the firm reads all. */
+/** True for limits that apply to the person's own deals, and for all limits when they administer the firm. */
 export function seesLimit(person: Subject, userId: string, { level, key, dealerId }: LimitRow): boolean {
   const dealer = level === "DEALER" ? key : dealerId;
   return can(person, "firm.settings") || dealer === null || dealer === userId;
@@ -25,7 +25,7 @@ export function seesLimit(person: Subject, userId: string, { level, key, dealerI
 
 const sees = (actor: Actor, row: LimitRow) => seesLimit(subjectOf(actor), actor.userId, row);
 
-/** The limits of the actor's firm, with what is used of them at this moment. */
+/** The limits of the actor's firm, with their current use. */
 export async function readLimits(
   parts: Parts,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function readLimit(parts: Parts, actor: Actor, id: string): Promise
   return showLimit(parts, parts.db.orm, actor, row);
 }
 
-/** One limit as it stands in a transaction or outside of one. */
+/** The current state of one limit, inside or outside a transaction. */
 export async function showLimit(parts: Parts, reader: Reader, actor: Actor, row: LimitRow): Promise<ShownLimit> {
   const all = await limitsOf(reader, actor.clientId);
   const [shown] = await showLimits(parts, reader, actor, { all, rows: [row] });
@@ -53,7 +53,7 @@ export async function showLimit(parts: Parts, reader: Reader, actor: Actor, row:
   return shown;
 }
 
-/** By level as they are listed everywhere, then those for all before those for one, then by what is counted. */
+/** Order: by level as listed everywhere, general limits before specific ones, then by unit. */
 function inOrder(a: LimitRow, b: LimitRow): number {
   return (
     LIMIT_LEVELS.indexOf(a.level) - LIMIT_LEVELS.indexOf(b.level) ||
@@ -110,7 +110,7 @@ async function showLimits(
 const rounded = (figure: number): number => roundHalfAway(figure, 2);
 const NOTHING: Use = { open: 0, reserved: 0, used: 0 };
 
-/** What is used of a limit; of one for several that of whoever has used most, or a dealer's own. */
+/** Current use of a limit; of a general one the highest use, or the dealer's own. */
 function usageNow(
   actor: Actor,
   limit: LimitRow,

@@ -10,7 +10,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 interface Sent<Body> {
   sent: Body;
-  /** Where links in mails begin. See `linkOrigin`. */
+  /** Base of links in mails. See `linkOrigin`. */
   origin: string;
 }
 

@@ -36,7 +36,7 @@ const answer = async ({ parts, changing: { tx, actor } }: ApprovalContext): Prom
   credentials: await readStates(parts, tx, actor.clientId),
 });
 
-/** Credentials in the place of those before. Nothing of them is shown to whoever approves: only whose they are. */
+/** Replaces exchange credentials. The approver sees the exchange and who set the old ones, never the values. */
 export const storeKind: ApprovalKind<z.infer<typeof stored>, States> = {
   id: "credentials.set",
   title: "Exchange credentials",
@@ -69,7 +69,7 @@ export const storeKind: ApprovalKind<z.infer<typeof stored>, States> = {
   },
 };
 
-/** Where there are none it is done already. */
+/** Succeeds when there are none. */
 export const removeKind: ApprovalKind<Corp, States> = {
   id: "credentials.remove",
   title: "Exchange credentials",

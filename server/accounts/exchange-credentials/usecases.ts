@@ -12,13 +12,14 @@ type States = ResponseOf<typeof listCredentials>;
 
 interface Sent<Body> {
   sent: Body;
-  /** Where links in mails begin. See `linkOrigin`. */
+  /** Base of links in mails. See `linkOrigin`. */
   origin: string;
 }
 
 /**
- * Seals and stores credentials in the place of those before. The audit says that they were set, never what they are.
- * @throws Refusal validation_error where the firm does not deal at that exchange; already_done while others wait for approval
+ * Encrypts and replaces credentials. The audit records the change, never the values.
+ * @throws Refusal validation_error for an exchange the firm does not deal at; already_done while others wait for
+ * approval
  */
 export function storeCredentials(
   parts: Parts,
@@ -35,7 +36,9 @@ export function storeCredentials(
   });
 }
 
-/** Deletes credentials; where there are none it is done already. @throws Refusal already_done while a deletion waits for approval */
+/**
+ * Deletes credentials; succeeds when there are none. @throws Refusal already_done while a deletion waits for approval
+ */
 export function deleteCredentials(
   parts: Parts,
   cause: Cause,

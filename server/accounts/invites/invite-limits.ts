@@ -6,16 +6,16 @@ import { invites } from "#server/db/schema/people.ts";
 const WINDOW_MS = 60 * 60_000;
 /** Invitations that one person sends in an hour, resent ones included. */
 export const INVITES_BY_ONE = 40;
-/** Invitations that one person gets in an hour, whoever sends them. */
+/** Maximum invitations to one person an hour, from all senders. */
 export const INVITES_TO_ONE = 5;
 
 /**
- * Lets an invitation go out unless its inviter, or its invitee, had too many within the hour. What counts are the invitations
- * that were sent, so that a call that is repeated under its key, or refused, takes nothing away.
- * @throws Refusal slow_down; at `email` when it is the invitee's
+ * Refuses an invitation when its inviter or invitee had too many within the hour. Only invitations actually sent count,
+ * so that repeated or refused calls cost nothing.
+ * @throws Refusal slow_down; at `email` for the invitee's limit
  */
 export async function requireInviteAllowed({ tx, now, actor }: Change, inviteeId: string): Promise<void> {
-  // Invitations sent at the same moment are counted one after the other.
+  // Lock: simultaneous invitations are counted one after another.
   for (const key of [actor.userId, inviteeId].toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7))`);
   }

@@ -9,7 +9,7 @@ import type { TestParts } from "#server/testing/parts.ts";
 
 export const ORIGIN = "https://desk.example.in";
 
-/** Invites somebody as Meridian's ops admin and reads the code out of the mail. */
+/** Invites a person as Meridian's ops admin and returns the code from the mail. */
 export async function invited(
   parts: TestParts,
   given: Partial<Invitation> = {},
@@ -27,7 +27,7 @@ export async function asAdmin<T>(parts: TestParts, work: Parameters<typeof chang
   return change(parts, { actor: toActor(admin, null), requestId: "req_test" }, work);
 }
 
-/** What the newest message to somebody says. */
+/** Text of the newest message to an address. */
 export async function messageTo(parts: TestParts, destination: string): Promise<string> {
   const [mail] = await parts.db.orm
     .select()
@@ -42,7 +42,7 @@ export async function codeInMailTo(parts: TestParts, email: string): Promise<str
   return /invite_code=([\w-]+)/.exec(await messageTo(parts, email))?.[1] ?? "";
 }
 
-/** A firm that nobody has registered yet. */
+/** A firm not registered yet. */
 export async function unregisteredFirm(parts: TestParts, name: string): Promise<string> {
   const id = parts.newId("cli");
   await parts.db.orm.insert(clients).values({
@@ -69,7 +69,7 @@ export const PAYLOAD = {
   contact: { email: "", mobile: "9820012345", whatsapp_consent: true },
 };
 
-/** Asks for the code of a registration and reads it out of the message. */
+/** Requests the code of a registration and returns it from the message. */
 export async function registrationCode(
   parts: TestParts,
   app: FastifyInstance,

@@ -16,13 +16,13 @@ import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
 import { normalEmail, normalMobile, personByEmail, type Person } from "#server/identity/repository.ts";
 
 /**
- * A person joins by an invite: a random code of 32 characters that stands in one mail and is stored as a keyed hash. It works
- * once, for seven days, while its invitee's status is `invited` and nobody revoked it (U-01). The invitee is a person of the
- * firm from the start, without a password; registering makes them active, revoking inactive (S-22, S-23).
+ * A person joins by an invite: a random code of 32 characters, contained in one mail and stored as a keyed hash. It
+ * works once, for seven days, while its invitee's status is `invited` and it is not revoked (U-01). The invitee belongs
+ * to the firm from the start, without a password; registering makes them active, revoking inactive (S-22, S-23).
  */
 const INVITE_DAYS = 7;
 
-/** Whom to invite, to which firm. The caller has made sure that the actor may. */
+/** An invitation to a firm. The caller has checked the actor's permission. */
 export interface Invitation {
   firmId: string;
   email: string;
@@ -30,7 +30,7 @@ export interface Invitation {
   lastName?: string;
   mobile?: string;
   roles: readonly Role[];
-  /** Where the pages are: the link of the mail begins with it. See `linkOrigin`. */
+  /** Base of the link in the mail. See `linkOrigin`. */
   origin: string;
 }
 
@@ -48,7 +48,8 @@ const EMAIL_TAKEN = "This email already has an account.";
 const notInvited = () => new Refusal("not_found", "There is no such open invitation.");
 
 /**
- * Whoever has the address already and may be invited to the firm: again, or after they were revoked. Undefined for nobody.
+ * The person with this address who may be invited to the firm again, also after revocation; undefined for a new
+ * address.
  * @throws Refusal validation_error at `email` when the address has an account
  */
 export async function invitable(tx: Tx, { firmId, email }: Pick<Invitation, "firmId" | "email">) {
@@ -60,7 +61,7 @@ export async function invitable(tx: Tx, { firmId, email }: Pick<Invitation, "fir
 }
 
 /**
- * Invites somebody and queues the mail. Whoever was invited to the same firm before, revoked or not, gets a new code.
+ * Invites a person and queues the mail. A person invited to the same firm before, revoked or not, gets a new code.
  * @throws Refusal validation_error at `email` when the address has an account; slow_down
  */
 export async function invitePerson(parts: Parts, changing: Change, given: Invitation): Promise<{ userId: string }> {
@@ -91,8 +92,8 @@ export async function invitePerson(parts: Parts, changing: Change, given: Invita
 }
 
 /**
- * Sends somebody who is invited a new code; the one before stops working.
- * @throws Refusal not_found unless the person is invited to that very firm; slow_down
+ * Sends an invited person a new code; the previous one stops working.
+ * @throws Refusal not_found unless the person is invited to this firm; slow_down
  */
 export async function resendInvite(
   parts: Parts,
@@ -128,7 +129,7 @@ export async function revokeInvite(
   changing.audit("invite.revoked", userId, {}, [firmId]);
 }
 
-/** What a code opens while it is good. @throws Refusal invite_invalid */
+/** The invite of a valid code. @throws Refusal invite_invalid */
 export async function liveInvite(parts: Needs, db: Reader, code: string): Promise<LiveInvite> {
   const found = await findInvite(parts, db, code);
   if (!found) throw inviteInvalid();
@@ -177,7 +178,7 @@ export async function redeemInvite({ tx, now }: Pick<Change, "tx" | "now">, { id
   if (!invited || redeemed.length === 0) throw inviteInvalid();
 }
 
-/** Whether this person has ever registered: an inactive one who did is switched on again, not invited. */
+/** True when the person has ever registered: an inactive one is then reactivated, not invited. */
 async function hasRegistered(tx: Tx, { user }: Person): Promise<boolean> {
   if (user.status === "active") return true;
   const sent = await tx.select({ redeemedAt: invites.redeemedAt }).from(invites).where(eq(invites.userId, user.id));

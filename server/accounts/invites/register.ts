@@ -20,12 +20,12 @@ import { openSession, type Issued } from "#server/identity/sessions.ts";
 const OTHER_EMAIL = "This invitation is for another email.";
 const PAN_TAKEN = "This PAN is registered already. Ask your firm's administrator to invite you.";
 
-/** Where the one-time code of a registration goes: it proves the mobile number where text messages can be sent. */
+/** Channel of a registration's one-time code: it verifies the mobile number where text messages can be sent. */
 export function codeChannel({ smsUrl, demo }: Pick<Parts["config"], "smsUrl" | "demo">): "mobile" | "email" {
   return smsUrl !== null || demo ? "mobile" : "email";
 }
 
-/** What an invite says to whoever holds its code. @throws Refusal invite_invalid or slow_down */
+/** Details of an invite for the holder of its code. @throws Refusal invite_invalid or slow_down */
 export async function readInvite(parts: Parts, limits: AuthLimits, code: string, ip: string): Promise<Invite> {
   await limits.inviteTry(ip);
   const { user, client, expiresAt } = await liveInvite(parts, parts.db.orm, code);
@@ -90,7 +90,7 @@ export async function registerByInvite(
 
 /**
  * Joins a registered firm with a name and a mailed code; the profile is completed later.
- * @throws Refusal invite_invalid, also where the firm itself is still to be registered; validation_error or slow_down
+ * @throws Refusal invite_invalid, also while the firm itself is unregistered; validation_error or slow_down
  */
 export async function registerLite(
   parts: Parts,
@@ -165,7 +165,7 @@ const JUST_REGISTERED =
   "Somebody of your firm registered it a moment ago. Open the invitation again: only your own details are left to give.";
 
 /**
- * The firm as its first person registers it.
+ * Registers the firm by its first person.
  * @throws Refusal validation_error at `pan` when another firm has it; already_done when a colleague was faster
  */
 async function registerFirm(

@@ -39,7 +39,7 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
 const validate = (code: string) => post("/api/client/user/invite/validate/", { invite_code: code });
 const MOBILE = { mobile: PAYLOAD.contact.mobile };
 
-/** The payload of somebody with a good invite, and the code that proves their number. */
+/** Registration payload with a valid invite, and the code for the mobile number. */
 async function payloadOf({ code, email }: { code: string; email: string }, more: object = {}) {
   await parts.db.orm.delete(rateLimits);
   const otp = await registrationCode(parts, app, MOBILE, code);
@@ -264,7 +264,7 @@ describe("registration (A-014, D-039, D-062..D-069)", () => {
       payloads.push({ ...PAYLOAD, pan: "AABCB1234K", invite_code: invite.code, otp, contact, corporate_identity });
     }
     const answers = await Promise.all(payloads.map((payload) => post("/api/client/register/", payload)));
-    // Whoever comes while the other is at it is told so; whoever comes after that joins at once.
+    // A registration during the other's is refused with 409; a later one joins at once.
     const [first] = await parts.db.orm.select().from(clients).where(eq(clients.id, firmId));
     for (const [index, { statusCode }] of answers.entries()) {
       if (statusCode === 409) expect(first?.name).toBe(`Betwa ${1 - index}`);

@@ -36,7 +36,7 @@ async function fileOf(who: ChatTestWorld["asha"]) {
   return { answer, data: answer.json<OwnData>() };
 }
 
-/** What somebody keeps here of each kind, named after them. */
+/** Creates data of each kind for a person, named after them. */
 async function keep(who: ChatTestWorld["asha"], name: string) {
   const { orm } = world.parts.db;
   const { newId, clock } = world.parts;

@@ -24,9 +24,9 @@ type Row = Readonly<Record<string, unknown>>;
 type Rows = AsyncIterable<readonly Row[]>;
 
 /**
- * What the product holds about the caller, as one JSON that is made while it is sent; no more than some hundred rows are in memory.
- * Nothing of others is in it, neither what they wrote nor their names, and no secret: of passwords, tokens and factors only
- * that they are there. What a firm did on the market is the firm's and is not in it. It is written down before it begins.
+ * Everything stored about the caller, as JSON streamed while it is generated, with at most some hundred rows in memory.
+ * It contains nothing of others, neither their messages nor their names, and no secrets: passwords, tokens and factors
+ * are only mentioned. Market activity belongs to the firm and is not included. Audited before it begins.
  */
 export async function ownData(parts: Parts, cause: Cause): Promise<StreamedDownload> {
   const { userId } = cause.actor;
@@ -82,7 +82,7 @@ async function profileOf(orm: Orm, config: Parts["config"], userId: string): Pro
   };
 }
 
-/** In the order of the file. What people have few of is read at once; the rest in steps, by its key. */
+/** Sections in the order of the file. Small ones are read at once; large ones in steps, by key. */
 function sectionsOf(orm: Orm, userId: string): Record<string, Rows> {
   return {
     sessions: sessionsOf(orm, userId),
@@ -235,10 +235,10 @@ async function* watchlistsOf(orm: Orm, userId: string): AsyncGenerator<readonly 
   }));
 }
 
-/** Conversations whose answers are in memory at a time: one may hold megabytes. */
+/** Conversations read at a time: answers of one may take megabytes. */
 const CHATS_AT_ONCE = 20;
 
-/** Questions with what was answered to them; the cells behind the figures are the market's and are not in it. */
+/** Questions and answers; cells behind the figures are market data and left out. */
 async function* mindOf(orm: Orm, userId: string): AsyncGenerator<readonly Row[]> {
   const owned = await orm
     .select()
@@ -275,7 +275,7 @@ async function* mindOf(orm: Orm, userId: string): AsyncGenerator<readonly Row[]>
   }
 }
 
-/** What was answered is in it, without who of the staff wrote it. */
+/** Includes the answers, without the names of staff. */
 async function* supportOf(orm: Orm, userId: string): AsyncGenerator<readonly Row[]> {
   const tickets = await orm
     .select()
@@ -304,7 +304,7 @@ async function* supportOf(orm: Orm, userId: string): AsyncGenerator<readonly Row
   }
 }
 
-/** What the person wrote, channel by channel, as it stands; of what they deleted that they did. */
+/** The person's messages in their current form, by channel; of deleted ones only the deletion. */
 async function* messagesOf(orm: Orm, userId: string): AsyncGenerator<readonly Row[]> {
   const channels = await orm
     .select({ url: chatMembers.channelUrl })
@@ -320,7 +320,7 @@ async function* messagesOf(orm: Orm, userId: string): AsyncGenerator<readonly Ro
           and(
             eq(chatMessages.channelUrl, url),
             eq(chatMessages.senderId, userId),
-            // The lines on who came and went name others.
+            // Log lines of channels name other people.
             ne(chatMessages.messageType, "admin"),
             gt(chatMessages.id, after ?? 0),
           ),
@@ -340,7 +340,7 @@ async function* messagesOf(orm: Orm, userId: string): AsyncGenerator<readonly Ro
   }
 }
 
-/** The person's own entries of the audit: when they did what with which thing, without what it held. */
+/** The person's own audit entries: time, action and subject, without details. */
 function actsOf(orm: Orm, userId: string): Rows {
   return inSteps(async (after: number | undefined) => {
     const rows = await orm

@@ -43,7 +43,7 @@ const set = (user: string, token: string, first = NEW, second = first) =>
     url: `/api/change-password/${user}/`,
     payload: { new_password1: first, new_password2: second, token },
   });
-/** Stolen often enough to be in every list; the words of the rule itself are another thing. */
+/** Common enough to be in every list of stolen passwords; not refused by the rule's other checks. */
 const STOLEN = "Manchester99!";
 const EASY = "This password is easy to guess. Try a few words that do not belong together.";
 const tryPassword = async (password: string) =>
@@ -111,7 +111,7 @@ describe("a forgotten password (A-008, A-009)", () => {
     expect(wrong.json<{ field_errors: object }>().field_errors).toHaveProperty("second_factor");
     const [entry] = await parts.db.orm.select().from(audit).orderBy(desc(audit.seq)).limit(1);
     expect(entry).toMatchObject({ action: "auth.refused", subject: ID, detail: { by: "link" } });
-    // Nothing was taken: the password of before still begins a sign-in, the new one does not.
+    // The refused change had no effect: the old password still works, the new one does not.
     expect([await tryPassword(DEMO_PASSWORD), await tryPassword(NEW)]).toEqual([403, 400]);
     const code = new TOTP({ secret: Secret.fromBase32(KEY) }).generate({ timestamp: parts.clock.now().getTime() });
     expect((await withCode(code)).statusCode).toBe(200);

@@ -29,15 +29,15 @@ import {
 
 export const RESET_SECONDS = 30 * 60;
 
-/** One answer for a link that is unknown, used, overtaken or too old, and for one of somebody else. */
+/** One refusal for a link that is unknown, used, superseded, expired, or another person's. */
 export const resetInvalid = () => {
   const text = "This link was used before or is too old. Ask for a new one.";
   return new Refusal("validation_error", text, { nonFieldErrors: [text] });
 };
 
 /**
- * Mails a link by which a password is set anew. An unknown address, and one whose account is not active, gets the same rows but
- * no mail, so that the answer and its time say nothing.
+ * Mails a link to reset a password. An unknown address, or an inactive account, gets the same rows but no mail, so that
+ * answer and timing reveal nothing.
  */
 export async function forgotPassword(
   parts: Parts,
@@ -83,8 +83,8 @@ interface SetByLink {
 }
 
 /**
- * Sets a password by the token of a link. Whoever has a second factor proves it, too: a mailbox that others read is not enough; a
- * wrong code leaves the link good. All sessions of the person end, and all their other links.
+ * Sets a password with the token of a link. A second factor is required too, if set up: access to a mailbox is not
+ * enough; a wrong code leaves the link valid. Ends all sessions of the person, and all their other links.
  * @throws Refusal validation_error, second_factor_required or slow_down
  */
 export async function setForgottenPassword(
@@ -173,7 +173,7 @@ async function setPassword(parts: Parts, tx: Tx, { id, email }: UserRow, passwor
   });
 }
 
-/** Only a hash stands in the database; it names the person, so that a token works for nobody else. */
+/** Only this hash is stored; it includes the person, so that a token works for nobody else. */
 function tokenHash(parts: { config: Keyed }, userId: string, token: string): string {
   return sign(parts.config, "password-reset", `${userId} ${token}`).toString("hex");
 }

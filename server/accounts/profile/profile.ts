@@ -101,7 +101,7 @@ export async function changeMyProfile(
   return myProfile(parts, userId);
 }
 
-/** By mail: a number signs in by code, and whoever holds a session may change it. */
+/** Notice by mail: the number receives sign-in codes, and anyone with access to a session could change it. */
 async function tellOfNumber(parts: Parts, tx: Tx, { email }: UserRow, mobile: string): Promise<void> {
   await queueDelivery(parts, tx, {
     channel: "email",
@@ -137,12 +137,12 @@ async function provedNumber(
       ? { channel: "sms", address: mobile }
       : { channel: "email", address: normalEmail(user.email) };
   const code = await offerCode(parts, limits, { to, requestType: "update_profile", otp }, caller);
-  // A code that somebody else asked for proves nothing about the caller.
+  // A code requested by another person proves nothing about the caller.
   if (code?.userId !== user.id) throw wrongCode();
   return code.id;
 }
 
-/** Changes what the caller's firm says of itself. @throws Refusal not_found for another firm; validation_error at `website` */
+/** Changes the firm's own profile. @throws Refusal not_found for another firm; validation_error at `website` */
 export async function changeFirm(
   parts: Parts,
   cause: Cause,
@@ -170,7 +170,7 @@ export async function changeFirm(
           ? fieldRefusal("website", "Another firm has this website.")
           : error;
       });
-    // The audit cannot be sealed afterwards: of the number, which holds the PAN, only that there is one.
+    // The audit cannot be encrypted later, so record only that there is a GST number: it contains the PAN.
     changing.audit("firm.profile_changed", actor.clientId, { ...next, gst: next.gst !== null });
   });
   return given;

@@ -9,7 +9,7 @@ import { sessions, type SessionEnd } from "#server/db/schema/people.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import { REFRESH_SECONDS } from "#server/identity/tokens.ts";
 
-/** Where the caller is signed in: this session first, then the latest used. */
+/** The caller's sessions: this one first, then the latest used. */
 export async function mySessions(parts: Parts, actor: Actor): Promise<MySession[]> {
   const oldest = new Date(parts.clock.now().getTime() - REFRESH_SECONDS * 1000);
   const rows = await parts.db.orm
@@ -49,7 +49,9 @@ export async function endOtherSessions(parts: Parts, cause: Cause): Promise<numb
   return ended;
 }
 
-/** Ends live sessions of a person, each with its audit entry; whoever calls has sockets looked at after the commit. */
+/**
+ * Ends live sessions of a person, each with its audit entry; the caller triggers a check of sockets after the commit.
+ */
 export async function endSessions(
   changing: Change,
   { userId, because, only, but }: { userId: string; because: SessionEnd; only?: string; but?: string | null },

@@ -14,7 +14,7 @@ import { secondFactorRequired, WrongSecondFactor } from "#server/identity/errors
 import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
 import type { UserRow } from "#server/identity/repository.ts";
 
-/** Seconds that a code of the app stands for. */
+/** Validity of an app code in seconds. */
 const PERIOD_S = 30;
 /** A clock that is one period off still signs in. */
 const WINDOW = 1;
@@ -33,19 +33,19 @@ export function authenticator(secret: string, label: string): TOTP {
   });
 }
 
-/** A recovery code as it is stored; capitals and hyphens do not count. */
+/** Stored hash of a recovery code; case and hyphens are ignored. */
 export function recoveryHash(parts: { config: Keyed }, userId: string, code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return sign(parts.config, "recovery-code", `${userId} ${plain}`).toString("hex");
 }
 
-/** What is offered as a second factor: a code of the app or of recovery, or what a passkey signed. */
+/** A second factor as offered: an app code or recovery code, or a passkey's answer. */
 export interface SecondProof {
   second_factor?: string | null | undefined;
   passkey?: PasskeyAnswer | null | undefined;
 }
 
-/** The same, counted; of a passkey with the challenge that it used up, null where that was not to be had. */
+/** The same, counted; a passkey with the challenge it used up, or null when there was none. */
 type Counted = { code: string } | { answer: PasskeyAnswer; challenge: string | null } | null;
 
 interface Asked {
@@ -55,14 +55,14 @@ interface Asked {
   relyingParty: RelyingParty;
 }
 
-/** Whether the authenticator app is a second factor of somebody. */
+/** True when a person has the authenticator app as second factor. */
 export const hasAuthenticator = (user: Pick<UserRow, "secondFactorAt" | "secondFactorSecret">) =>
   user.secondFactorAt !== null && user.secondFactorSecret !== null;
 
 /**
- * Lets those on who have no second factor, and asks the others for a passkey, a code of their app or a recovery code. Counts the
- * try, and uses up the challenge of a passkey, before it is made; to be called outside a transaction that may be undone.
- * @throws Refusal second_factor_required where nothing is offered; slow_down
+ * Lets people without a second factor pass, and asks the others for a passkey, an app code or a recovery code. Counts
+ * the attempt, and uses up a passkey's challenge, before checking; call it outside a transaction that may roll back.
+ * @throws Refusal second_factor_required without an offer; slow_down
  */
 export async function countSecondFactor(
   parts: Pick<Parts, "db" | "clock">,

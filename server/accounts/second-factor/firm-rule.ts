@@ -16,8 +16,8 @@ type Rule = z.infer<typeof rule>;
 const onOff = (required: boolean) => (required ? "On" : "Off");
 
 /**
- * Whether a firm asks its people for a second factor: switched by one person, or by two where the firm asks for them. Whoever
- * has none sets it up before anything else, also in a session that is open; sockets end within a second.
+ * Rule that a firm requires a second factor: switched by one person, or by two if the firm requires approval. People
+ * without one must set it up first, also in an open session; sockets close within a second.
  */
 export const secondFactorKind: ApprovalKind<Rule, Rule> = {
   id: "firm.second_factor",

@@ -7,8 +7,8 @@ import type { Parts } from "#server/core/parts.ts";
 import { passkeyChallenges, passkeys } from "#server/db/schema/people.ts";
 
 /**
- * What a passkey signs is stored, so that any node may be asked next: 32 random bytes of one person, for one purpose. It goes with
- * the first answer to it, whatever that is worth.
+ * Passkey challenges are stored, so that any node may handle the answer: 32 random bytes for one person and purpose.
+ * The first answer uses one up, valid or not.
  */
 export const CHALLENGE_MS = 5 * 60_000;
 
@@ -29,7 +29,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Uses a challenge up. False where it is not this person's, is for something else, was used or is past its time. */
+/** Uses a challenge up. False for another person's or purpose's, or one already used or expired. */
 export async function takeChallenge(
   { db, clock }: Needs,
   { challenge, userId, purpose }: { challenge: string; userId: string; purpose: ChallengePurpose },
@@ -48,7 +48,7 @@ export async function takeChallenge(
   return taken.length > 0;
 }
 
-/** The challenge that an answer says it is to; empty where it says none. */
+/** The challenge named by an answer; empty when it names none. */
 export function challengeOf({ clientDataJSON }: { clientDataJSON: string }): string {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as unknown;
@@ -59,7 +59,7 @@ export function challengeOf({ clientDataJSON }: { clientDataJSON: string }): str
   }
 }
 
-/** What a browser asks for one of somebody's passkeys with; null for those who have none. @throws Refusal slow_down */
+/** Request for a browser to use one of a person's passkeys; null when they have none. @throws Refusal slow_down */
 export async function requestPasskey(
   parts: Needs,
   limits: AuthLimits,
@@ -76,7 +76,7 @@ export async function requestPasskey(
   };
 }
 
-/** Somebody's passkeys as browsers look for them. */
+/** A person's passkeys in the form browsers need. */
 export async function knownPasskeys({ db }: Pick<Parts, "db">, userId: string) {
   const rows = await db.orm
     .select({ id: passkeys.credentialId, transports: passkeys.transports })

@@ -68,7 +68,7 @@ const profileOf = async (who = browser) => (await who.get("/api/client/user/")).
 const lastEntries = async (count: number) =>
   (await parts.db.orm.select().from(audit).orderBy(desc(audit.seq)).limit(count)).map(({ action }) => action);
 
-/** Adds the key to whoever is signed in; returns the recovery codes. */
+/** Adds the key for the signed-in person; returns the recovery codes. */
 async function add(who = browser, authenticator = key, name?: string): Promise<string[]> {
   const offered = await offer(who);
   expect(offered.statusCode, offered.body).toBe(200);
@@ -77,7 +77,7 @@ async function add(who = browser, authenticator = key, name?: string): Promise<s
   return added.json<{ recovery_codes: string[] }>().recovery_codes;
 }
 
-/** What a browser is asked for a passkey with, once the password was right. */
+/** Passkey request after a correct password. */
 async function asked(email = EMAIL): Promise<PasskeyRequest> {
   const answer = await byPassword({}, { email });
   expect([answer.statusCode, bodyOf(answer).code]).toEqual([403, "second_factor_required"]);
@@ -87,7 +87,7 @@ async function asked(email = EMAIL): Promise<PasskeyRequest> {
   return request;
 }
 
-/** The same before an act of somebody signed in. */
+/** The same before an act of a signed-in person. */
 async function askedFor(url: string, body: object): Promise<PasskeyRequest> {
   const request = bodyOf(await browser.send("POST", url, body)).second_factor?.passkey;
   if (!request) throw new Error("no passkey was asked for");
@@ -386,7 +386,7 @@ describe("a passkey that is there", () => {
   });
 });
 
-// The last: the people of the other tests sign in by the password of before.
+// Keep last: the people of the other tests sign in with the old password.
 describe("a passkey and a forgotten password", () => {
   test("set a new one together with the link; a passkey that was asked for to sign in does not", async () => {
     await add();

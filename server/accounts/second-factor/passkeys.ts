@@ -29,8 +29,8 @@ import { passkeys, users } from "#server/db/schema/people.ts";
 import { personById } from "#server/identity/repository.ts";
 
 /**
- * Passkeys and security keys (WebAuthn level 3) as a second factor. The authenticator verifies its person each time, so a key that
- * was found opens nothing. What kind of device it is is not asked: no attestation.
+ * Passkeys and security keys (WebAuthn level 3) as a second factor. The authenticator verifies its user each time, so a
+ * lost key is useless to others. The type of device does not matter: no attestation.
  */
 const PASSKEYS_MAX = 20;
 /** EdDSA, ES256 and RS256, which all authenticators know one of. */
@@ -40,8 +40,8 @@ const notAccepted = () => fieldRefusal("credential", "This passkey was not accep
 const notFound = () => new Refusal("not_found", "There is no such passkey.");
 
 /**
- * What the caller's browser makes a new passkey with.
- * @throws Refusal second_factor_required; validation_error at `password` or where the second factor is wrong; slow_down
+ * Options for the caller's browser to create a passkey.
+ * @throws Refusal second_factor_required; validation_error at `password` or for a wrong second factor; slow_down
  */
 export async function offerPasskey(
   parts: Parts,
@@ -74,8 +74,8 @@ export async function offerPasskey(
 }
 
 /**
- * Adds the passkey that the browser made. Returns recovery codes where there were none.
- * @throws Refusal validation_error at `credential`; already_done for one that is somebody's; slow_down
+ * Adds the passkey created by the browser. Returns recovery codes if there were none.
+ * @throws Refusal validation_error at `credential`; already_done for one already registered; slow_down
  */
 export async function addPasskey(
   parts: Parts,
@@ -103,7 +103,7 @@ export async function addPasskey(
       createdAt: now,
       lastUsedAt: null,
     });
-    // Where there was no second factor, no app is one: a secret beside none was never confirmed.
+    // Without a second factor, an app secret was never confirmed, so drop it.
     if (user.secondFactorAt === null) {
       await tx.update(users).set({ secondFactorSecret: null }).where(eq(users.id, userId));
     }
@@ -126,7 +126,10 @@ export async function addPasskey(
   return codes;
 }
 
-/** Whose key it is, once the browser's answer is one to our challenge at our origin, with the person verified. @throws Refusal */
+/**
+ * The key of a new passkey, after checking that the browser answered our challenge at our origin, with the user
+ * verified. @throws Refusal
+ */
 async function verified(
   { log }: Pick<Parts, "log">,
   { credential, challenge, caller }: { credential: NewPasskey; challenge: string; caller: Caller },
@@ -168,8 +171,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey; with the last second factor of whatever kind, the recovery codes go, too.
- * @throws Refusal second_factor_required; validation_error at `password` or where the second factor is wrong; not_found; slow_down
+ * Removes a passkey; removing the last second factor of any kind removes the recovery codes, too.
+ * @throws Refusal second_factor_required; validation_error at `password` or for a wrong second factor; not_found;
+ * slow_down
  */
 export async function removePasskey(
   parts: Parts,
@@ -192,7 +196,7 @@ export async function removePasskey(
   });
 }
 
-/** Somebody's passkeys as they see them, the oldest first. */
+/** A person's passkeys for display, the oldest first. */
 export async function readPasskeys({ db }: Pick<Parts, "db">, userId: string): Promise<Passkey[]> {
   const rows = await db.orm
     .select()

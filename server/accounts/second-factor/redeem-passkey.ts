@@ -18,8 +18,8 @@ interface Offered {
 }
 
 /**
- * Whether one of the person's passkeys signed the challenge at our origin, with the person verified; counts its use. One whose
- * counter does not go up is refused: there are two of it.
+ * Checks that one of the person's passkeys signed the challenge at our origin, with the user verified; stores its new
+ * counter. One whose counter does not increase is refused as cloned, unless it does not count (always 0).
  */
 export async function redeemPasskey(
   { clock, log }: Pick<Parts, "clock" | "log">,
@@ -42,7 +42,7 @@ export async function redeemPasskey(
     credential: {
       id: stored.credentialId,
       publicKey: new Uint8Array(Buffer.from(stored.publicKey, "base64url")),
-      // Compared below, once the signature is known to be right: an alarm is no stranger's to raise.
+      // Compared below, after the signature is verified, so that a stranger cannot raise an alarm.
       counter: 0,
     },
   }).catch((error: unknown) => {
@@ -56,7 +56,7 @@ export async function redeemPasskey(
   return "right";
 }
 
-/** An authenticator that says whose the passkey is says this person's. */
+/** True when the user handle, if the authenticator sends one, names this person. */
 function isHandleOf({ response: { userHandle } }: PasskeyAnswer, userId: string): boolean {
   return userHandle === undefined || Buffer.from(userHandle, "base64url").toString("utf8") === userId;
 }

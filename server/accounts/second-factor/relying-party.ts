@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type LinkOriginConfig, linkOrigin } from "#server/http/link-origin.ts";
 
-/** Whose passkeys these are, as WebAuthn has it: a passkey signs for one host and says at which origin it was asked. */
+/** The relying party of WebAuthn: a passkey signs for one host and names the origin it was used at. */
 export interface RelyingParty {
   /** The host of the first public origin. */
   id: string;

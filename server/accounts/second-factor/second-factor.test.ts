@@ -95,7 +95,7 @@ test("recovery codes hold 112 bits of chance: 24 of 31 signs, from a generator t
   const { codes } = await turnOn();
   const signs = codes.map((code) => code.replaceAll("-", ""));
   for (const code of codes) expect(code).toMatch(/^(?:[a-hjkmnp-z2-9]{6}-){3}[a-hjkmnp-z2-9]{6}$/);
-  // Of 240 signs all 31 are there, or but one or two of them.
+  // Random: of 31 characters, 240 draws miss hardly any.
   expect(new Set(signs.join("")).size).toBeGreaterThan(26);
   expect(24 * Math.log2(31)).toBeGreaterThan(112);
 });

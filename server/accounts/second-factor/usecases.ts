@@ -25,9 +25,9 @@ import { encrypted } from "#server/identity/encryption.ts";
 import { personById, type UserRow } from "#server/identity/repository.ts";
 
 /**
- * The second factor on top of password or one-time code: an authenticator app (RFC 6238), passkeys (passkeys.ts) or both. Setting an
- * app up makes a secret, stored encrypted; confirming a code of it turns it on. The first of either kind gives ten recovery codes,
- * each good once, and the last takes them away. A code of the app is good once, too.
+ * A second factor in addition to password or one-time code: an authenticator app (RFC 6238), passkeys (passkeys.ts) or
+ * both. Setting up an app creates an encrypted secret; confirming a code turns it on. The first factor of either kind
+ * gives ten single-use recovery codes, removing the last one deletes them. An app code also works only once.
  */
 const RECOVERY_CODES = 10;
 /** Without letters and digits that are read as one another. */
@@ -37,7 +37,7 @@ const alreadyOn = () => new Refusal("already_done", "The authenticator app is on
 const notOn = () => fieldRefusal("second_factor", "The second factor is not on.");
 const appNotOn = () => fieldRefusal("second_factor", "The authenticator app is not on.");
 
-/** What a person repeats before something that a borrowed screen, or a stolen password, must not do. */
+/** Proof repeated before an act that must be safe from a borrowed screen or a stolen password. */
 export interface Proof extends SecondProof {
   password?: string | null | undefined;
 }
@@ -89,7 +89,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** The second factor of whatever kind is on from now; returns its first recovery codes, none where it was on before. */
+/** Turns the second factor on, for any kind; returns the first recovery codes, none if it was on before. */
 export async function turnOnSecondFactor(parts: Parts, changing: Change, user: UserRow): Promise<string[]> {
   if (user.secondFactorAt !== null) return [];
   await changing.tx.update(users).set({ secondFactorAt: changing.now }).where(eq(users.id, user.id));
@@ -115,8 +115,9 @@ export function renewRecoveryCodes(
 }
 
 /**
- * Turns the authenticator app off; whoever has a passkey has a second factor still.
- * @throws Refusal second_factor_required; validation_error at `password` or where the second factor is wrong or not on; slow_down
+ * Turns the authenticator app off; a passkey, if any, remains the second factor.
+ * @throws Refusal second_factor_required; validation_error at `password` or for a wrong second factor or one not on;
+ * slow_down
  */
 export async function endSecondFactor(
   parts: Parts,
@@ -140,7 +141,7 @@ export async function endSecondFactor(
   });
 }
 
-/** Turns the second factor off unless there is an app or a passkey left. Returns whether it did. */
+/** Turns the second factor off unless an app or a passkey is left. Returns true when it did. */
 export async function turnOffLast(changing: Change, { id }: UserRow): Promise<boolean> {
   const user = await lockedUser(changing.tx, id);
   const left = await changing.tx.$count(passkeys, eq(passkeys.userId, id));
@@ -150,7 +151,7 @@ export async function turnOffLast(changing: Change, { id }: UserRow): Promise<bo
 }
 
 /**
- * The same for somebody who lost theirs, by our staff inside their own change. Ending the sessions is theirs, too.
+ * Removes a person's lost second factor, as part of a change by our staff, which also ends the sessions.
  * @throws Refusal already_done
  */
 export async function takeSecondFactorAway(parts: Parts, changing: Change, userId: string): Promise<void> {
@@ -180,7 +181,7 @@ async function turnOff(changing: Change, user: UserRow): Promise<void> {
   changing.audit("auth.second_factor_off", user.id, {});
 }
 
-/** Runs a change for whoever proves to have their second factor, or has none. */
+/** Runs a change after checking the person's second factor, if they have one. */
 export async function withSecondFactor<T>(
   parts: Parts,
   limits: AuthLimits,
@@ -209,7 +210,7 @@ async function newCodes(parts: Parts, tx: Tx, userId: string): Promise<string[]>
   return codes;
 }
 
-/** 118 bits, as `abcdef-ghjkmn-pqrstu-vwxyz2`. Those of before had fifty, and work on. */
+/** 118 bits, as `abcdef-ghjkmn-pqrstu-vwxyz2`. Older codes had fifty bits and remain valid. */
 function recoveryCode(): string {
   const signs = () => Array.from({ length: 6 }, () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)]).join("");
   return Array.from({ length: 4 }, signs).join("-");

@@ -13,7 +13,7 @@ import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 const URL = "/api/client/sign-in-addresses/";
 const FIRM = "cli_meridian";
-/** Injected calls come from here unless they say otherwise. */
+/** Default address of injected calls. */
 const HOME = "127.0.0.1";
 const OFFICE = "203.0.113.9";
 const ELSEWHERE = "198.51.100.1";

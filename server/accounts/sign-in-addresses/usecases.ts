@@ -23,9 +23,9 @@ async function rangesOf(reader: Pick<Orm | Tx, "select">, firmId: string) {
 }
 
 /**
- * Binds the sessions of the actor's firm to these ranges, at once: a session that is used elsewhere ends. No ranges: from
- * anywhere.
- * @param ip where the actor is, who must not lock themselves out
+ * Restricts the sessions of the actor's firm to these ranges, at once: use from elsewhere ends a session. Without
+ * ranges all addresses are allowed.
+ * @param ip the actor's address, which must stay allowed
  * @throws Refusal validation_error
  */
 export async function changeAddresses(

@@ -36,7 +36,7 @@ function sentenceOf(user: UserRow, { roles, status }: Pick<UserRow, "roles" | "s
   return change === "" ? `${act}.` : `${act} and change ${change}.`;
 }
 
-/** What a person may do, and whether they may do anything. */
+/** A change of a person's roles or status. */
 export const userKind: ApprovalKind<UserChange, UserAccount> = {
   id: "user.change",
   title: "Roles and status",
@@ -91,7 +91,7 @@ export const userKind: ApprovalKind<UserChange, UserAccount> = {
   afterCommit: (parts, { id }) => publishAccessChanged(parts, id),
 };
 
-/** A firm that asks for a second person always has two who may approve. @throws Refusal validation_error */
+/** Ensures that a firm requiring approval keeps two approvers. @throws Refusal validation_error */
 async function refuseTooFewApprovers(
   { tx, actor }: Change,
   people: readonly UserRow[],

@@ -38,7 +38,7 @@ export async function readUserAccounts(
   return pageOf(query, total?.count ?? 0, results);
 }
 
-/** @throws Refusal not_found where it is nobody of the firm, whether or not there is such a person */
+/** @throws Refusal not_found for anybody outside the firm, existing or not */
 export async function ownUser(tx: Tx, firmId: string, id: string): Promise<UserRow> {
   const [row] = await tx
     .select()
@@ -49,7 +49,7 @@ export async function ownUser(tx: Tx, firmId: string, id: string): Promise<UserR
   return row;
 }
 
-/** Those of some people who were invited and have never registered. */
+/** Those of these people who were invited and never registered. */
 export async function unregistered(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const invited = await reader

@@ -7,14 +7,14 @@ import { inviteKind, presentedUser, userKind } from "#server/accounts/user-accou
 import { type Cause, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Where links in mails begin. See `linkOrigin`. */
+/** Base of links in mails. See `linkOrigin`. */
 interface Origin {
   origin: string;
 }
 
 /**
- * Changes what a person of the actor's firm may do, or whether they may do anything. Whoever is switched off is signed out
- * everywhere; what is left is decided anew at each call, and open sockets are looked at at once.
+ * Changes the roles or status of a person in the actor's firm. A deactivated person is signed out everywhere; remaining
+ * rights are checked with each call, and open sockets are rechecked at once.
  * @throws Refusal not_found, validation_error; already_done while another change of the person waits for approval
  */
 export function editUser(

@@ -5,8 +5,8 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { bondTermVersions } from "#server/db/schema/bonds.ts";
 
-// Terms that staff confirmed stand in the database; every node lays them over the bonds it has in memory when it starts,
-// when one is confirmed on any node, and now and then in case it missed that.
+// Terms confirmed by staff are stored in the database. Every node applies them to its bonds in memory at start, when
+// any node confirms one, and every minute in case it missed a message.
 
 const LOOK_AGAIN_MS = 60_000;
 
@@ -25,7 +25,7 @@ export async function applyConfirmedTerms({ db, bonds }: Needs): Promise<void> {
   bonds.confirm(confirmed);
 }
 
-/** Follows what staff confirm on any node. Returns the way to stop. */
+/** Applies terms that staff confirm on any node. Returns a function that stops it. */
 export function followConfirmedTerms({ db, bonds, bus, log }: Needs & Pick<Parts, "bus" | "log">): () => void {
   const apply = () =>
     applyConfirmedTerms({ db, bonds }).catch((error: unknown) => log.warn({ err: error }, "confirmed terms not read"));

@@ -69,8 +69,8 @@ async function present(parts: Parts, reader: Reader, rows: readonly ProposalRow[
 }
 
 /**
- * Confirms a proposed term for everybody, or rejects it. What is open on other values of a confirmed term is rejected with
- * it; quotes that are open keep the terms they were posted on.
+ * Confirms a proposed term for everybody, or rejects it. Confirming a term rejects its open proposals with other
+ * values; open quotes keep the terms they were posted on.
  * @throws Refusal not_found, stale_version, already_done
  */
 export async function decideProposal(

@@ -6,8 +6,8 @@ import type { Parts } from "#server/core/parts.ts";
 import { bondTermProposals } from "#server/db/schema/bonds.ts";
 
 /**
- * Puts the terms that a poster named before staff: a new proposal, or one more quote behind the one that is open. Nothing
- * is proposed that stands confirmed already. The bond's order book is locked by the caller.
+ * Proposes a poster's terms to staff: a new proposal, or one more quote as evidence of the open one. Confirmed terms
+ * are not proposed. The caller holds the lock of the bond's order book.
  */
 export async function proposeTerms(
   parts: Pick<Parts, "newId">,

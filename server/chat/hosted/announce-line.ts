@@ -11,21 +11,24 @@ import type { HostedChannelEvent } from "#server/chat/hosted/webhook-event.ts";
 import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A channel after an event, as far as a line of its log describes it. */
+/** State of a channel after an event, reduced to the fields a log line needs. */
 export interface EventLineChannel {
   kind: ChannelKind;
   name: string;
-  /** What it was called before it got its present name; null for one that never had another. */
+  /** Previous name; null for a channel never renamed. */
   nameBefore: string | null;
-  /** Opened to copy a broadcast into, whose word stands in it at once. */
+  /**
+   * True for a direct channel opened to copy a broadcast into. The broadcast is its first message, so no line announces
+   * it.
+   */
   isGrown: boolean;
-  /** Who is there or was, and whether they still have to accept. */
+  /** Present and former members, with pending invitations marked. */
   people: ReadonlyMap<string, Named & { isInvited: boolean; isThere: boolean }>;
 }
 
 /**
- * The line on who came, went or was renamed, as our own engine writes it, for an event of the service: its own words for
- * that are off, for they would count as unread. Null for an event that asks for none.
+ * Log line for an event of the service (joined, left, renamed), worded as in our own engine. The service's own lines
+ * are switched off, because they would count as unread. Null for an event that needs no line.
  */
 export function lineOf({ what, people: ids, inviterId }: HostedChannelEvent, channel: EventLineChannel): string | null {
   if (channel.kind === "broadcast") return null;
@@ -36,7 +39,7 @@ export function lineOf({ what, people: ids, inviterId }: HostedChannelEvent, cha
     if (!by) return null;
     const all = people(among);
     const [invited, joined] = [all.filter(({ isInvited }) => isInvited), all.filter(({ isInvited }) => !isInvited)];
-    // Colleagues are in a direct channel as soon as it is opened.
+    // Colleagues join a direct channel as soon as it is opened.
     return channel.kind === "direct" && opens
       ? { what: "asked", by, joined: [], invited }
       : { what: opens ? "opened" : "asked", by, joined, invited };
@@ -69,7 +72,7 @@ export function lineOf({ what, people: ids, inviterId }: HostedChannelEvent, cha
   return event && channelEventText(event);
 }
 
-/** What our server writes of an event in its channel; null for nothing. @param at when the service sent it, epoch ms */
+/** Side effect that announces an event in its channel, or null. @param at when we received it, epoch ms */
 export async function announcing(
   parts: Pick<Parts, "db" | "clock">,
   hosted: Pick<HostedChat, "announce">,
@@ -84,7 +87,7 @@ export async function announcing(
   };
 }
 
-/** Sent without being counted, notified or shown as the last word; once, however often it is tried. */
+/** Sends a line that is not counted as unread, notified or shown as last message; stored once, even when retried. */
 export function announceLine(
   hosted: Pick<HostedChat, "announce">,
   { channel, what, people }: HostedChannelEvent,
@@ -120,7 +123,7 @@ async function channelAfter(
   return { kind: row.kind, name: row.name, nameBefore, isGrown: row.data.created_from !== undefined, people };
 }
 
-/** Each name that our copy took over is in the audit; null when the last change of the channel was another. */
+/** Previous name, read from the audit, which has every name our copy stored; null when the last change was not a rename. */
 async function nameBeforeOf({ orm }: Pick<Parts["db"], "orm">, url: string): Promise<string | null> {
   const rows = await orm
     .select({ detail: audit.detail })

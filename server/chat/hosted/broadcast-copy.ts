@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 import { storedReqId, ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 
-/** The `req_id` under which a broadcast's message is copied: it says of which message it is the copy. */
+/** The `req_id` of a copy of a broadcast message; it names the original. */
 export const copyReqId = (hostedId: number) => `copy-${hostedId}`;
 
 /** The message of the sender's own broadcast that a message claims to be a copy of; null for any other. */

@@ -14,10 +14,10 @@ import type { Parts } from "#server/core/parts.ts";
 type MessageRow = typeof chatMessages.$inferSelect;
 
 /**
- * Copies what somebody sent in their broadcast into the direct channel of each recipient, in their name, as our own engine
- * does: who has left or declined their direct channel is left alone, a new one is opened for who takes invitations of the
- * sender. Our copy of each copy is written at once, so that copying again passes over who has it; the service is told
- * by a name of its own to store it once, should we have died in between.
+ * Copies a broadcast message into the direct channel of each recipient, in the sender's name, as our own engine does.
+ * Skips recipients who left or declined their direct channel; opens a new one for recipients who accept invitations
+ * from the sender. Each copy is written to our store at once, so a repeated run skips recipients already served. A
+ * unique id makes the service store each copy once, even after a crash in between.
  */
 export async function copyBroadcast(
   parts: Parts,

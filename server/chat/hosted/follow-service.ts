@@ -8,7 +8,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 /** The stream of the bus on which the node that got a webhook wakes the one that takes them. */
 export const HOSTED_STREAM = "hosted_chat";
-/** The bus may lose a word, and what failed is tried again. */
+/** Poll interval, for lost bus messages and retries. */
 const POLL_MS = 1000;
 const RETRY_MS = 1000;
 

@@ -2,10 +2,10 @@ import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What our server does of itself on word from the service. */
+/** Cause of the changes our server makes in response to webhooks of the service. */
 export const HOSTED_CAUSE = { actor: CLOCK_ACTOR, requestId: "hosted-chat" };
 
-/** Puts into the audit what was done at the service. */
+/** Writes an action at the service into the audit. */
 export async function auditHosted(
   parts: Parts,
   action: string,

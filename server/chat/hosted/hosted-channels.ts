@@ -8,7 +8,7 @@ import {
   unlessUnknown,
 } from "#server/chat/hosted/platform-call.ts";
 
-/** A channel of the service as it is now, with everybody who is in it or invited. */
+/** Current state of a channel at the service, with its members and invited people. */
 export interface HostedChannel {
   url: string;
   name: string;
@@ -40,18 +40,18 @@ export interface OnBehalfOf {
   onceId: string;
 }
 
-/** What our own server does with the channels of the service. Every call @throws HostedError. */
+/** Our server's operations on channels of the service. Every call @throws HostedError. */
 export interface HostedChannels {
   /** Null when there is no such channel. */
   readChannel(url: string): Promise<HostedChannel | null>;
-  /** The address of the one direct channel of a pair, opened when there is none. */
+  /** URL of the only direct channel of a pair, opened if missing. */
   openDirect(wanted: { from: string; to: string; joins: boolean; data: object }): Promise<string>;
   sendAs(url: string, message: OnBehalfOf): Promise<{ id: number; createdAt: number }>;
-  /** Sets a message's text and what stands beside it. False when there is no such message any more. */
+  /** Sets a message's text and its data. False when the message no longer exists. */
   changeMessage(url: string, messageId: number, message: { message: string; data: string }): Promise<boolean>;
   /** False when there is no such message any more. */
   deleteMessage(url: string, messageId: number): Promise<boolean>;
-  /** Marks what a channel says up to a moment as read by somebody in it. False when there is no such channel. */
+  /** Marks a channel as read by a member up to a time. False when the channel does not exist. */
   markRead(url: string, userId: string, upTo: number): Promise<boolean>;
   ban(url: string, membership: Pick<HostedMembership, "userId" | "state">): Promise<boolean>;
 }

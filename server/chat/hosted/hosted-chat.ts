@@ -9,7 +9,7 @@ export type HostedConfig = Pick<
   "sendbirdAppId" | "sendbirdApiToken" | "sendbirdApiHost" | "sendbirdWebsocketHost" | "sendbirdPlatformHost"
 >;
 
-/** Somebody as they are sent to the service: its metadata holds texts only. */
+/** A person as sent to the service; its metadata holds texts only. */
 export interface HostedPerson {
   userId: string;
   nickname: string;
@@ -20,10 +20,10 @@ export interface HostedPerson {
 export interface HostedChat extends HostedChannels {
   readonly appId: string;
   readonly apiToken: string;
-  /** Where pages reach the service; null for its own address. */
+  /** Address for browsers to reach the service; null for its default address. */
   readonly apiHost: string | null;
   readonly websocketHost: string | null;
-  /** Writes a person as they are now, and creates them when the service does not know them. */
+  /** Updates a person at the service, or creates them. */
   putPerson(person: HostedPerson): Promise<void>;
   /** A session token for a person the service knows. @throws HostedError 400201 for one it does not */
   issueToken(userId: string): Promise<{ token: string; expiresAt: Date }>;
@@ -37,7 +37,7 @@ export interface AnnouncedHow {
   customType: string;
   /** The service stores it once. */
   onceId: string;
-  /** It is not counted as unread, not pushed, and not the last word of the channel. */
+  /** True: not counted as unread, not pushed, and not shown as last message. */
   isSilent: boolean;
 }
 

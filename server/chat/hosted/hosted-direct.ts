@@ -18,7 +18,7 @@ export type HostedSender = Pick<HostedChannels, "readChannel" | "openDirect" | "
 export interface Pair {
   sender: Person;
   other: Person;
-  /** The broadcast their channel grows from when it has to be opened. */
+  /** The broadcast to copy, when their channel must be opened for it. */
   grownFrom: ChannelRow | null;
 }
 
@@ -37,8 +37,8 @@ export async function directOf({ db: { orm } }: Parts, from: string, to: string)
 }
 
 /**
- * Sends a message at the service in the direct channel of two people, which is opened when there is none, or none that the
- * speaker is in, and the other takes invitations; and writes our copy of it at once. False when they take none.
+ * Sends a message at the service in the direct channel of two people. Opens one if there is none, or none with the
+ * sender, and the other accepts invitations. Writes our copy at once. False when the other accepts none.
  * @throws HostedError
  */
 export async function sendHostedDirect(

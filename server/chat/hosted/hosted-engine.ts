@@ -28,7 +28,7 @@ import { doneAtService } from "#server/chat/store/errors.ts";
 import { change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What is written in the hosted chat is written there: our copy follows it and takes nothing else. */
+/** Endpoints disabled with the hosted chat: pages write to the service directly, and our copy only follows it. */
 const DONE_AT_SERVICE: readonly Endpoint[] = [
   createChannel,
   changeChannel,
@@ -60,7 +60,8 @@ export function hostedEngine(parts: Parts, hosted: HostedChat): ChatEngine {
       await removeHostedSessions(parts, actor);
     },
     inviteUsers: async (cause, userIds) => {
-      // The service opens a direct channel once, however often it is asked, so the key is stored after it.
+      // The service returns the same direct channel for repeated requests, so the idempotency key may be stored
+      // afterwards.
       const answer = await inviteAtService(parts, hosted, cause.actor, userIds);
       return change(parts, cause, async () => answer);
     },

@@ -15,14 +15,14 @@ import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * The service lets a channel's people do more than our rules do. What it let through is seen afterwards and undone: who may
- * not be in a channel is banned, what may not be sent is deleted at once. Each is in the audit with its reason.
+ * The service permits more than our rules do. Violations are detected afterwards and undone: unauthorised members are
+ * banned, forbidden messages deleted at once. Each is in the audit with its reason.
  */
 export const UNDONE_BY = CLOCK_ACTOR.userId;
 
 /**
- * Why somebody may not have sent something, or null. Whether they were in the channel then is the service's to know, whose
- * events may come after the message.
+ * Reason why a person was not allowed to send a message, or null. Membership at that time is not checked here: the
+ * service enforces it, and its membership events may arrive after the message.
  */
 export async function sendViolation(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function sendViolation(
   return whyNotSend({ kind, creatorId, creatorName, gone: null }, actingAs(sender, "none"));
 }
 
-/** What is to be done about people who may not be in a channel; null when all may. */
+/** Side effect that bans people who may not be in a channel; null when all may. */
 export async function puttingOut(
   parts: Parts,
   hosted: Pick<HostedChannels, "readChannel" | "ban">,

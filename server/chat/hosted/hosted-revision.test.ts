@@ -95,7 +95,7 @@ describe("a message of the hosted chat stands as sent", () => {
     world.parts.clock.advance(REVISABLE_MS + 1000);
     service.edit(url, id, "gs 33 bid 7.21", corrections("gs 33 bid 7.20"));
     service.edit(url, id, "gs 33 bid 7.22", corrections("gs 33 bid 7.20", "gs 33 bid 7.21"));
-    // Word of the second one comes first.
+    // Deliver the events in reverse order.
     service.pending.reverse();
     await service.take();
     world.parts.clock.advance(WAITS_MS / 2);
@@ -128,7 +128,7 @@ describe("a message of the hosted chat stands as sent", () => {
       "Asha Kulkarni deleted a message that stands as sent. It said: “gs 33 bid 7.20”",
     ]);
     expect(await audited("chat.hosted_deleted%")).toMatchObject([{ detail: { said: "gs 33 bid 7.20" } }]);
-    // In time it is nobody's business.
+    // An edit in time is not reported.
     const young = service.send(url, world.asha.id, "typo");
     service.remove(url, young);
     await service.take();

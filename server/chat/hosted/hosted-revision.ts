@@ -8,14 +8,14 @@ import type { MessageHistory } from "#server/chat/hosted/message-history.ts";
 import type { HostedMessage } from "#server/chat/hosted/webhook-event.ts";
 import { storedReqId, readMessageData } from "#server/chat/hosted/wire-data.ts";
 
-// The service lets its writer change a message at any time. What it let through is held against our rules when its webhook
-// comes: an edit of a message that stands is no part of our copy and is put back at the service; a reply that quotes what was
-// never sent is deleted. What was deleted there is gone: the channel is shown its text, and compliance has it.
+// The service lets authors change a message at any time. Its webhooks are checked against our rules afterwards. An edit
+// of a frozen message is left out of our copy and reverted at the service; a reply with a false quote is deleted. A
+// message deleted there cannot be restored: its text is posted in the channel, and compliance still has it.
 
 type MessageRow = typeof chatMessages.$inferSelect;
 type Reader = Pick<Tx, "select">;
 
-/** A webhook of a deletion carries no time of its own: so much later than the last moment for it one may still come. */
+/** Maximum delay of a deletion's webhook, which has no time of its own. */
 const LATE_WEBHOOK_MS = 10_000;
 
 /** The earlier texts of a message, in their order. */
@@ -27,19 +27,20 @@ export function versionsOf(reader: Reader, { id }: Pick<MessageRow, "id">) {
     .orderBy(asc(chatMessageVersions.version));
 }
 
-/** Since when a message stands as sent, epoch ms; the earliest of what freezes it. */
+/** Time from which a message is frozen, epoch ms: the earliest of its causes. */
 function standsSince(row: Pick<MessageRow, "createdAt" | "frozenAt">, { texts }: MessageHistory): number {
   const corrected = texts.find(({ corrects }) => corrects)?.from ?? Number.POSITIVE_INFINITY;
   return Math.min(row.createdAt + REVISABLE_MS, row.frozenAt ?? Number.POSITIVE_INFINITY, corrected);
 }
 
-/** What an edit at the service is: a correction in the open, an edit in time, or one that may not stand. */
+/** Verdict on an edit at the service: an open correction, an edit in time, or one against the rules. */
 export type Judged = "edit" | "correction" | "early" | "against the rules" | "nothing";
 
 /**
- * A copy of a broadcast is changed by our server after its original was, so the original's text may always stand in it.
- * @param from when the service took it, epoch ms
- * @returns `early` for a correction whose one before has not come yet, `nothing` for what changes no words
+ * Judges an edit at the service. Our server updates a copy of a broadcast after its original, so the original's text is
+ * always allowed in the copy.
+ * @param from when the service accepted it, epoch ms
+ * @returns `early` for a correction whose predecessor has not arrived yet, `nothing` for an edit that changes no text
  */
 export async function judgeEdit(
   reader: Reader,
@@ -67,18 +68,20 @@ async function originalText(reader: Reader, { copyOf }: MessageRow): Promise<str
   return (await reader.select(text).from(chatMessages).where(eq(chatMessages.id, copyOf)))[0]?.message;
 }
 
-/** Whether a message stood as sent when word of its deletion came. */
+/** True when a message was already frozen at the time of its deletion. */
 export function stoodUntil(row: MessageRow, history: MessageHistory): boolean {
   return history.goneAt !== null && history.goneAt >= standsSince(row, history) + LATE_WEBHOOK_MS;
 }
 
-/** An edit that came before word of the reply that froze its message: it is noticed when the reply comes. */
+/**
+ * True for an edit that arrived before the event of the reply that froze its message; noticed when the reply arrives.
+ */
 export function wasChangedAfter(row: MessageRow, { texts }: MessageHistory): boolean {
   const { frozenAt } = row;
   return frozenAt !== null && texts.some(({ from, corrects }) => !corrects && from > frozenAt);
 }
 
-/** The message a reply answers, as our copy holds it: undefined when it has not come. */
+/** Our copy of the message a reply answers; undefined when it has not arrived. */
 export async function answeredRow(
   reader: Reader,
   url: string,
@@ -90,7 +93,7 @@ export async function answeredRow(
   return (await reader.select().from(chatMessages).where(same))[0];
 }
 
-/** Why a quote may not stand: its message never had that text, or somebody else's did. */
+/** Reason why a quote is false, or null: the message never had that text, or another author wrote it. */
 export function whyMisquoted(quote: MessageQuote, row: MessageRow, { texts }: MessageHistory): string | null {
   if (quote.deleted && quote.message === "") return null;
   const isCurrent = texts.some(({ message }) => message === quote.message);
@@ -99,7 +102,7 @@ export function whyMisquoted(quote: MessageQuote, row: MessageRow, { texts }: Me
   return "A reply quotes what was never said.";
 }
 
-/** What stands beside a message after an edit, which does not touch what it answers. */
+/** Data of a message after an edit; the message it answers and its quote stay unchanged. */
 export function besideEdit(row: MessageRow, current: MessageData | null): MessageData | null {
   const { quote: _quote, reply_to: _answered, ...rest } = current ?? {};
   const { quote, reply_to } = row.data ?? {};
@@ -111,7 +114,7 @@ export function besideEdit(row: MessageRow, current: MessageData | null): Messag
   return Object.keys(stored).length > 0 ? stored : null;
 }
 
-/** Whether an edit at the service has set another quote beside a reply, or other corrections, than our copy holds. */
+/** True when an edit at the service changed a reply's quote or its corrections. */
 export function hasOtherBeside(row: MessageRow, message: HostedMessage): boolean {
   const { data, corrections } = readMessageData(message.data);
   const texts = (list: readonly { message: string }[]) => list.map((each) => each.message);
@@ -120,7 +123,7 @@ export function hasOtherBeside(row: MessageRow, message: HostedMessage): boolean
   );
 }
 
-/** From a reply on its message stands, with the original that it may be a copy of. */
+/** Freezes a message from the time of its first reply, and the original if it is a copy. */
 export async function freezeAnswered(tx: Tx, answered: MessageRow, at: number): Promise<void> {
   if (answered.frozenAt !== null && answered.frozenAt <= at) return;
   const rows = [answered.id, ...(answered.copyOf === null ? [] : [answered.copyOf])];

@@ -137,7 +137,7 @@ describe("surveillance of the hosted chat", () => {
 });
 
 describe("events of the service", () => {
-  /** What our copy has in the end, whatever way the same events came. */
+  /** Final state of our copy, independent of the order of events. */
   async function copyOf(url: string) {
     const rows = await messagesOf(url);
     const { messages } = await world.read(world.thomas, url);
@@ -275,7 +275,7 @@ describe("events of the service", () => {
       [2, "message"],
       [3, "message_updated"],
       [4, "message"],
-      // The line on who opened it.
+      // The line announcing the opening.
       [5, "message"],
     ]);
     expect((await channelRow(url)).change).toBe(5);

@@ -6,10 +6,10 @@ import type { HostedEvent } from "#server/chat/hosted/webhook-event.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Writes what an event carries into our own copy of the chat, in the tables and with the numbers of changes of our own engine:
- * so private runs and surveillance read the hosted chat as they read ours. Every event may come again, and in any order.
- * @param at when the service sent it, epoch ms
- * @throws NotYet, HostedError
+ * Writes an event into our own copy of the chat, in the tables and with the change numbers of our own engine, so that
+ * private runs and surveillance read the hosted chat like ours. Events may repeat and arrive in any order.
+ * @param at when we received it, epoch ms
+ * @throws RetryLater, HostedError
  */
 export async function storeEvent(
   parts: Parts,

@@ -11,7 +11,7 @@ const APP = { sendbirdAppId: "11111111-2222-4333-8444-555555555555", sendbirdApi
 let world: ChatTestWorld;
 let service: HostedService;
 let close: () => Promise<unknown>;
-/** Asha on a server whose chat is the hosted one. */
+/** Asha on a server with the hosted chat. */
 let asha: TestBrowser;
 beforeAll(async () => {
   world = await openChatWorld();
@@ -37,7 +37,7 @@ test("who is invited to chat gets a direct channel of the service, and our copy 
   expect(channel?.members.find(({ user_id }) => user_id === rohan.id)).toMatchObject({ state: "invited" });
   expect([...service.channels.keys()]).toEqual([channel?.url]);
 
-  // Asked for again, and after the service's own word of it, it is the same one.
+  // A second invitation returns the same channel, even after the service's webhook arrived.
   await service.take();
   expect(body<{ channels: ChatChannel[] }>(await invite(rohan.id)).channels).toMatchObject([{ url: channel?.url }]);
   expect(service.channels.size).toBe(1);

@@ -16,8 +16,8 @@ import type { Parts } from "#server/core/parts.ts";
 const FIELD = "sendbird_user_ids";
 
 /**
- * Invites people to chat, by the rules of our own chat: a direct channel of the service with each, theirs to take or
- * decline. Our copy has it at once, before the service's own word of it.
+ * Invites people to chat, by the rules of our own chat: opens a direct channel with each at the service, for them to
+ * accept or decline. Our copy has it at once, before the service's webhook.
  * @throws Refusal forbidden, validation_error; HostedError
  */
 export async function inviteAtService(
@@ -36,7 +36,7 @@ export async function inviteAtService(
     const isInvitable = await orm.transaction((tx) => isWilling(tx, inviter, other));
     if (!isInvitable) throw takesNoInvitation(FIELD, other.shown.nickname);
   }
-  // The service knows nobody who has not been written into it.
+  // People must be registered at the service first.
   for (const person of [inviter, ...others]) await hosted.putPerson(hostedPerson(person));
   const channels: ChatChannel[] = [];
   for (const { shown } of others) {

@@ -5,7 +5,7 @@ import { users } from "#server/db/schema/people.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
 import type { MemberRow } from "#server/chat/store/write.ts";
 
-/** Those of these ids that are people of ours: the service may know others. */
+/** Returns the ids that belong to our users; the service may know others. */
 export async function knownPeople(tx: Pick<Tx, "select">, ids: readonly (string | null)[]): Promise<Set<string>> {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
   if (wanted.length === 0) return new Set();
@@ -19,13 +19,13 @@ export function membersOf(tx: Pick<Tx, "select">, url: string): Promise<MemberRo
 
 interface Taken extends Pick<MemberRow, "channelUrl" | "userId" | "joinOrder" | "role" | "state" | "readAt"> {
   inviterId: string | null;
-  /** Epoch ms of coming, as far as it is known. */
+  /** Time of joining, epoch ms, as far as it is known. */
   at: number;
-  /** For somebody of whom we learn only when they had gone. */
+  /** Time of leaving, for a person first seen after they had left. */
   removedAt?: number;
 }
 
-/** Adds somebody as a member, or again under the membership they had. */
+/** Adds a member, or restores their earlier membership. */
 export async function rejoin(tx: Tx, { at, removedAt, inviterId, ...taken }: Taken): Promise<void> {
   const row = {
     ...taken,

@@ -13,7 +13,7 @@ const NOTHING: MessageHistory = { texts: [], goneAt: null };
 const SENT_AT = 1000;
 type Happened = { kind: "sent" | "edited"; from: number; message: string } | { kind: "gone"; from: number };
 
-/** As it is stored between two events: in the rows. */
+/** A history as stored between two events, in the rows. */
 function stored(history: MessageHistory): MessageHistory {
   const { row, versions } = rowsOf(history);
   const isLoneEdit = history.texts.length === 1 && history.goneAt === null && history.texts[0]?.from !== SENT_AT;

@@ -11,7 +11,7 @@ export interface TextVersion {
   from: number;
   message: string;
   data: MessageData | null;
-  /** It was set beside the message's earlier text, in the open. */
+  /** True for an open correction, shown beside the earlier text. */
   corrects: boolean;
 }
 export interface MessageHistory {
@@ -32,7 +32,7 @@ type VersionRow = Pick<
 /** @param versions in their order */
 export function messageHistory(row: Omit<MessageRow, "corrections">, versions: readonly VersionRow[]): MessageHistory {
   const texts = [...versions, ...(row.deleted ? [] : [row])];
-  // An edit that came before its message stands alone, from its own time on.
+  // An edit that arrived before its message is the only text, dated with the time of the edit.
   const first = versions.length === 0 && row.updatedAt > 0 ? row.updatedAt : row.createdAt;
   return {
     texts: texts.map(({ message, data }, index) => ({
@@ -50,7 +50,7 @@ export function withFirst({ texts, goneAt }: MessageHistory, first: TextVersion)
   return texts[0] && isSame(texts[0], first) ? null : { texts: [first, ...texts], goneAt };
 }
 
-/** What an edit made of it; null when that is known already. */
+/** Adds an edit; null when it is known already. */
 export function withEdit({ texts, goneAt }: MessageHistory, edit: TextVersion): MessageHistory | null {
   const before = texts.findLastIndex(({ from }) => from <= edit.from);
   const last = texts[before];
@@ -63,7 +63,7 @@ export function withoutIt({ texts, goneAt }: MessageHistory, at: number): Messag
   return goneAt === null ? { texts, goneAt: at } : null;
 }
 
-/** The message's own columns, and its versions without who replaced them. */
+/** The columns of the message and its versions, without the authors of changes. */
 export function rowsOf({ texts, goneAt }: MessageHistory): {
   row: Pick<MessageRow, "message" | "data" | "deleted" | "updatedAt" | "corrections">;
   versions: VersionRow[];

@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000;
 
 const errorAnswer = z.object({ error: z.literal(true), code: z.number(), message: z.string().default("") });
 
-/** @param tokenNow asked for each call: it may have been changed */
+/** @param tokenNow called for each request: the token may change */
 export function platformCall(base: string, tokenNow: () => string): CallPlatform {
   return async (method, path, body) => {
     const answer = await fetch(base + path, {
@@ -42,12 +42,12 @@ export function platformCall(base: string, tokenNow: () => string): CallPlatform
   };
 }
 
-/** Whether the service is out of reach or busy, and the same call may do later. */
+/** True when the service is unreachable or busy, so that a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   return error instanceof HostedError && (error.code === null || error.code === TOO_MANY_CALLS);
 }
 
-/** False when the service does not know what the call is about. */
+/** False when the object of the call does not exist at the service. */
 export async function unlessUnknown(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;

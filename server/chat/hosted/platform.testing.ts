@@ -8,11 +8,11 @@ export interface PlatformCall {
   body: Record<string, unknown>;
 }
 
-/** A platform API that answers what a test says, and remembers what it was asked. */
+/** A platform API with scripted answers that records its calls. */
 export interface FakePlatform {
   url: string;
   calls: PlatformCall[];
-  /** Status and answer for a call; 200 and nothing else when it gives none. */
+  /** Status and answer of a call; 200 and an empty object by default. */
   answer: (call: PlatformCall) => [status: number, answer: object] | undefined;
   close(): Promise<void>;
 }

@@ -56,7 +56,7 @@ async function follow(): Promise<void> {
 const runsOf = async (who: ChatUser) =>
   body<ResponseOf<typeof listPrivateRuns>>(await who.get("/api/eoi/private-run/")).results;
 
-/** Somebody answers the one line they see. */
+/** Answers the only line a person sees. */
 async function answers(who: ChatUser): Promise<Cluster> {
   await follow();
   const line = must((await runsOf(who))[0], "the line");
@@ -85,7 +85,7 @@ test("the writer is answered at the service, in the answerer's name, by a reply 
     { channelUrl: url, message: message.message, data: { reply_to: String(quote) } },
   ]);
 
-  // What the service sends of it is known already, and no quote of the answerer's.
+  // The service's webhook repeats a message we already stored; it is not a quote of the answerer.
   await follow();
   expect(await copy()).toHaveLength(1);
   expect((await runsOf(asha)).map(({ author }) => author.user_id)).toEqual([asha.id]);

@@ -31,7 +31,7 @@ export async function sendDirectHosted(
   return isSent ? null : takesNone(other);
 }
 
-/** The service's own number of a message that our copy holds. */
+/** The service's id of a message in our copy. */
 async function hostedIdOfMessage({ db: { orm } }: Parts, id: number): Promise<number | null> {
   const [row] = await orm.select({ reqId: chatMessages.reqId }).from(chatMessages).where(eq(chatMessages.id, id));
   return hostedIdOf(row?.reqId ?? null);

@@ -32,16 +32,16 @@ interface Channel {
 
 /** An own small service: it knows channels, answers the platform API, and sends events of all that happens, when it is let. */
 export interface HostedService {
-  /** Where its platform API listens. */
+  /** Base URL of its platform API. */
   url: string;
   channels: Map<string, Channel>;
   calls: PlatformCall[];
-  /** Webhooks not delivered yet, to be put in another order, twice, or left out. */
+  /** Webhooks not delivered yet, for tests to reorder, repeat or drop. */
   pending: object[];
   processor: WebhookProcessor;
   /** The service as our own server uses it. */
   hosted: HostedChat;
-  /** False for calls that nobody answers. */
+  /** False for calls that get no answer. */
   answersTo: (call: PlatformCall) => boolean;
   open(by: string, kind: string, people: readonly string[], more?: { url?: string; state?: "invited" }): string;
   setMember(url: string, userId: string, state: ChatMember["state"] | null, event: string, inviter?: string): void;
@@ -52,7 +52,7 @@ export interface HostedService {
   notify(event: string, url: string, more?: object): void;
   /** Writes the webhooks down, as the endpoint does. */
   deliver(): Promise<void>;
-  /** Takes all that is due, and what comes of it. */
+  /** Processes all due webhooks and their side effects. */
   take(): Promise<void>;
   close(): Promise<void>;
 }

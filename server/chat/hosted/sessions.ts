@@ -9,8 +9,7 @@ import type { Parts } from "#server/core/parts.ts";
 type Needs = Pick<Parts, "config" | "db" | "clock">;
 
 /**
- * A session token of the hosted service for somebody, who is written into the service as they are now. Only where the
- * hosted service is set up.
+ * A session token of the hosted service for a person, who is updated at the service first. Needs the hosted service.
  * @throws HostedError when the service refuses or does not answer
  */
 export async function issueHostedSession(
@@ -34,7 +33,7 @@ export async function issueHostedSession(
   };
 }
 
-/** Ends somebody's sessions at the hosted service. @throws HostedError */
+/** Ends a person's sessions at the hosted service. @throws HostedError */
 export async function removeHostedSessions(
   { config }: Pick<Parts, "config">,
   { userId }: Pick<Actor, "userId">,
@@ -42,7 +41,7 @@ export async function removeHostedSessions(
   return { removed: await must(hostedChat(config), "the hosted chat").removeTokens(userId) };
 }
 
-/** Somebody as they are written into the service. */
+/** A person in the service's form. */
 export function hostedPerson({ shown }: Person): HostedPerson {
   return {
     userId: shown.user_id,

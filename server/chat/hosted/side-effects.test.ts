@@ -92,7 +92,7 @@ describe("a broadcast in the hosted chat", () => {
       const [original] = await rowsOf(url);
       expect(await rowsOf(direct.url)).toMatchObject([{ copyOf: original?.id, data: { created_from: url } }]);
     }
-    // Of a firm of their own, they are asked first.
+    // A person of another firm is invited first.
     expect(must(directOf(asha, rohan)).memberships.get(rohan.id)?.state).toBe("invited");
 
     const [event] = await world.parts.db.orm

@@ -20,8 +20,8 @@ import type { Parts } from "#server/core/parts.ts";
 type Service = HostedChannels & Pick<HostedChat, "announce">;
 
 /**
- * What is to be done at the service because of an event that our copy holds by now; null for nothing.
- * @param at when the service sent it, epoch ms
+ * Side effect at the service for an event that our copy already holds; null for none.
+ * @param at when we received it, epoch ms
  */
 export async function sideEffectOf(
   parts: Parts,
@@ -48,7 +48,10 @@ export async function sideEffectOf(
   }
 }
 
-/** Who has read what a broadcast copied to them has read the broadcast: the service notifies its sender. */
+/**
+ * A recipient who has read the copy of a broadcast has read the broadcast: marks it, so that the service notifies the
+ * sender.
+ */
 async function readInBroadcasts(
   parts: Parts,
   hosted: Service,
@@ -101,7 +104,7 @@ function inTurn(first: SideEffect | null, second: SideEffect | null): SideEffect
   };
 }
 
-/** What a broadcast's message asks for in the channels of its recipients. */
+/** Side effect of a broadcast message on the direct channels of its recipients. */
 async function broadcastCopies(
   parts: Parts,
   hosted: Service,

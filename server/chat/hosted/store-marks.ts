@@ -7,9 +7,9 @@ import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Stores how far people have read. A mark is stored as the service gave it, even past the newest message we know: the
- * message it is about may come after it. What has been read has been delivered; of delivery alone the service says nothing.
- * @throws NotYet for a channel that may still come
+ * Stores read marks. A mark is stored as given, even beyond our newest message: that message may arrive later. Read
+ * implies delivered; the service reports no delivery of its own.
+ * @throws RetryLater for a channel that may still arrive
  */
 export async function storeMarks(
   parts: Pick<Parts, "db" | "bus" | "clock">,

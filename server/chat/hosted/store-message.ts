@@ -43,9 +43,9 @@ type MessageRow = typeof chatMessages.$inferSelect;
 type MessageEvent = "message_sent" | "message_updated" | "message_deleted";
 
 /**
- * Stores what an event says of a message. Once or many times, before its message or after a later edit: what stands in the
- * end, and every earlier text with its time, is the same.
- * @throws NotYet for a change of a message that may still come, HostedError
+ * Stores an event of a message. The result, with every earlier text and its time, is the same when an event repeats,
+ * precedes its message or follows a later edit.
+ * @throws RetryLater for a change of a message that may still arrive, HostedError
  */
 export async function storeMessage(
   parts: Parts,
@@ -85,7 +85,7 @@ export async function storedMessage(
   return (await reader.select().from(chatMessages).where(same))[0];
 }
 
-/** @param times when the service sent it, and for a message that is first seen as an edit made it when that was */
+/** @param times `at`: when we received the event; `editedAt`: time of the edit, for a message first seen as edited */
 async function insert(
   write: ChatWrite,
   channel: ChannelRow,
@@ -174,7 +174,7 @@ async function revise(
   publishUpdate({ kind, to, url, message: must(await messageById(tx, row.id)) }, count.change);
 }
 
-/** @throws NotYet for a correction whose one before has not come */
+/** @throws RetryLater for a correction whose predecessor has not arrived */
 async function changed(
   { tx, now }: Pick<ChatWrite, "tx" | "now">,
   row: MessageRow,
@@ -195,7 +195,7 @@ async function changed(
   return withEdit(known, { from, message: textOf(message), data: besideEdit(row, data), corrects });
 }
 
-/** Why a message may not have been sent, or may not quote what it quotes; null when it may. */
+/** Reason why a message or its quote is not allowed, or null. */
 async function whyUndone(
   tx: Tx,
   channel: ChannelRow,
@@ -210,7 +210,7 @@ async function whyUndone(
 /** A file without words is known by its name. */
 const textOf = ({ message, file }: HostedMessage) => (message === "" && file ? file.name : message);
 
-/** Somebody who is not in the channel as we know it: word of their coming may be on its way. */
+/** True for a sender our copy does not list as a member: the event of their joining may still be on its way. */
 async function isStranger(reader: Pick<Tx, "select">, url: string, senderId: string | null): Promise<boolean> {
   if (senderId === null || (await knownPeople(reader, [senderId])).size === 0) return false;
   const [membership] = await reader

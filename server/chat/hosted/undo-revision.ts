@@ -23,7 +23,7 @@ type MessageRow = typeof chatMessages.$inferSelect;
 type Service = Pick<HostedChannels, "changeMessage"> & Pick<HostedChat, "announce">;
 type OfMessage = Extract<HostedEvent, { message: unknown }>;
 
-/** What is to be done at the service about a change that our rules do not allow; null for what they do. */
+/** Side effect that reverts a change our rules forbid; null for an allowed change. */
 export async function undoRevision(
   parts: Parts,
   hosted: Service,
@@ -59,7 +59,7 @@ async function overTime(reader: Pick<Tx, "select">, row: MessageRow): Promise<Me
   return messageHistory(row, await versionsOf(reader, row));
 }
 
-/** What the service no longer holds cannot be put back: the channel is shown its text when it was relied on. */
+/** Posts the relied-on text of a message that the service no longer holds and so cannot restore. */
 async function sendOldText(
   parts: Parts,
   hosted: Pick<HostedChat, "announce">,

@@ -13,10 +13,13 @@ import type { HostedChannelFacts } from "#server/chat/hosted/webhook-event.ts";
 import { ourUrlOf, readChannelData } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Events may come late, twice and in any order, and need not name the members: so the service is asked how it is now. */
+/**
+ * Events may arrive late, twice and in any order, and need not name the members, so the current state is read from the
+ * service.
+ */
 export type ReadsHostedChannels = Pick<HostedChannels, "readChannel">;
 
-/** Brings our copy of a channel and of its people to what the service has now. @throws HostedError */
+/** Synchronises our copy of a channel and its people with the service. @throws HostedError */
 export async function upsertChannel(
   parts: Parts,
   hosted: ReadsHostedChannels,
@@ -48,7 +51,7 @@ export async function isStored(reader: Pick<Tx, "select">, url: string): Promise
   return (await reader.select({ url: chatChannels.url }).from(chatChannels).where(here)).length > 0;
 }
 
-/** A channel that is gone from the service, as an event still named it: nobody is in it any more. */
+/** Builds a channel deleted at the service from the facts in the event; it has no members. */
 function channelOf(
   { url, name, customType, data }: HostedChannelFacts,
   people: readonly string[],
@@ -58,7 +61,7 @@ function channelOf(
   return { url, name, customType, data, isDistinct: false, createdAt: at, creatorId: null, members };
 }
 
-/** Locks our row of a channel, written when there is none and brought to what the service has. */
+/** Locks our row of a channel; inserts it when missing and updates it from the service. */
 async function lockOrInsert(write: ChatWrite, channel: HostedChannel, inviterId: string | null) {
   const { tx } = write;
   const url = ourUrlOf(channel.url);
@@ -75,7 +78,7 @@ async function lockOrInsert(write: ChatWrite, channel: HostedChannel, inviterId:
 
 type Facts = Pick<ChannelRow, "kind" | "name" | "data" | "isWhatsappLinked">;
 
-/** False when it was there all the same. */
+/** False when it exists already. */
 async function insertChannel(
   write: ChatWrite,
   url: string,
@@ -104,7 +107,7 @@ function kindOf({ customType, members }: HostedChannel): ChannelKind {
   return channelKind.safeParse(customType).data ?? (members.length > 2 ? "group" : "direct");
 }
 
-/** @throws Error for a channel in which nobody is a person of ours */
+/** @throws Error for a channel without any of our users */
 async function creatorOf({ tx }: ChatWrite, current: HostedChannel, inviterId: string | null): Promise<string> {
   const operators = current.members.filter(({ role }) => role === "operator");
   const ids = [current.creatorId, inviterId, ...[...operators, ...current.members].map(({ userId }) => userId)];
@@ -115,8 +118,8 @@ async function creatorOf({ tx }: ChatWrite, current: HostedChannel, inviterId: s
 }
 
 /**
- * Of a pair's direct channels the newest carries its key, whoever has gone from it. An older one may be of our own engine,
- * from before the chat was hosted.
+ * Moves the pair key to the newest direct channel of a pair, even if a member has left it. An older one may belong to
+ * our own engine, from before the chat was hosted.
  */
 async function storePairKey({ tx }: ChatWrite, { url, kind, isDistinct, distinctKey: stored, createdAt }: ChannelRow) {
   if (kind !== "direct" || !isDistinct || stored !== null) return;

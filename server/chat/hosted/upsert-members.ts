@@ -8,26 +8,26 @@ import type { HostedMembership } from "#server/chat/hosted/hosted-channels.ts";
 import { knownPeople, membersOf, rejoin } from "#server/chat/hosted/known-people.ts";
 import type { ChannelAction } from "#server/chat/hosted/webhook-event.ts";
 
-/** An event that says that people of a channel are not who they were. */
+/** An event that reports a change in the membership of a channel. */
 export interface Seen {
   what: ChannelAction | "declined" | "said";
-  /** Whom it names. */
+  /** People named by the event. */
   people: readonly string[];
   inviterId: string | null;
-  /** When the service sent it, epoch ms. */
+  /** When we received the event, epoch ms. */
   at: number;
-  /** Of a channel that our copy did not hold before: its people are taken to have been there from its beginning. */
+  /** Creation time of a channel new to our copy; its members count as present from then on. */
   createdAt: number | null;
 }
 
 interface Moved {
   came: string[];
   went: { userId: string; because: RemovedBecause }[];
-  /** Somebody accepted, or runs the channel now or no longer. */
+  /** A member accepted, or became or ceased to be operator. */
   isOther: boolean;
 }
 
-/** Brings the memberships of a channel, whose row is locked, to who is there. Nobody's row goes away. */
+/** Updates the memberships of a channel, whose row is locked, to its current members. Rows are never deleted. */
 export async function upsertMembers(
   { tx, now }: ChatWrite,
   channel: ChannelRow,
@@ -35,7 +35,7 @@ export async function upsertMembers(
   seen: Seen,
 ): Promise<Moved> {
   const named = new Set(seen.people);
-  /** An event says when for those it names only. */
+  /** The event's time applies only to people it names. */
   const when = (userId: string) => seen.createdAt ?? (named.has(userId) ? seen.at : now.getTime());
   const memberships = new Map((await membersOf(tx, channel.url)).map((row) => [row.userId, row]));
   const known = await knownPeople(tx, [...present.map(({ userId }) => userId), ...seen.people]);
@@ -80,7 +80,7 @@ export async function upsertMembers(
     moved.went.push({ userId: membership.userId, because });
   }
 
-  // Who came and went before we looked was there all the same.
+  // Record people who joined and left before we read the channel.
   for (const userId of named) {
     if (here.has(userId) || memberships.has(userId) || !known.has(userId)) continue;
     await rejoin(tx, {

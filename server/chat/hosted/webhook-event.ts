@@ -37,7 +37,7 @@ export interface HostedChannelEvent {
   kind: "channel_changed";
   channel: HostedChannelFacts;
   what: ChannelAction;
-  /** Whom the event is about: who was invited, came or went. */
+  /** People affected by the event: invited, joined or left. */
   people: readonly string[];
   inviterId: string | null;
 }
@@ -77,7 +77,7 @@ const ofPeople = ofChannel.extend({
   inviter: person.nullish(),
   invitees: z.array(person).default([]),
   users: z.array(person).default([]),
-  /** Why somebody left; those who were banned leave, too. */
+  /** Reason for leaving; a ban is also sent as leaving. */
   reason: z.string().default(""),
 });
 const ofRead = ofChannel.extend({
@@ -90,7 +90,7 @@ const MESSAGE_KINDS: ReadonlyMap<string, "message_sent" | "message_updated" | "m
   ["group_channel:message_delete", "message_deleted"],
 ]);
 
-/** Reads a webhook's body. @throws ZodError for one that is not what its category promises */
+/** Parses a webhook's body. @throws ZodError when it does not match its category */
 export function readWebhook(body: unknown): HostedEvent {
   const { category } = base.parse(body);
   const kind = MESSAGE_KINDS.get(category);

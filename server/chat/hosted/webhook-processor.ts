@@ -5,26 +5,26 @@ import { isPassing } from "#server/chat/hosted/platform-call.ts";
 import { readWebhook, type HostedEvent } from "#server/chat/hosted/webhook-event.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Something to be done at the service because of an event. Done twice it changes nothing more. */
+/** A call to the service in response to an event. Idempotent. */
 export type SideEffect = (signal: AbortSignal) => Promise<void>;
 
 interface ProcessorNeeds {
   parts: Pick<Parts, "db" | "clock" | "log">;
-  /** Writes our copy. @param at when the service sent it, epoch ms */
+  /** Writes our copy. @param at when we received it, epoch ms */
   store: (event: HostedEvent, at: number) => Promise<void>;
-  /** What the event asks for at the service; null for nothing, as of most. @param at as for store */
+  /** Side effect of the event at the service; null for most events. @param at as for store */
   sideEffectOf: (event: HostedEvent, at: number) => Promise<SideEffect | null>;
 }
 
-/** What an event is about may still come: this costs it none of its attempts. */
+/** The message or channel of an event may still arrive; waiting for it uses up no attempt. */
 export class RetryLater extends Error {
   override name = "NotYet";
 }
-/** So long after it was received an event waits for what it is about, e.g. an edit for its message. */
+/** Maximum time an event waits for its message or channel, counted from its receipt. */
 export const WAITS_MS = 60_000;
 
 const BATCH = 100;
-/** With the waits between them, about a quarter of an hour. */
+/** About nine minutes with the waits between them. */
 export const ATTEMPTS = 10;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -32,10 +32,11 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 type Row = typeof hostedChatEvents.$inferSelect;
 
 /**
- * Takes what waits, the oldest first. First an event is written into our copy, which is quick; its side effects at the service
- * follow one after the other beside that, so that a broadcast to a hundred people holds up no message of others. Only then
- * is it taken: after a crash all of it is done again. What fails waits longer each time and holds up nothing else; in the
- * end it is left with its failure. An outage of the service or of the database uses up no attempts.
+ * Processes pending events, oldest first. An event is first written into our copy, which is quick. Its side effects at
+ * the service run one after another in a separate queue, so that a broadcast to a hundred people does not delay other
+ * messages. The event is marked as done only after that: after a crash all of it is repeated. Failed events back off
+ * without blocking others; after the last attempt the failure is stored. An outage of the service or of the database
+ * uses up no attempts.
  */
 export class WebhookProcessor {
   readonly #needs: ProcessorNeeds;
@@ -47,7 +48,7 @@ export class WebhookProcessor {
     this.#needs = needs;
   }
 
-  /** One pass over what is due. True when there may be more. */
+  /** Makes one pass over due events. True when there may be more. */
   async pass(signal: AbortSignal): Promise<boolean> {
     const { db, clock } = this.#needs.parts;
     const nowMs = clock.now().getTime();
@@ -72,7 +73,7 @@ export class WebhookProcessor {
     return rows.length === BATCH;
   }
 
-  /** Until no side effect is under way. */
+  /** Settles when no side effect is running. */
   async idle(): Promise<void> {
     await this.#sideEffects;
   }
@@ -95,7 +96,7 @@ export class WebhookProcessor {
     this.#underWay.add(row.id);
     this.#sideEffects = this.#sideEffects
       .then(async () => {
-        // Whoever leads next begins it again.
+        // The next leader repeats it.
         if (signal.aborted) return;
         try {
           await sideEffect(signal);

@@ -15,14 +15,14 @@ const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const webhookBody = z.looseObject({ category: z.string().max(200) });
 
 /**
- * Takes what the hosted service sends. An event is written down and answered at once, since the service waits for five
- * seconds only and delivers again what was not answered. Nothing is served when chat runs on our own engine.
+ * Receives webhooks of the hosted service. An event is stored and acknowledged at once, since the service waits only
+ * five seconds and redelivers otherwise. Inactive when chat runs on our own engine.
  */
 export async function serveSendbirdWebhook(app: FastifyInstance, parts: Parts): Promise<void> {
   const hosted = hostedChat(parts.config);
   if (!hosted) return;
   await app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
     const handler = async (request: FastifyRequest) => {
@@ -37,7 +37,7 @@ export async function serveSendbirdWebhook(app: FastifyInstance, parts: Parts): 
   });
 }
 
-/** Writes an event down and wakes who takes it; one delivered before changes nothing. @throws Refusal validation_error */
+/** Stores an event and wakes the processor; a repeated delivery changes nothing. @throws Refusal validation_error */
 async function store({ db, bus, clock }: Pick<Parts, "db" | "bus" | "clock">, bytes: Buffer): Promise<void> {
   const read = webhookBody.safeParse(jsonOf(bytes));
   if (!read.success) throw new Refusal("validation_error", "This is no event of the chat service.");

@@ -9,7 +9,7 @@ import {
   type MessageData,
 } from "#domain/entities/chat.ts";
 
-/** Beside each message and channel the service stores a text; ours is JSON, and anything else says nothing. */
+/** The service stores a text with each message and channel; ours is JSON, anything else is ignored. */
 const wireData = messageData.extend({ req_id: z.string().optional(), corrections: z.array(correction).optional() });
 
 interface WireData {
@@ -25,7 +25,7 @@ export function readMessageData(text: string): WireData {
   return { data: Object.keys(data).length > 0 ? data : null, reqId: reqId ?? null, corrections };
 }
 
-/** A message as our copy has it, for the service; what is stored there beside it and is none of ours stays. */
+/** Serialises the data of a message for the service; keeps foreign fields stored there. */
 export function messageDataText(
   before: string,
   { data, corrections }: { data: MessageData | null; corrections: readonly Correction[] },
@@ -40,7 +40,7 @@ export function messageDataText(
   return JSON.stringify({ ...rest, ...data, ...(corrections.length > 0 ? { corrections } : {}) });
 }
 
-/** What our copy stores of a channel; its address at the service where that is not ours. */
+/** Channel data in our copy; includes the address at the service when it differs from ours. */
 type StoredData = ChatChannel["data"] & { hosted_url?: string };
 
 const channelData = z.object({
@@ -69,7 +69,7 @@ export function hostedUrlOf({ url, data }: { url: string; data: unknown }): stri
   return storedAddress.safeParse(data).data?.hosted_url ?? url;
 }
 
-/** What a message of the service is called in our copy: its `req_id`, which nobody else gives there. */
+/** `req_id` in our copy for a message of the service; no client sends ids of this form there. */
 export const storedReqId = (hostedId: number) => `sb-${hostedId}`;
 
 export function hostedIdOf(reqId: string | null): number | null {

@@ -8,7 +8,7 @@ const LATER = "/api/chat/later/";
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What the tests of messages of later do in a channel. */
+/** Test helpers for scheduled messages. */
 export function laterIn(world: () => ChatTestWorld) {
   const ahead = (ms: number) => new Date(world().parts.clock.now().getTime() + ms).toISOString();
   const ask = (who: ChatUser, url: string, message: string, more: object = {}) =>

@@ -21,7 +21,7 @@ type Row = typeof chatLaterMessages.$inferSelect;
 
 const unsent = (userId: string) => and(eq(chatLaterMessages.userId, userId), isNull(chatLaterMessages.sentAt));
 
-/** What of a person waits, and what could not be sent, the soonest first. */
+/** A person's scheduled messages, including those that failed, the soonest first. */
 export async function listLater(
   { db: { orm } }: Pick<Parts, "db">,
   { userId }: Actor,
@@ -35,8 +35,8 @@ export async function listLater(
 }
 
 /**
- * Stores a message until its time, once per req_id of its sender and channel.
- * @throws Refusal not_found, forbidden for who may not write there now, validation_error
+ * Schedules a message, once per req_id of its sender and channel.
+ * @throws Refusal not_found, forbidden for a sender who may not write there now, validation_error
  */
 export function storeLater(parts: Parts, cause: Cause, wanted: BodyOf<typeof sendLater>): Promise<LaterMessage> {
   return change(parts, cause, async (changing) => {
@@ -73,7 +73,7 @@ async function refuseCrowd(reader: Reader, userId: string): Promise<void> {
   }
 }
 
-/** Deletes what waits, or clears away what could not be sent. @throws Refusal not_found, already_done */
+/** Deletes a scheduled or failed message. @throws Refusal not_found, already_done */
 export function cancelWaiting(parts: Parts, cause: Cause, id: string): Promise<{ id: string }> {
   return change(parts, cause, async (changing) => {
     const { tx, actor } = changing;

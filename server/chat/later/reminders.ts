@@ -77,12 +77,12 @@ export async function remind(
     .values({ id: parts.newId("rem"), userId, channelUrl, messageId, remindAt })
     .onConflictDoUpdate({ target: [chatReminders.userId, chatReminders.messageId], set: { remindAt } })
     .returning();
-  // Whoever leaves the channel at the same moment has a reminder that comes back with them, and is told of it all the same.
+  // A person who leaves the channel at this moment still gets an answer; the reminder returns when they rejoin.
   const views = await readChannels(orm, [channelUrl], [userId], parts.clock.now());
   return shown({ reminder: must(reminder, "the reminder"), ...message }, views.of(channelUrl, userId)?.name);
 }
 
-/** @throws Refusal not_found, also for one of somebody else */
+/** @throws Refusal not_found, also for a reminder of another person */
 export async function forgetReminder(
   { db }: Pick<Parts, "db">,
   { userId }: Actor,

@@ -4,7 +4,7 @@ import { forgetReminder, remind, remindersOf } from "#server/chat/later/reminder
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Reading what waits, and reminders: these are ours with either engine. */
+/** Lists of scheduled messages, and reminders: served by us with either engine. */
 export function laterRoutes(parts: Parts): Route[] {
   return [
     route(listLaterMessages, ({ actor }) => listLater(parts, actor)),

@@ -11,20 +11,20 @@ import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 
 /**
- * Sends what waited for its time, as its sender would send it now: the same use case, so the same checks. Each is first
- * taken, which closes the way to take it back, then sent under its own req_id, then marked as sent. Whoever leads next
- * sends again what was taken and not marked, and the req_id sees to it that it is sent once.
+ * Sends due messages through the use case of an immediate message, so the same checks apply. Each is first claimed,
+ * then sent under its own req_id, then marked as sent; a claimed message can no longer be cancelled. A new leader sends
+ * claimed but unmarked messages again; the req_id prevents duplicates.
  */
 const EVERY_MS = 1000;
 const BATCH = 500;
-/** Faults of our own after which a message is left with its failure, so that it does not hold up others for ever. */
+/** Internal errors after which a message is marked as failed, so that it does not block others. */
 const ATTEMPTS = 5;
 const SIGNED_OFF = "The sender can no longer sign in.";
 const OUR_FAULT = "Something went wrong on our side. Please send it again.";
 
 type Row = typeof chatLaterMessages.$inferSelect;
 
-/** One pass over what is due. */
+/** Makes one pass over due messages. */
 export async function sendDue(parts: Parts, sending: Sending): Promise<void> {
   const now = parts.clock.now();
   const due = await parts.db.orm
@@ -76,7 +76,7 @@ async function note({ db }: Parts, { id }: Row, outcome: Outcome): Promise<void>
   await db.orm.update(chatLaterMessages).set(outcome).where(eq(chatLaterMessages.id, id));
 }
 
-/** Looks every second on the node that leads. With the hosted chat, the service itself stores what waits. */
+/** Checks every second, on the leader only. Inactive with the hosted chat, whose service schedules messages itself. */
 export function startLaterMessages(parts: Parts): LeaderTask {
   if (hostedChat(parts.config) !== null) return { stop: async () => {} };
   const sending = { limits: chatLimits(), previews: linkPreviews(parts) };

@@ -15,7 +15,7 @@ export interface ActingMember {
   live: readonly MemberRow[];
 }
 
-/** Somebody acting on a channel they are in. @throws Refusal not_found for everybody else */
+/** A person acting on a channel they are in. @throws Refusal not_found for everybody else */
 export async function acting(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<ActingMember> {
   const live = await liveMembers(tx, channel.url);
   const membership = live.find((row) => row.userId === userId);
@@ -33,7 +33,7 @@ export async function acting(tx: Tx, channel: ChannelRow, userId: string, now: D
   return { currentMember, person, membership, live };
 }
 
-/** Somebody who may write in a channel now. @throws Refusal not_found, forbidden */
+/** A person who may write in a channel now. @throws Refusal not_found, forbidden */
 export async function actingToSend(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<ActingMember> {
   const member = await acting(tx, channel, userId, now);
   const why = whyNotSend(await ruled(tx, channel, userId, now), member.currentMember);

@@ -15,8 +15,8 @@ export interface CopiedMark {
 }
 
 /**
- * The broadcasts whose messages somebody has just read, or got, in the direct channel that has the copy, each with the
- * last of these. Only those where their mark is still before it.
+ * Broadcasts whose messages a person has just read or received as copies in the direct channel, each with the last of
+ * these. Only those with an earlier mark.
  */
 export async function copiedMarks(
   tx: Pick<Tx, "select">,
@@ -45,7 +45,7 @@ export async function copiedMarks(
   return rows.flatMap((row) => (row.at === null ? [] : [{ broadcast: row.broadcast, userId, at: row.at }]));
 }
 
-/** Writes such a mark into the broadcast itself, and notifies who writes it: nobody else sees who gets it. */
+/** Writes such a mark into the broadcast itself, and notifies its writer only: others must not see the recipients. */
 export async function markInBroadcast(
   { tx, publishUpdate }: ChatWrite,
   { broadcast: { url, creatorId }, userId, at }: CopiedMark,

@@ -11,8 +11,8 @@ import { type ChatWrite, lockChannels } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Copies what was sent in a broadcast into the direct channel of each recipient, opened when there is none, so that
- * nobody sees who else got it and each answers in private. Who has left or declined their direct channel is left alone.
+ * Copies a broadcast message into the direct channel of each recipient, opened when missing, so that recipients do not
+ * see each other and answer in private. Skips recipients who left or declined their direct channel.
  */
 export async function broadcast(
   parts: Parts,

@@ -112,7 +112,7 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
       user_ids: ["A direct channel invites one person"],
     });
     expect(await open(["usr_nobody"])).toEqual({ user_ids: ["This person does not exist."] });
-    // Somebody who does not chat is nobody: their name is not for strangers.
+    // A person who does not chat is treated as unknown: strangers must not learn their name.
     expect(await open([world.kabir.id])).toEqual(await open(["usr_nobody"]));
   });
 });

@@ -11,7 +11,7 @@ import type { ChannelRow, MemberRow } from "#server/chat/store/write.ts";
 
 /** Channels as some of their people see them: read once for all, then presented to each. */
 export interface ChannelViews {
-  /** Null for who is not in the channel. */
+  /** Null for a viewer outside the channel. */
   of(url: string, viewerId: string): ChatChannel | null;
 }
 
@@ -71,7 +71,7 @@ const membershipOf = prepared("chat_membership", (db) =>
     ),
 );
 
-/** Where somebody stands in a channel they are in or invited to. @throws Refusal not_found */
+/** Membership of a person in a channel, joined or invited. @throws Refusal not_found */
 export async function membership(reader: Reader, url: string, userId: string): Promise<MemberRow> {
   const [row] = await membershipOf(reader, { url, userId });
   if (!row) throw noSuchChannel();
@@ -83,13 +83,13 @@ interface Unread {
   mentions: number;
 }
 
-/** What others sent since each viewer last read; who came and went is nothing to be read. */
+/** Counts messages of others since each viewer last read. Log lines on joining and leaving do not count. */
 async function unreadOf(
   reader: Reader,
   urls: readonly string[],
   viewerIds: readonly string[],
 ): Promise<Map<string, Unread>> {
-  // Counted member by member, so that what was read long ago is not gone through.
+  // Count per member, so that messages read long ago are not scanned.
   const unread = reader
     .select({
       messages: count().as("messages"),
@@ -156,14 +156,14 @@ function present(
   };
 }
 
-/** Who else gets a broadcast is its creator's business. */
+/** Members visible to a viewer: recipients of a broadcast see only its creator and themselves. */
 function visible(channel: ChannelRow, mine: MemberRow, all: readonly MemberRow[]): MemberRow[] {
   const live = all.filter(({ removedAt }) => removedAt === null);
   if (channel.kind !== "broadcast" || mine.userId === channel.creatorId) return live;
   return live.filter(({ userId }) => userId === mine.userId || userId === channel.creatorId);
 }
 
-/** Who had joined and is gone; of a broadcast for its creator only. */
+/** Former members who had joined; of a broadcast, for its creator only. */
 function past(
   channel: ChannelRow,
   mine: MemberRow,
@@ -188,7 +188,7 @@ function presentMember(row: MemberRow, readAt: number, person: Person | undefine
   return [{ ...person.shown, role, state, since: sinceOf(row), read_at: readAt, delivered_at: deliveredAt }];
 }
 
-/** A direct channel keeps the name of who has left it. */
+/** Name of the other person in a direct channel, even after they left. */
 function otherName(mine: MemberRow, all: readonly MemberRow[], people: ReadonlyMap<string, Person>): string {
   const other = all.find(({ userId }) => userId !== mine.userId);
   return people.get(other?.userId ?? "")?.shown.nickname ?? "";

@@ -34,7 +34,7 @@ export interface ChatUser extends TestBrowser {
   list(): Promise<ResponseOf<typeof listChannels>>;
   changes(since: string): Promise<ResponseOf<typeof chatChanges>>;
   messages(url: string, query?: Record<string, string>): Promise<MessagePage>;
-  /** The newest messages without the lines on who came and went. */
+  /** The newest messages, without log lines of joining and leaving. */
   written(url: string): Promise<ChatMessage[]>;
 }
 type MessagePage = ResponseOf<typeof readMessages>;
@@ -47,7 +47,7 @@ export type ChatTestWorld = Record<Name, ChatUser> & {
 };
 
 export const CHANNELS = "/api/chat/channels/";
-/** Without the lines on who came, went and renamed a channel. */
+/** Filters out log lines (joined, left, renamed). */
 export const spoken = <M extends Pick<ChatMessage, "message_type" | "custom_type">>(messages: readonly M[]): M[] =>
   messages.filter((message) => !isChannelEvent(message));
 export const reqId = () => randomUUID();

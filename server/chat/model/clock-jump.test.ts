@@ -9,7 +9,7 @@ import { act, type ChatTestWorld, openChatWorld, seenBy } from "#server/chat/mod
 import { TEST_NOW } from "#server/testing/clock.ts";
 
 const JUMP_MS = 10 * 60_000;
-/** A burst of messages is told apart by so many milliseconds at most. */
+/** Maximum spread of a burst of messages, in ms. */
 const CLOCK_STEP_MS = 20;
 
 let world: ChatTestWorld;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** One message before the clock jumps ten minutes ahead, one while it is there, three after it is right again. */
+/** One message before the clock jumps ten minutes ahead, one during the jump, three after it is correct again. */
 beforeEach(async () => {
   const { asha, rohan, parts } = world;
   parts.clock.set(TEST_NOW);
@@ -36,7 +36,7 @@ afterEach(() => world.parts.clock.set(TEST_NOW));
 
 const texts = (messages: readonly { message?: string; text?: string }[]) =>
   messages.map(({ message, text }) => message ?? text);
-/** The lines on who opened the group and who joined it. */
+/** Log lines for opening the group and joining it. */
 const COMING = [
   "Asha Kulkarni opened the group, invited Rohan Mehta (Narmada Bank)",
   "Rohan Mehta (Narmada Bank) joined",

@@ -20,7 +20,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Wanted = BodyOf<typeof createChannel>;
 
-/** Opens a channel, or gives the distinct one that exists back, with its people invited again who had gone. */
+/** Opens a channel. Returns the existing one for a distinct channel, and invites people who had left again. */
 export function openChannel(parts: Parts, cause: Cause, wanted: Wanted): Promise<ChatChannel> {
   return chatChange(parts, cause, (write) => openInside(parts, write, wanted, "user_ids"));
 }
@@ -33,7 +33,7 @@ export function openDirects(
 ): Promise<{ channels: ChatChannel[] }> {
   return chatChange(parts, cause, async (write) => {
     const channels: ChatChannel[] = [];
-    // In one order, so that two who invite the same people do not wait for each other.
+    // Use a fixed order, so that two people who invite the same people do not deadlock.
     for (const id of [...new Set(userIds)].toSorted()) {
       channels.push(await openInside(parts, write, directWith(id), "sendbird_user_ids"));
     }
@@ -88,7 +88,7 @@ function refuseCrowd(kind: ChannelKind, others: readonly Person[], field: string
   }
 }
 
-/** Who runs the channel. @throws Refusal validation_error for a trading group without its one broker */
+/** Ids of the channel's operators. @throws Refusal validation_error for a trading group without exactly one broker */
 function operatorsOf(
   { custom_type: kind, operator_user_ids: given }: Wanted,
   currentUser: Person,
@@ -110,7 +110,7 @@ function operatorsOf(
   return new Set(operators.map(({ shown }) => shown.user_id));
 }
 
-/** A direct channel is always the one of its pair; another kind only when it was asked for. */
+/** Key of a distinct channel: always for direct channels, on request for other kinds. */
 function distinctKeyOf({ custom_type: kind, is_distinct }: Wanted, ids: readonly string[]): string | null {
   if (kind !== "direct" && !is_distinct) return null;
   return distinctKey(kind, ids);
@@ -166,14 +166,17 @@ async function insertChannel(
   return url;
 }
 
-/** The address of the direct channel of a pair, and nobody else opens one until the transaction ends. */
+/**
+ * Returns the URL of a pair's direct channel, or undefined. Locks the pair until the end of the transaction, so that
+ * nobody else opens one.
+ */
 export function knownDirect(tx: Tx, one: string, other: string): Promise<string | undefined> {
   return existing(tx, distinctKey("direct", [one, other]));
 }
 
 /**
- * The direct channel of a pair, opened by one of them when there is none; locked until the transaction ends.
- * @param createdFrom the broadcast it grows from, if any
+ * The direct channel of a pair, opened if missing; the pair is locked until the transaction ends.
+ * @param createdFrom the broadcast it is opened for, if any
  */
 export async function directChannel(
   parts: Parts,

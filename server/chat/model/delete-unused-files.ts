@@ -6,7 +6,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets files that were uploaded a day ago and sent by nobody, and messages of later that were sent a day ago. */
+/** Deletes files uploaded a day ago and never sent, and scheduled messages sent a day ago. */
 export async function tidyChat({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const dayAgo = new Date(now.getTime() - DAY_MS);

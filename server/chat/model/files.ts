@@ -52,14 +52,14 @@ export async function storeFile(
   return { file_url: fileUrlOf(id, filename), name, type: type.contentType, size: bytes.length };
 }
 
-/** As the sender called it, without its path and what cannot be seen. */
+/** The sender's file name, without path and invisible characters. */
 function shownName(filename: string): string {
   const last = filename.split(/[\\/]/).at(-1) ?? "";
   return last.replaceAll(/\p{C}/gu, "").trim().slice(0, NAME_MAX);
 }
 
 /**
- * A file for its sender and for who is in a channel with a message that holds it.
+ * A file for its sender and for members of a channel with its message.
  * @throws Refusal not_found for all others; FilesAway, FileDamaged
  */
 export async function readFile(

@@ -9,8 +9,8 @@ import { messageTime } from "#server/chat/store/message-time.ts";
 import { type ChatWrite, lockChannel } from "#server/chat/store/write.ts";
 
 /**
- * From here on a message stands as sent: somebody quoted it, or acted on a line of it. With a copy that a broadcast
- * carried its original stands, too. What is old enough to stand by itself is left as it is.
+ * Freezes a message that was quoted or acted on, and the original if it is a copy of a broadcast. A message old enough
+ * to be frozen by age is left unchanged.
  */
 export async function freezeMessage(write: ChatWrite, id: number, because: Frozen): Promise<void> {
   const { tx, now } = write;
@@ -21,14 +21,17 @@ export async function freezeMessage(write: ChatWrite, id: number, because: Froze
   if (!row || now.getTime() - messageTime(row) >= REVISABLE_MS) return;
   await lockOriginal(tx, id);
   const { rows, channels } = await lockMessages(tx, row.copyOf === null ? [id] : [row.copyOf, id]);
-  // Locked now: what was frozen or deleted in the meantime is seen.
+  // The rows are locked now, so a freeze or deletion in the meantime is visible.
   const open = rows.filter(({ frozen, deleted }) => frozen === null && !deleted);
   const urls = new Set(open.map(({ channelUrl }) => channelUrl));
   const locked = { rows: open, channels: channels.filter(({ url }) => urls.has(url)) };
   await rewrite(write, locked, { frozen: because, frozenAt: now.getTime() }, "message_updated");
 }
 
-/** Locks the channel of the broadcast that a message is a copy of; to be done before the copy's own channel is locked, as a broadcast does. */
+/**
+ * Locks the channel of the broadcast that a message is a copy of. Call it before locking the copy's own channel, in the
+ * lock order of broadcasts.
+ */
 export async function lockOriginal(tx: Tx, id: number): Promise<void> {
   const original = alias(chatMessages, "original");
   const [found] = await tx

@@ -94,7 +94,7 @@ describe("a group", () => {
     );
     const seen = await seenBy(rohan, group.url);
     expect(seen).toMatchObject({ unread_message_count: 1, last_message: { message: "before Vikram" } });
-    // What a person marks like such a line is a message of theirs all the same.
+    // A message with a forged log mark remains an ordinary message.
     const forged = await rohan.post(group.url, "Asha Kulkarni joined", { custom_type: "channel_event" });
     expect(await seenBy(world.leela, group.url)).toMatchObject({ last_message: { message_id: forged.message_id } });
   });

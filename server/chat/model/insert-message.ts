@@ -14,15 +14,15 @@ type Content = Pick<typeof chatMessages.$inferInsert, "messageType" | "message">
     >
   >;
 
-/** A channel that is locked, and who receives the message. */
+/** A locked channel with the recipients of the message. */
 export interface ChannelRecipients {
   url: string;
   to: readonly string[];
 }
 
 /**
- * Writes one message into each of the channels, whose rows are locked, and publishes it to their people, in the order of the channels. A line
- * on who came or went is not the last message.
+ * Writes one message into each of the locked channels and publishes it to their people, in the order of the channels. A
+ * log line does not become the last message.
  */
 export async function insertMessage(
   write: ChatWrite,

@@ -18,7 +18,7 @@ interface MembersToAdd {
   inviter: Person;
   others: readonly Person[];
   operatorIds: ReadonlySet<string>;
-  /** What the caller named these people by, for a refusal. */
+  /** Request field that named these people, for a refusal. */
   field: string;
 }
 
@@ -45,14 +45,14 @@ export function inviteInto(parts: Parts, cause: Cause, url: string, userIds: rea
 
 interface AddedMembers {
   isChange: boolean;
-  /** Who came at once and who was asked, without the inviter. */
+  /** People who joined at once, and people who were invited; without the inviter. */
   joined: Person[];
   invited: Person[];
-  /** The inviter had gone and is back. */
+  /** True when the inviter had left and is back. */
   isBack: boolean;
 }
 
-/** Writes into the log of a channel that was there already who came to it. */
+/** Writes log lines for people added to an existing channel. */
 export async function writeComings(write: ChatWrite, channel: ChannelRow, inviter: Person, added: AddedMembers) {
   if (added.isBack) await writeLine(write, channel, { what: "joined", who: inviter.shown });
   await writeLine(write, channel, { what: "asked", by: inviter.shown, ...namesOf(added) });
@@ -64,9 +64,9 @@ export const namesOf = ({ joined, invited }: Pick<AddedMembers, "joined" | "invi
 });
 
 /**
- * Adds people as members: colleagues of the inviter join at once, others are invited. Whoever is there already stays as
- * they are, who had gone is asked again. Answers who came.
- * @throws Refusal validation_error for somebody banned from the channel or who takes no invitations
+ * Adds people as members: colleagues of the inviter join at once, others are invited. Members already present are
+ * unchanged, former members are invited again. Returns the people added.
+ * @throws Refusal validation_error for a person banned from the channel or refusing invitations
  */
 export async function addMembers(
   { tx, now }: ChatWrite,
@@ -145,7 +145,7 @@ async function refuseUnwilling(
   }
 }
 
-/** Whether somebody takes an invitation of this person, as they set it. */
+/** True when a person accepts invitations from this inviter, by their preference. */
 export async function isWilling(tx: Tx, inviter: Person, invited: Person): Promise<boolean> {
   if (invited.shown.client_id === inviter.shown.client_id) return true;
   const preference = preferenceOf(invited);
@@ -157,7 +157,7 @@ function preferenceOf({ invitesFrom }: Person): InvitesFrom {
   return invitesFrom === "nobody" || invitesFrom === "connections_of_my_firm" ? invitesFrom : "anyone";
 }
 
-/** Whether somebody is in a direct channel with a person of a firm, both having joined. */
+/** True when a person shares a direct channel with somebody of a firm, both having joined. */
 async function knowsFirm(tx: Tx, { shown }: Person, clientId: string | null): Promise<boolean> {
   if (clientId === null) return false;
   const [found] = await tx

@@ -11,20 +11,20 @@ import { listed, mine, urlsOf } from "#server/chat/store/mine.ts";
 import { lastMessageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** More than this is read afresh sooner than replayed. */
+/** Above these counts the client reloads instead of replaying changes. */
 const CHANGED_MESSAGES_MAX = 1000;
 const CHANGED_CHANNELS_MAX = 300;
 
 type Needs = Pick<Parts, "db" | "clock">;
 
-/** The channels of a person, the latest first, and the token from which chat.changes goes on. */
+/** A person's channels, the latest first, and the token to continue with at chat.changes. */
 export async function listMine(
   { db, clock }: Needs,
   { userId }: Actor,
   { cursor, limit }: QueryOf<typeof listChannels>,
 ): Promise<ResponseOf<typeof listChannels>> {
   const after = cursor === undefined ? undefined : placeOf(cursor);
-  // Before the rows are read: what changes in between is sent twice rather than never.
+  // Read the token before the rows: a change in between is then sent twice rather than never.
   const soFar = await changesSoFar(db);
   const rows = await db.orm
     .select({ url: chatChannels.url, lastAt: lastMessageAt })
@@ -56,7 +56,7 @@ function placeOf(cursor: string): { lastAt: number; url: string } {
   return { lastAt: Number(lastAt), url };
 }
 
-/** What happened to a person's channels after a token, each row as it stands now. */
+/** Changes to a person's channels since a token, each row in its current state. */
 export async function changesSince(
   { db, clock }: Needs,
   { userId }: Actor,

@@ -3,8 +3,8 @@ import { insertMessage } from "#server/chat/model/insert-message.ts";
 import { type ChannelRow, type ChatWrite, recipientsOf, liveMembers } from "#server/chat/store/write.ts";
 
 /**
- * Writes into a channel, whose row is locked, who came, went or renamed it. Not into a broadcast: who gets it is its
- * writer's business.
+ * Writes a log line (joined, left, renamed) into a channel whose row is locked. Not into a broadcast: only its writer
+ * may know the recipients.
  */
 export async function writeLine(write: ChatWrite, channel: ChannelRow, event: ChannelEvent): Promise<void> {
   const message = channelEventText(event);

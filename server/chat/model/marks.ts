@@ -19,7 +19,7 @@ import {
 } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** In a larger channel nobody is notified of each delivery: it would be a message to all for every message to each. */
+/** Maximum recipients of a delivery update; in larger channels each message would cause an update to all from each. */
 const DELIVERY_UPDATES_MAX = 20;
 
 /** Marks a channel read up to a time, or to its end; never back. @throws Refusal not_found, forbidden for compliance */
@@ -41,7 +41,7 @@ export async function read(parts: Parts, actor: Actor, url: string, at: number |
         changeId: nextChangeId,
       })
       .where(and(mine(url, userId), lt(ownReadMark, upTo)));
-    // What others have seen as read before is no change for them.
+    // A mark that others already see as read is no change for them.
     const to = upTo > ownMembership.readAt ? recipientsOf(channel, await liveMembers(write.tx, url)) : [userId];
     write.publishUpdate({ kind: "read", to, url, userId, at: upTo });
     await markCopies(write, { url, userId, upTo }, "read");
@@ -49,7 +49,7 @@ export async function read(parts: Parts, actor: Actor, url: string, at: number |
   });
 }
 
-/** A message and all after it are unread again for the caller, and for nobody else. @throws Refusal not_found */
+/** Marks a message and all after it as unread, for the caller only. @throws Refusal not_found */
 export function markAsUnread(parts: Parts, actor: Actor, url: string, messageId: string): Promise<ChatChannel> {
   const { userId } = actor;
   return chatWrite(parts, async (write) => {
@@ -81,7 +81,7 @@ export async function delivered(
   if (isComplianceUser(actor)) throw complianceMayNotWrite();
   return chatWrite(parts, async (write) => {
     let marked = 0;
-    // In one order for everybody who marks several.
+    // Use a fixed order, so that concurrent calls do not deadlock.
     for (const { url, at } of channels.toSorted((a, b) => (a.url < b.url ? -1 : 1))) {
       if (await deliver(write, url, actor.userId, at)) marked += 1;
     }
@@ -106,7 +106,7 @@ async function deliver(write: ChatWrite, url: string, userId: string, at: number
   return true;
 }
 
-/** What a broadcast copied here has reached its recipient there as well. */
+/** Carries the mark over to the broadcasts whose messages were copied here. */
 async function markCopies(
   write: ChatWrite,
   reached: { url: string; userId: string; upTo: number },

@@ -23,7 +23,7 @@ import {
 } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** @throws Refusal not_found, forbidden, already_done for somebody who has joined */
+/** @throws Refusal not_found, forbidden, already_done for a person who has joined */
 export function acceptInvitation(parts: Parts, cause: Cause, url: string): Promise<{ url: string }> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
@@ -42,7 +42,10 @@ export function acceptInvitation(parts: Parts, cause: Cause, url: string): Promi
   });
 }
 
-/** Declines an invitation and publishes it to the channel. @throws Refusal not_found, already_done for somebody who has joined */
+/**
+ * Declines an invitation and publishes it to the channel. @throws Refusal not_found, already_done for a person who has
+ * joined
+ */
 export function declineInvitation(parts: Parts, cause: Cause, url: string): Promise<{ url: string }> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
@@ -76,7 +79,9 @@ export function leave(parts: Parts, cause: Cause, url: string): Promise<{ url: s
   });
 }
 
-/** Puts a member out for good. @throws Refusal not_found, forbidden, validation_error for somebody who is not there */
+/**
+ * Bans a member permanently. @throws Refusal not_found, forbidden, validation_error for a person outside the channel
+ */
 export function banMember(parts: Parts, cause: Cause, url: string, userId: string): Promise<ChatChannel> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
@@ -112,7 +117,7 @@ async function unseat(tx: Tx, url: string, userId: string, because: RemovedBecau
     .where(membershipOf(url, userId));
 }
 
-/** A group whose last operator goes is run by whoever joined it first. */
+/** Promotes the earliest member of a group without an operator. */
 async function ensureOperator(tx: Tx, { url, kind }: ChannelRow): Promise<void> {
   if (kind !== "group") return;
   const joined = await tx

@@ -3,8 +3,8 @@ import { chatMembers } from "#server/db/schema/chat.ts";
 import type { MemberRow } from "#server/chat/store/write.ts";
 
 /**
- * Up to where somebody has read as they see it themselves: what they marked as unread again is unread to them, while
- * others go on seeing how far they had read.
+ * Time up to which a person has read, in their own view. Messages they marked as unread are unread for them only;
+ * others still see the earlier read mark.
  */
 export function ownReadAt({ readAt, unreadFrom }: Pick<MemberRow, "readAt" | "unreadFrom">): number {
   return unreadFrom === null ? readAt : Math.min(readAt, unreadFrom - 1);

@@ -80,7 +80,7 @@ function named(text: string): SQL | undefined {
   return and(...words.map((word) => ilike(whole, likePattern(word))));
 }
 
-/** Whom a person has a direct channel with that both are in or invited to: the other person, the channel. */
+/** A person's direct channels with both members still in or invited: user id of the other person → channel URL. */
 async function directsOf(orm: Orm, userId: string): Promise<Map<string, string>> {
   const rows = await orm
     .select({ url: chatMembers.channelUrl, userId: chatMembers.userId })

@@ -12,7 +12,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Preferences = Record<string, unknown>;
 
-/** Sets what was named, each as a whole, and leaves the rest as it was. Quiet that is over is forgotten. */
+/** Replaces the named preferences and keeps the rest. Expired quiet times are dropped. */
 export function setPreferences(
   parts: Parts,
   cause: Cause,
@@ -41,7 +41,7 @@ function withoutPast(preferences: Preferences, now: Date): Preferences {
   return { ...preferences, quiet_until: Object.fromEntries(lasting) };
 }
 
-/** Takes the chat terms. Whoever invited the person sees their channel from now on, so these channels change. */
+/** Accepts the chat terms. The person's direct channels become active for their inviters, so these channels change. */
 export function takeTerms(parts: Parts, cause: Cause): Promise<{ has_accepted_chat_terms: boolean }> {
   return chatChange(parts, cause, async (write) => {
     const { tx, actor } = write;

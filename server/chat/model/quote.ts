@@ -8,9 +8,9 @@ import { messageTime } from "#server/chat/store/message-time.ts";
 import { nicknameOf } from "#server/chat/store/people.ts";
 
 /**
- * What is stored beside a reply: the message it answers, as it stood before the eyes of who wrote the reply. They say which
- * text that was; its text is read here and not believed from the caller. What was deleted by now is quoted as that.
- * @throws Refusal validation_error for a message that is not in the channel
+ * Data of a reply, with a quote of the message as its author saw it. The client names the version; its text is read
+ * here, not trusted from the client. A deleted message is quoted as deleted.
+ * @throws Refusal validation_error for a message outside the channel
  */
 export async function withQuote(tx: Tx, url: string, data: MessageData | null): Promise<MessageData | null> {
   if (data === null) return null;
@@ -37,7 +37,7 @@ export async function withQuote(tx: Tx, url: string, data: MessageData | null): 
   return { ...rest, reply_to: answered, quote };
 }
 
-/** The text of a message from a change of it on, when that is no longer its text. */
+/** The former text of a message since a given change; undefined for the current text. */
 async function textAt(tx: Tx, id: number, from: number): Promise<{ from: number; message: string } | undefined> {
   const versions = await tx
     .select()

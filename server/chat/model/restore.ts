@@ -14,7 +14,7 @@ import { chatWrite, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Undoes the deletion of a message of one's own, within seconds of it. That it was gone in between stays in its versions.
+ * Undoes the deletion of the caller's own message, within seconds. The deletion stays in its versions.
  * @throws Refusal not_found, forbidden
  */
 export function restoreMessage(
@@ -74,7 +74,7 @@ async function deletionOf(tx: Tx, id: number): Promise<Version | undefined> {
   return last?.because === "deleted" ? last : undefined;
 }
 
-/** The message and those of its copies that went with it; one that was deleted by itself before stays so. */
+/** The message and its copies deleted with it; a copy deleted separately before stays deleted. */
 async function deletedWith(tx: Tx, id: number, { replacedAt }: Version): Promise<number[]> {
   const copies = await tx
     .select({ id: chatMessages.id })

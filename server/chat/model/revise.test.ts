@@ -18,7 +18,7 @@ import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 let world: ChatTestWorld;
 beforeAll(async () => {
   world = await openChatWorld();
-  // The clock moves on; nobody here is about signing in again.
+  // The clock moves ahead in these tests; sessions must not expire.
   await world.parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
 });
 afterAll(() => world.close());
@@ -91,7 +91,7 @@ describe("a message stands as sent", () => {
     const { asha, rohan, parts } = world;
     const { url } = await world.direct("asha", "rohan");
     const message = await asha.post(url, "gs 33 offer 7.51");
-    // Times of a channel run ahead of a clock that stands still.
+    // Message positions advance even while the test clock does not.
     parts.clock.advance(REVISABLE_MS + 1000);
     for (const answer of [await edit(asha, message, "gs 33 offer 7.15"), await remove(asha, message)]) {
       expect(refusalOf(answer)).toMatchObject({
@@ -182,7 +182,7 @@ describe("what a reply quotes", () => {
       (await rohan.post(url, "done", quoting(seen, { ...seen, file_name: null, updated_at: at }))).data?.quote?.message;
     expect(await words(0)).toBe("gs 33 offer 7.10");
     expect(await words(edited.updated_at)).toBe("gs 33 offer 7.01");
-    // Of a text that never was the last one is quoted, and the caller's word for it is not believed.
+    // An unknown version quotes the current text; the caller's text is not trusted.
     expect(await words(12_345)).toBe("gs 33 offer 7.01");
   });
 
@@ -246,7 +246,7 @@ describe("undoing a deletion", () => {
       [1, "gs 33 bid 7.20", "deleted"],
       [2, "", "restored"],
     ]);
-    // Asked again it is answered alike.
+    // A repeated request gets the same answer.
     expect(body<ChatMessage>(await restore(asha, message))).toEqual(back);
   });
 

@@ -42,7 +42,7 @@ export async function editMessage(
   return message;
 }
 
-/** Sets another text beside that of a message of one's own. @throws Refusal not_found, forbidden */
+/** Corrects the caller's own message; the earlier text stays visible. @throws Refusal not_found, forbidden */
 export async function correctMessage(
   parts: Parts,
   previews: Previews,
@@ -76,8 +76,8 @@ interface Revision {
 }
 
 /**
- * The channel is locked while the rule is asked, as it is locked while a reply or an act freezes a message: so whichever comes
- * first decides. A broadcast's text is changed in all the channels it was copied to.
+ * The channel is locked while the rule is checked, as it is while a reply or an act freezes a message, so the first of
+ * the two decides. Changing a broadcast changes its copies in all channels.
  */
 function revise(
   parts: Parts,
@@ -106,7 +106,7 @@ function revise(
   });
 }
 
-/** A message as its rules ask for it; a broadcast stands as soon as one of its copies does. */
+/** A message in the form the rules need. A broadcast is frozen once one of its copies is. */
 function revised(row: MessageRow, { rows }: LockedMessage): RevisedMessage {
   return {
     senderId: row.senderId,

@@ -21,7 +21,7 @@ import type { Parts } from "#server/core/parts.ts";
 /** A message to one person alone. */
 export interface DirectMessage {
   toId: string;
-  /** The direct channel it is sent in; null for the one of the two, opened when there is none. */
+  /** The direct channel to send in; null: that of the pair, opened if missing. */
   url: string | null;
   /** The message of that channel it answers. */
   replyTo: number | null;
@@ -34,8 +34,8 @@ export const isGone = (who: Person) => `${who.shown.nickname} has left your conv
 export const takesNone = (who: Person) => `${who.shown.nickname} does not take invitations from you.`;
 
 /**
- * Sends a message to one person in the actor's name, where nobody else reads it. Answers why the rules of the chat forbid
- * it, or null once it is sent.
+ * Sends a message to one person in the actor's name, privately. Returns the reason why chat rules forbid it, or null
+ * once sent.
  */
 export function sendDirect(parts: Parts, cause: Cause, content: DirectMessage): Promise<string | null> {
   return chatChange(parts, cause, async (write) => {
@@ -71,7 +71,7 @@ export function sendDirect(parts: Parts, cause: Cause, content: DirectMessage): 
   });
 }
 
-/** The direct channel of the two; null when there is none and the other takes no invitation. */
+/** The direct channel of the two; null when there is none and the other accepts no invitation. */
 async function channelWith(
   parts: Parts,
   write: ChatWrite & Change,

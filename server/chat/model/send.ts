@@ -38,8 +38,8 @@ export interface Sending {
 }
 
 /**
- * Stores a message once per req_id of its sender and publishes it to the channel. What is sent in a broadcast goes to each
- * recipient's direct channel too.
+ * Stores a message once per req_id of its sender and publishes it to the channel. A broadcast message also goes to each
+ * recipient's direct channel.
  * @throws Refusal not_found, forbidden, validation_error, slow_down
  */
 export async function send(
@@ -52,7 +52,7 @@ export async function send(
   const { actor } = cause;
   const { orm } = parts.db;
   await membership(orm, url, actor.userId);
-  // A repeat of what is stored already costs nobody a try.
+  // A repeat of a stored message does not count against the rate limit.
   const stored = await storedBefore(orm, url, actor.userId, wanted.req_id);
   if (stored) return stored;
   await limits.send(actor.userId);
@@ -131,7 +131,7 @@ export async function storedBefore(
   return (await messagesWhere(reader, same))[0];
 }
 
-/** The sender's own file of this channel that no message holds yet. @throws Refusal validation_error */
+/** The sender's own file of this channel, not used in a message yet. @throws Refusal validation_error */
 async function fileToSend(reader: Reader, url: string, userId: string, fileUrl: string): Promise<string> {
   const id = /^\/api\/chat\/files\/(chf_[0-9a-z]{3,40})\//.exec(fileUrl)?.[1] ?? "";
   const sent = sql`not exists (select 1 from ${chatMessages} as m where m.file_id = ${chatFiles.id})`;

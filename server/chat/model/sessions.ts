@@ -38,7 +38,7 @@ export interface TicketHolder {
   issuedAt: Date;
 }
 
-/** Who a ticket was issued to; null when it was not issued here or its minute is over. */
+/** Holder of a ticket; null when it was not issued here or has expired (one minute). */
 export function verifyTicket(parts: Needs, ticket: string): TicketHolder | null {
   const [claims, signed, ...rest] = ticket.split(".");
   if (!claims || !signed || rest.length > 0 || !sameText(signed, signature(parts, claims))) return null;
@@ -50,7 +50,7 @@ export function verifyTicket(parts: Needs, ticket: string): TicketHolder | null 
 
 const signature = ({ config }: Needs, claims: string) => sign(config, "socket-ticket", claims).toString("base64url");
 
-/** Ends a person's chat sessions on every node; tickets issued before are no longer taken. */
+/** Ends a person's chat sessions on every node; earlier tickets become invalid. */
 export async function endChatSessions(
   parts: Pick<Parts, "db" | "bus" | "clock">,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function endChatSessions(
   return { removed: true };
 }
 
-/** Whether a ticket was issued before its holder's chat sessions were ended. */
+/** True when a ticket was issued before its holder's chat sessions were ended. */
 export async function isTicketEnded({ db }: Pick<Parts, "db">, { userId, issuedAt }: TicketHolder): Promise<boolean> {
   const [row] = await db.orm
     .select({ at: chatPeople.sessionsEndedAt })

@@ -6,12 +6,12 @@ import { countedAsDeal } from "#server/core/counted-as-deal.ts";
 import { inventoryHoldings, inventoryMoves } from "#server/db/schema/inventory.ts";
 import { eois, legs, tickets } from "#server/db/schema/trading.ts";
 
-/** Each question finds at most so many people. */
+/** Maximum people found by each query. */
 const EACH_MAX = 100;
 
 /**
- * People worth talking to who are not connected yet, each with why, the strongest reason first: a deal done, a
- * negotiation had, a quote in a bond one holds or quotes, the same firm.
+ * Suggested people who are not connected yet, each with a reason, the strongest first: a deal, a negotiation, a quote
+ * in a bond the person holds or quotes, the same firm.
  */
 export async function suggestionsFor(
   orm: Orm,

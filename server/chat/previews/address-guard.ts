@@ -2,15 +2,18 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Decides which addresses the server may call for a stranger's link. Asked for every address that is connected to, after
- * names were resolved, so a name that answers otherwise the second time gains nothing.
+ * Decides which addresses the server may call for an untrusted link. Called for every address after name resolution, so
+ * a name that resolves differently the second time gains nothing.
  */
 export interface AddressGuard {
   allows(address: string): boolean;
   allowsPort(port: number): boolean;
 }
 
-/** What remains when private, reserved, local, documentation and tunnel ranges are left out (IANA special-purpose registries). */
+/**
+ * Allows public addresses only: private, reserved, local, documentation and tunnel ranges are blocked (IANA
+ * special-purpose registries).
+ */
 export const publicInternet: AddressGuard = {
   // Written in any other way than as four numbers or as IPv6 it is no address that a name resolves to.
   allows: (address) => isIP(address) !== 0 && ipaddr.parse(address).range() === "unicast",

@@ -1,2 +1,2 @@
-/** The beginning of a text, at most so many UTF-16 units of it, no character cut in two. */
+/** The beginning of a text, at most `max` UTF-16 units, without splitting a character. */
 export const beginningOf = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");

@@ -8,20 +8,20 @@ import type { AddressGuard } from "#server/chat/previews/address-guard.ts";
 const TIMEOUT_MS = 5000;
 const REDIRECTS_MAX = 3;
 const PAGE_MAX_BYTES = 256 * 1024;
-/** Asked for as it is: a small packed answer could unpack into a large one. */
+/** No compression: a small compressed answer could expand into a large one. */
 const HEADERS = {
   accept: "text/html",
   "accept-encoding": "identity",
   "user-agent": `${BRAND} link preview`,
 };
 
-/** Why a page was not read. */
+/** A page that is not read; the message says why. */
 export class PageBlocked extends Error {}
 
 /**
- * The beginning of a page of HTML that a stranger's link names. Only addresses that the guard allows are connected to,
- * each redirect is judged anew, no cookie or credential is sent, and time and size have their end.
- * @throws PageRefused, or the error of the connection
+ * Reads the beginning of the HTML page behind an untrusted link. Connects only to addresses the guard allows, checks
+ * each redirect again, sends no cookie or credential, and limits time and size.
+ * @throws PageBlocked, or the error of the connection
  */
 export async function fetchPage(link: string, guard: AddressGuard): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -49,7 +49,7 @@ function ask(url: URL, guard: AddressGuard, signal: AbortSignal): Promise<Incomi
   if (url.username !== "" || url.password !== "") throw new PageBlocked("carries a password");
   const port = url.port === "" ? (isTls ? 443 : 80) : Number(url.port);
   if (!guard.allowsPort(port)) throw new PageBlocked(`port ${port}`);
-  // A host that is an address is connected to without being looked up.
+  // A literal IP address skips the lookup, so check it here.
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(host) !== 0 && !guard.allows(host)) throw new PageBlocked(`address ${host}`);
   const { request } = isTls ? https : http;
@@ -87,7 +87,7 @@ async function readHtml(answer: IncomingMessage): Promise<string> {
   return decode(Buffer.concat(chunks).subarray(0, PAGE_MAX_BYTES), type);
 }
 
-/** In the character set that the answer or the page's beginning names, else UTF-8. */
+/** Decodes by the character set named in the answer or the page's beginning, else UTF-8. */
 function decode(bytes: Buffer, type: string): string {
   const beginning = bytes.subarray(0, 2048).toString("latin1");
   const charset = /charset=["']?([\w-]+)/i.exec(type) ?? /<meta[^>]{0,200}charset=["']?([\w-]+)/i.exec(beginning);

@@ -1,6 +1,6 @@
 import { tokenize } from "linkifyjs";
 
-/** Where the first link of a text leads, as a page would draw it; null when there is none to a page. */
+/** Target of the first link in a text, recognised as on the page; null when there is none. */
 export function firstLink(text: string): string | null {
   // Most messages have none, and need not be cut into words.
   if (!text.includes(".") && !text.includes("://")) return null;

@@ -11,16 +11,16 @@ import type { Parts } from "#server/core/parts.ts";
 
 const CACHED_MS = 60 * 60 * 1000;
 const CACHED_MAX = 1000;
-/** At one time; of what comes beyond, the preview is left out. */
+/** Maximum concurrent fetches; further links get no preview. */
 const UNDER_WAY_MAX = 16;
 
 /**
- * Fills what a message's first link leads to. It begins after the message was stored and published, on the node that took it,
- * and nothing waits for it: what fails, or is lost with the node, is a message without a preview.
+ * Adds a preview of a message's first link. Runs after the message is stored and published, on the node that received
+ * it, and blocks nothing: if it fails, or the node stops, the message has no preview.
  */
 export interface LinkPreviews {
   follow(message: ChatMessage): void;
-  /** Settles when what is under way is done. */
+  /** Settles when no fetch is running. */
   idle(): Promise<void>;
 }
 
@@ -59,14 +59,14 @@ async function fill(parts: Needs, pages: Pages, { channel_url: url, message_id }
       .select({ text: chatMessages.message })
       .from(chatMessages)
       .where(eq(chatMessages.id, id));
-    // Edited meanwhile, or deleted.
+    // Edited or deleted meanwhile.
     if (!row || firstLink(row.text) !== link) return;
     const locked = await lockMessage(write.tx, id);
     await rewrite(write, locked, { ogMetaData: { url: link, title, description } }, "message_updated");
   });
 }
 
-/** Pages read within the hour, those that could not be read too, each asked for once. */
+/** Cache of pages read within the hour, including failures; each is requested once. */
 class Pages {
   readonly #clock: Parts["clock"];
   readonly #guard: AddressGuard;
@@ -82,7 +82,7 @@ class Pages {
     const known = this.#read.get(link);
     if (known && at - known.at < CACHED_MS) return known.text;
     const text = fetchPage(link, this.#guard).then(readPage);
-    // The last read stand at the end.
+    // Re-insert, so that the map is ordered by time of reading.
     this.#read.delete(link);
     this.#read.set(link, { at, text });
     const [oldest] = this.#read.keys();

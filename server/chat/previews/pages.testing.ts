@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressGuard, publicInternet } from "#server/chat/previews/address-guard.ts";
 
-/** A web server of a test, and a guard that lets this machine through on any port, and nothing else that is not public. */
+/** A test web server, and a guard that allows this machine on any port in addition to public addresses. */
 export interface TestPages {
   url(path: string): string;
-  /** What was asked for so far. */
+  /** Paths requested so far. */
   asked: string[];
   guard: AddressGuard;
   close(): void;

@@ -4,7 +4,7 @@ const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 400;
 const TAGS_MAX = 100;
 const TAG_MAX_CHARS = 4000;
-/** Of what the reader would guess from the rest of a page nothing is used. */
+/** Fields we do not use, which the scraper must not guess from the rest of the page. */
 const UNUSED = ["image", "locale", "logo", "url", "favicon", "audioUrl", "date"] as const;
 
 export interface PageText {
@@ -12,11 +12,11 @@ export interface PageText {
   description: string | null;
 }
 
-/** What a page says it is. Plain text; null for both when it says nothing. */
+/** Title and description declared by a page, as plain text; null where missing. */
 export async function readPage(html: string): Promise<PageText> {
   const head = headTags(html);
   if (head === "") return { title: null, description: null };
-  // Loaded with the first link that anybody sends.
+  // Loaded lazily, with the first link.
   const { default: scrape } = await import("open-graph-scraper");
   const { result } = await scrape({ html: `<head>${head}</head>`, onlyGetOpenGraphInfo: [...UNUSED] });
   return {
@@ -39,7 +39,7 @@ export function headTags(html: string): string {
     const rest = head.slice(start.index, start.index + TAG_MAX_CHARS);
     const isTitle = start[1]?.toLowerCase() === "title";
     const tag = isTitle ? /^<title\b[^>]*>[^<]*/i.exec(rest)?.[0] : rest.slice(0, tagLength(rest));
-    // Nothing is looked at twice, however many tags begin and never end.
+    // Scan each position once, however many tags begin and never end.
     starts.lastIndex = start.index + (tag || rest).length;
     if (!tag || (isTitle && hasTitle)) continue;
     hasTitle ||= isTitle;
@@ -61,10 +61,10 @@ function tagLength(text: string): number {
   return 0;
 }
 
-/** What cannot be seen; the two joiners are part of how Indian scripts are written. */
+/** Invisible characters. The two joiners stay: Indian scripts need them. */
 const UNSEEN = /[\p{Cf}--[\u200c\u200d]]/gv;
 
-/** On one line, without what cannot be seen or turns the line around, cut to a length. */
+/** One line without invisible or bidirectional control characters, truncated to a length; null when empty. */
 function plain(text: string | undefined, max: number): string | null {
   const line = (text ?? "")
     .replaceAll(UNSEEN, "")

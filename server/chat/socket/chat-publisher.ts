@@ -12,7 +12,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Listeners = ReadonlyMap<string, ReadonlySet<ChatConnection>>;
 
-/** Turns what nodes publish on the bus into the events of those of its people who hang on this node. */
+/** Turns bus messages into events for recipients connected to this node. */
 export class ChatPublisher {
   readonly #parts: Pick<Parts, "db" | "clock">;
   readonly #listeners: Listeners;
@@ -77,7 +77,7 @@ export class ChatPublisher {
     this.#owed.add(url);
   }
 
-  /** Publishes that channels have moved on whose changes were not published: the pages see the gap. */
+  /** Announces channels with lost changes: the pages notice the gap. */
   async publishOwed(): Promise<void> {
     for (const url of this.#owed) {
       const [channel] = await this.#parts.db.orm.select().from(chatChannels).where(eq(chatChannels.url, url));
@@ -115,7 +115,7 @@ export class ChatPublisher {
     }
   }
 
-  /** Each person's own view of a channel, read once for those who are here. */
+  /** Sends each person's own view of a channel, read once for those connected here. */
   async #sendChannel(url: string, change: number, to: readonly string[]): Promise<void> {
     const here = to.filter((userId) => this.#listeners.has(userId));
     if (here.length === 0) return;

@@ -14,7 +14,7 @@ const TYPING_MS = 1000;
 
 export type ClosingCode = Extract<ChatDown, { type: "closing" }>["code"];
 
-/** Who a socket serves. */
+/** The person a socket serves. */
 export interface Holder {
   userId: string;
   clientId: string;
@@ -24,9 +24,9 @@ export interface Holder {
 }
 
 export interface ConnectionHost {
-  /** Who a ticket stands for, or why it is good for nobody from that address. */
+  /** Holder of a ticket, or the reason to close the socket. */
   admit(token: string, address: string): Promise<Holder | ClosingCode>;
-  /** Counts the socket as this person's; false where there is no room for one more of theirs. */
+  /** Counts the socket for this person; false at the limit. */
   takes(connection: ChatConnection, holder: Holder): boolean;
   /** From now on this socket receives events; answers the token from which it is. */
   begin(connection: ChatConnection, holder: Holder): Promise<string>;
@@ -35,11 +35,11 @@ export interface ConnectionHost {
   schedule(connection: ChatConnection): void;
   closed(connection: ChatConnection): void;
   report(error: unknown, what: string): void;
-  /** A frame of so many bytes was sent. */
+  /** Counts a sent frame by its bytes. */
   sent(bytes: number): void;
 }
 
-/** One chat socket: first who it is, then events in batches until it ends. */
+/** One chat socket: authenticates, then sends events in batches until it closes. */
 export class ChatConnection {
   readonly address: string;
   readonly #socket: WebSocket;
@@ -84,7 +84,7 @@ export class ChatConnection {
     return this.#holder;
   }
 
-  /** Whether somebody looks at the page. */
+  /** True while the page is being looked at. */
   get isActive(): boolean {
     return this.#active && this.#state === "ready";
   }
@@ -106,7 +106,7 @@ export class ChatConnection {
     this.#outbound.durable(new SocketMessage(frame));
   }
 
-  /** Says why, then closes. */
+  /** Sends the reason, then closes. */
   end(code: ClosingCode, closeCode: number): void {
     this.flush();
     this.#send({ type: "closing", code });

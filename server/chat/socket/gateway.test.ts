@@ -7,7 +7,7 @@ import { body } from "#server/trading/eois/desk.testing.ts";
 
 let world: ChatTestWorld;
 let nodes: TwoNodes;
-/** While set, the bus drops what it answers yes to. */
+/** Predicate of messages the bus drops. */
 let drops: (message: Published) => boolean = () => false;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe("what is published", () => {
     await asha.post(group.url, "not for Rohan");
     await out.until(() => out.of("channel_removed").length === 1);
     expect(out.of("channel_removed")).toMatchObject([{ channel_url: group.url, reason: "banned" }]);
-    // What is published later arrives later: it would stand behind the message that must not come.
+    // Order is preserved: this message would arrive after the one that must not come.
     for (const [page, { url }] of [
       [out, toRohan],
       [stranger, toVikram],
@@ -231,7 +231,7 @@ describe("when the database is away for a moment", () => {
     await nodes.enter(asha);
     const online = () => watcher.of("presence").filter(({ user_id }) => user_id === asha.id);
     await watcher.until(() => online().at(-1)?.connection_status === "online");
-    // Nobody could renew anything for longer than a node is believed.
+    // Longer than presence lasts without a renewal.
     parts.clock.advance(60_000);
     await nodes.here.gateway.tend();
     expect(online()).toHaveLength(1);

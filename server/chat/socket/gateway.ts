@@ -16,17 +16,17 @@ import { Batcher } from "#server/live/batcher.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * The chat socket. It only publishes. What happened comes over the bus from whichever node wrote it, with the people who may
- * receive it; here it is put in order channel by channel and sent to those of them who hang on this node, all of a batch
- * in one frame. What a socket misses, its page asks for by the token that `ready` carried.
+ * The chat socket, send-only. Changes arrive over the bus from the node that wrote them, with their recipients. They
+ * are ordered per channel and sent to the recipients connected to this node, one frame a batch. A page that missed
+ * changes asks for them with the token from `ready`.
  */
 export interface ChatGateway {
   /** Opens the sockets of the chat's path. */
   readonly sockets: UpgradeRoute;
   close(): Promise<void>;
-  /** One round of what is otherwise done every few seconds. */
+  /** One round of the checks otherwise made every few seconds. */
   tend(): Promise<void>;
-  /** Says again who is here, as is otherwise done every quarter of a minute. */
+  /** Renews presence, as otherwise done every 15 seconds. */
   renew(): Promise<void>;
   /** Open sockets now, and frames sent since the start, with their length. */
   stats(): { connections: number; sent: number; sentBytes: number };
@@ -34,7 +34,7 @@ export interface ChatGateway {
 
 const TEND_MS = 5000;
 const RENEW_MS = 15_000;
-/** A page that is loaded again is back within this time, and nobody needs to learn that it was gone. */
+/** Grace period for a page reload, before the person counts as offline. */
 const GRACE_MS = 3000;
 
 export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): ChatGateway {
@@ -82,7 +82,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     async begin(connection, { userId }) {
       const mine = byPerson.get(userId) ?? new Set();
       byPerson.set(userId, mine.add(connection));
-      // It receives already: what is committed after this is sent, what was before is below the token.
+      // The socket already receives: later commits are sent, earlier ones are below the token.
       return tokenOf(await changesSoFar(db));
     },
     async typing({ userId, mayChat }, url) {

@@ -6,7 +6,7 @@ const STRIKES_MAX = 3;
 const BURST_MAX = 100;
 const BURST_MS = 10_000;
 
-/** Reads what one page sends; `bad` once it misbehaves too much. */
+/** Parses frames of one page; returns `bad` after too many invalid ones. */
 export class ChatInbound {
   #strikes = 0;
   #burst = 0;

@@ -1,13 +1,13 @@
 import { following } from "#domain/chat/following.ts";
 
-/** How long a change waits for the ones before it: nodes publish after their commits, in any order. */
+/** Maximum wait for missing earlier changes: nodes publish after their commits, in any order. */
 const WAIT_MS = 300;
 
 type Job = () => void | Promise<void>;
 
 /**
- * The changes of one channel as this node publishes them: in order of their numbers, each once. A number that does not come
- * is passed over after a moment; pages see the gap and ask for what is missing.
+ * The changes of one channel as this node publishes them: in order of their numbers, each once. A missing number is
+ * skipped after a moment; pages see the gap and request the missing changes.
  */
 export class OrderedQueue {
   readonly #report: (error: unknown) => void;
@@ -24,7 +24,7 @@ export class OrderedQueue {
     return this.#head;
   }
 
-  /** Settles when all that was taken so far has been published. */
+  /** Settles when all changes queued so far have been published. */
   get idle(): Promise<void> {
     return this.#idle;
   }
@@ -45,7 +45,7 @@ export class OrderedQueue {
     this.#takeParked();
   }
 
-  /** What is not counted, after all that was taken before it. */
+  /** Runs an unnumbered job after all changes queued before it. */
   pass(job: Job): void {
     this.#idle = this.#idle.then(job).catch(this.#report);
   }
@@ -102,7 +102,7 @@ export class OrderedQueues {
 
   at(url: string): OrderedQueue {
     const queue = this.#queues.get(url) ?? new OrderedQueue(this.#report);
-    // The last used stand at the end.
+    // Re-insert, so that the map is ordered by last use.
     this.#queues.delete(url);
     this.#queues.set(url, queue);
     if (this.#queues.size > QUEUES_MAX) {

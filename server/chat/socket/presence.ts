@@ -3,18 +3,18 @@ import { chatChannels, chatMembers, chatPeople, chatPresence } from "#server/db/
 import { published } from "#server/chat/store/chat-update.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A node publishes again who is there within this time, else they are taken for gone. */
+/** Lifetime of a presence row; the node renews it within this time, or the person counts as offline. */
 const ONLINE_MS = 45_000;
 
 /**
- * Who looks at a page, on any node. Each node stores a row per person while one of its sockets is looked at; a person is
- * online while one of the rows has not lapsed. Whoever shares a channel is notified when that changes.
+ * Presence of people on any node. Each node stores a row per person while one of its sockets is active; a person is
+ * online while one of the rows has not expired. People who share a channel are notified of changes.
  */
 export class Presence {
   readonly #parts: Pick<Parts, "db" | "bus" | "clock">;
   readonly #nodeId: string;
   readonly #here = new Set<string>();
-  /** Comings and goings of one person one after the other. */
+  /** Serialises the presence changes of one person. */
   readonly #turns = new Map<string, Promise<void>>();
 
   constructor(parts: Pick<Parts, "db" | "bus" | "clock">, nodeId: string) {
@@ -22,7 +22,7 @@ export class Presence {
     this.#nodeId = nodeId;
   }
 
-  /** Notes whether somebody looks at a page of this node. */
+  /** Records that a person looks at a page of this node, or no longer does. */
   set(userId: string, isHere: boolean): Promise<void> {
     const turn = (this.#turns.get(userId) ?? Promise.resolve()).then(async () => {
       if (isHere === this.#here.has(userId)) return;
@@ -37,7 +37,10 @@ export class Presence {
     return turn;
   }
 
-  /** Says again who is here, and publishes those who were taken for gone meanwhile, as after an outage of the database. */
+  /**
+   * Renews the rows of this node. Publishes people as online whose rows had expired meanwhile, as after an outage of
+   * the database.
+   */
   async renew(): Promise<void> {
     if (this.#here.size === 0) return;
     const here = [...this.#here];
@@ -47,7 +50,7 @@ export class Presence {
       if (!online.has(userId) && this.#here.has(userId)) await this.#publish(userId, true, null);
   }
 
-  /** Takes those for gone whose node no longer publishes that they are there. */
+  /** Marks people as offline whose node no longer renews their rows. */
   async lapse(): Promise<void> {
     const { db, clock } = this.#parts;
     const now = clock.now();
@@ -100,7 +103,7 @@ export class Presence {
     return new Set(rows.map(({ userId }) => userId));
   }
 
-  /** Rows of this node that it would write again at the next renewal: late, not gone. */
+  /** Rows of people still connected to this node: overdue for renewal, not offline. */
   #isHere() {
     return and(eq(chatPresence.nodeId, this.#nodeId), inArray(chatPresence.userId, [...this.#here])) ?? sql`false`;
   }

@@ -74,7 +74,7 @@ describe("too many sockets", () => {
 });
 
 describe("presence", () => {
-  /** What a page received of Rohan, each batch of it once. */
+  /** Presence changes of Rohan as a page received them, repeats removed. */
   const ofRohan = (reader: ChatPage) =>
     reader
       .of("presence")
@@ -95,7 +95,7 @@ describe("presence", () => {
     await nodesOfRohan(0);
     const reader = await nodes.enter(world.asha);
     let posted = 0;
-    /** What was published until now has arrived: a message published after it has. */
+    /** Resolves when the reader has received everything published so far, by way of a marker message. */
     const readerHasAll = async () => {
       await world.asha.post(url, "behind it");
       posted += 1;

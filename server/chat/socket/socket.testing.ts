@@ -92,7 +92,7 @@ export async function ticketOf(who: ChatUser): Promise<string> {
   return body<{ token: string }>(await who.send("POST", "/api/issue-sb-session-token", { userId: who.id })).token;
 }
 
-/** A page of somebody that has received `ready`. */
+/** A page of a person, after `ready`. */
 export async function join(node: Node, who: ChatUser): Promise<ChatPage> {
   const page = await dial(node);
   page.send({ message: "auth", token: await ticketOf(who) });
@@ -103,7 +103,7 @@ export async function join(node: Node, who: ChatUser): Promise<ChatPage> {
 export interface TwoNodes {
   here: Node;
   there: Node;
-  /** A page of somebody that receives everything from here on. */
+  /** Opens a page of a person that receives everything from now on. */
   enter(who: ChatUser, node?: Node): Promise<ChatPage>;
   closePages(): void;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Needs = Pick<Parts, "db" | "config">;
 
-/** Why the sockets of these holders have to end, for those whose have to: one question for all of them. */
+/** Holders whose sockets must close, each with the reason; one query for all of them. */
 export async function endedHolders(
   { db, config }: Needs,
   holders: readonly Holder[],
@@ -37,8 +37,8 @@ export async function endedHolders(
 }
 
 /**
- * Channels whose newest change this node has not received although there was time enough: the bus lost it, and nothing that
- * followed showed the gap.
+ * Channels whose newest change this node should have received by now but has not: the bus lost it, and no later change
+ * revealed the gap.
  */
 export class LostChanges {
   readonly #db: Parts["db"];
@@ -49,7 +49,7 @@ export class LostChanges {
     this.#db = db;
   }
 
-  /** Called in turns: what was written by the last turn must have been received by this one. */
+  /** Called periodically: changes already written at the previous call must have arrived by this one. */
   async find(headOf: (url: string) => number | null): Promise<ChannelRow[]> {
     const missed = ({ url, change }: ChannelRow) => (headOf(url) ?? -1) < change;
     const lost = this.#suspects.filter(missed);

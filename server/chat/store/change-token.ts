@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** Locked in common by whoever is writing, alone by whoever asks how far all has been written. */
+/** Advisory lock: shared by writers, exclusive for reading the position up to which all changes are committed. */
 const CHANGES_LOCK = 7_210_005;
 
 /**
- * Must be the first thing a writing transaction does. Numbers of the change sequence are taken before the commit, so a
- * later number can be visible before an earlier one; nobody may read "all up to n" while a writer is under way.
+ * Must be the first statement of a writing transaction. Numbers of the change sequence are allocated before the commit,
+ * so a later number can become visible before an earlier one; nobody may read "all up to n" while a writer is active.
  */
 export async function announceWriting(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${CHANGES_LOCK})`);
@@ -23,12 +23,12 @@ export function changesSoFar(db: Pick<Database, "orm">): Promise<number> {
   });
 }
 
-/** The next number; inside an update it is taken once the row is locked. */
+/** The next number; an update takes it after locking the row. */
 export const nextChangeId = sql<number>`nextval('chat_change_ids')`;
 
 export const tokenOf = (changeId: number) => `c1.${changeId}`;
 
-/** The number a token stands for; null for one that was not given here. */
+/** The change number in a token; null for a malformed token. */
 export function changeIdOf(token: string): number | null {
   const digits = /^c1\.(\d{1,15})$/.exec(token)?.[1];
   return digits === undefined ? null : Number(digits);

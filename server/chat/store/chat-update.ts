@@ -1,14 +1,14 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import type { Published } from "#server/bus/bus.ts";
 
-/** The stream of the bus on which nodes publish what happens in the chat. */
+/** Bus stream for chat updates between nodes. */
 export const CHAT_STREAM = "chat";
 
 export type RemovedBecause = "left" | "banned" | "declined";
 
 /**
- * What happened, and who may receive it. The people are those of the channel at the moment of the change, read inside
- * its transaction, so that somebody who was banned receives nothing of what was written after.
+ * A chat update and its recipients: the members at the moment of the change, read inside its transaction, so that a
+ * banned person receives nothing written afterwards.
  */
 export type ChatUpdate = { to: readonly string[] } & (
   | { kind: "message" | "message_updated" | "message_deleted"; url: string; message: ChatMessage }
@@ -21,7 +21,7 @@ export type ChatUpdate = { to: readonly string[] } & (
   | { kind: "sessions_ended" }
 );
 
-/** @param change the channel's count for what is counted, 0 for the rest */
+/** @param change the channel's change number; 0 for an unnumbered update */
 export function published(update: ChatUpdate, change: number, now: Date): Published {
   const audience = "url" in update ? update.url : "";
   return { stream: CHAT_STREAM, audience, seq: change, ts: now.toISOString(), data: update };

@@ -6,7 +6,7 @@ const isMarked = (marks: readonly string[]): SQL =>
   and(eq(chatMessages.messageType, "admin"), inArray(sql`coalesce(${chatMessages.customType}, '')`, [...marks])) ??
   sql`false`;
 
-/** Whether a row of the chat is a message, and no line on who came, went or renamed the channel. */
+/** True for a message; false for log lines of joining, leaving or renaming. */
 export const isMessage: SQL = not(isMarked(LINE_MARKS));
-/** Whether it says nothing that the memberships say anyway. */
+/** False for lines that only repeat the memberships. */
 export const isNoComing: SQL = not(isMarked([LINE_OF_COMING]));

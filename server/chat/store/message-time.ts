@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 
 /**
- * A message has a position, by which it is ordered and counted, and a time. Both are the clock's, except that a
- * position is always later than the one before it. Messages of one moment are so a few milliseconds apart, which nobody
- * minds; but after the clock has jumped ahead and back, positions stay ahead until time has caught up. What was sent then
- * keeps its own time beside its position, and whatever is about time asks for that.
+ * A message has a position, used for order and counts, and a time. Both come from the clock, but a position is always
+ * later than the previous one. Simultaneous messages are therefore a few milliseconds apart, which does no harm. After
+ * the clock jumped ahead and back, positions stay ahead until time catches up. Messages sent in between store their own
+ * time beside the position; code that needs the time reads that.
  */
 export const CLOCK_JUMP_MS = 1000;
 
@@ -23,7 +23,7 @@ export const messageAt = sql<number>`coalesce(${chatMessages.sentAt}, ${chatMess
 /** When the newest message of a channel was sent, or the channel began. */
 export const lastMessageAt = sql<number>`coalesce(${chatChannels.lastSentAt}, ${chatChannels.lastAt})`.mapWith(Number);
 
-/** The next position of a channel, and beside it the time, where that is another. */
+/** The next position of a channel, and its time if that differs. */
 export function nextPosition(now: Date): { lastAt: SQL; lastSentAt: SQL } {
   const nowMs = now.getTime();
   const lastAt = sql`greatest(${chatChannels.lastAt} + 1, ${nowMs}::bigint)`;

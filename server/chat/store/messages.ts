@@ -17,7 +17,7 @@ const shown = {
   fileSize: chatFiles.size,
 };
 
-/** Messages as they are presented to people. */
+/** Messages in the form shown to people. */
 export async function messagesWhere(
   reader: Reader,
   where: SQL | undefined,
@@ -54,7 +54,7 @@ type Row = {
   fileSize: number | null;
 };
 
-/** What was deleted leaves its place and nothing of its text. */
+/** A deleted message keeps its place but none of its text. */
 function present({ row, firstName, lastName, clientId, brandName, ...file }: Row): ChatMessage {
   const gone = row.deleted;
   return {

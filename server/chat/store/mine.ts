@@ -2,10 +2,10 @@ import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import type { Reader } from "#server/chat/store/people.ts";
 
-/** A broadcast is listed to who writes it; its recipients get its text in their direct channels. */
+/** Lists a broadcast to its writer only; recipients get its text in their direct channels. */
 export const listed = or(ne(chatChannels.kind, "broadcast"), eq(chatChannels.creatorId, chatMembers.userId));
 
-/** Of members joined with their channels: those that a person is in or invited to and that are listed to them. */
+/** Condition on members joined with channels: a person's listed channels, joined or invited. */
 export const mine = (userId: string) => and(eq(chatMembers.userId, userId), isNull(chatMembers.removedAt), listed);
 
 export const urlsOf = (reader: Reader, userId: string) =>

@@ -10,7 +10,7 @@ import { noSuchPerson } from "#server/chat/store/errors.ts";
 
 export type Reader = Pick<Orm | Tx, "_" | "select" | "selectDistinct">;
 
-/** Somebody as the chat knows them: what is shown of them, and what decides what they may do. */
+/** A person in the chat: their public profile, and the fields that decide their rights. */
 export interface Person {
   shown: ChatUser;
   mayChat: boolean;
@@ -47,7 +47,7 @@ export async function peopleById(reader: Reader, ids: readonly string[], now: Da
           brand_name: brandName,
           is_staff: user.isStaff,
           is_active: user.status === "active",
-          // Nobody takes the terms without having signed in.
+          // Accepting the terms requires having signed in.
           user_onboarded: user.hasAcceptedChatTerms,
           connection_status: isOnline ? "online" : "offline",
           last_seen_at: lastSeenAt?.toISOString() ?? null,
@@ -67,8 +67,8 @@ export async function personOf(reader: Reader, id: string, now: Date): Promise<P
 }
 
 /**
- * People who are invited. Somebody who does not chat is refused as somebody who does not exist: their name is not for
- * strangers.
+ * Loads people to invite. A person who does not chat is refused like an unknown one, so that strangers do not learn
+ * their name.
  * @throws Refusal validation_error naming the field
  */
 export async function invitedPeople(

@@ -21,7 +21,9 @@ export interface LockedMessage {
   channels: readonly ChannelRow[];
 }
 
-/** The channel of the message itself is locked already. What was deleted is left out. */
+/**
+ * Locks a message and its copies. The channel of the message itself is locked already. Deleted messages are left out.
+ */
 export function lockMessage(tx: Tx, id: number): Promise<LockedMessage> {
   return lockWhere(tx, and(or(eq(chatMessages.id, id), eq(chatMessages.copyOf, id)), eq(chatMessages.deleted, false)));
 }

@@ -12,21 +12,21 @@ import { published, type ChatUpdate, type RemovedBecause } from "#server/chat/st
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * How the chat is written. A transaction locks the channel's row first; so the changes of a channel happen one after the
- * other, numbered without gaps and timed without ties. Its updates are published on the bus after the commit. The bus may lose
- * it: whoever sees a gap in the numbers asks chat.changes, which reads the rows themselves.
+ * Write path of the chat. A transaction locks the channel's row first, so the changes of a channel run one after
+ * another, with gapless numbers and unique times. Updates are published on the bus after the commit. The bus may lose
+ * them: a client that sees a gap in the numbers calls chat.changes, which reads the rows.
  */
 export interface ChatWrite {
   tx: Tx;
   now: Date;
-  /** Publishes after the commit. `change` is the channel's count, 0 for what is not counted. */
+  /** Publishes after the commit. `change` is the channel's change number; 0 for an unnumbered update. */
   publishUpdate: (updates: ChatUpdate, change?: number) => void;
 }
 
 export type ChannelRow = typeof chatChannels.$inferSelect;
 export type MemberRow = typeof chatMembers.$inferSelect;
 
-/** A change of who is where: audited, and answered once per idempotency key. */
+/** Runs a change of channels or memberships: audited, and executed once per idempotency key. */
 export async function chatChange<T>(
   parts: Parts,
   cause: Cause,
@@ -83,7 +83,7 @@ export async function lockChannel(tx: Tx, url: string): Promise<ChannelRow> {
   return row;
 }
 
-/** Locks several channels, in one order for everybody who does so. */
+/** Locks several channels, always in the same order. */
 export function lockChannels(tx: Tx, urls: readonly string[]): Promise<ChannelRow[]> {
   return tx
     .select()
@@ -93,12 +93,15 @@ export function lockChannels(tx: Tx, urls: readonly string[]): Promise<ChannelRo
     .for("update");
 }
 
-/** Everybody who is in a channel or invited to it, in the order in which they came. */
+/** Members of a channel, joined or invited, in the order of joining. */
 export function liveMembers(reader: Connected, url: string): Promise<MemberRow[]> {
   return liveMembersOf(reader, { url });
 }
 
-/** Who receives the updates of a channel: its people, of a broadcast only who writes it; the others get its messages directly. */
+/**
+ * Recipients of a channel's updates: its members, or for a broadcast only its writer; the others get its messages in
+ * their direct channels.
+ */
 export function recipientsOf({ kind, creatorId }: ChannelRow, members: readonly MemberRow[]): string[] {
   const ids = members.map(({ userId }) => userId);
   return kind === "broadcast" ? ids.filter((id) => id === creatorId) : ids;
@@ -120,7 +123,10 @@ const counted = {
   lastSentAt: chatChannels.lastSentAt,
 };
 
-/** Counts one change of each channel. For a message its position is taken too, later than the last one of that channel. */
+/**
+ * Increments the change number of each channel. With a time, also assigns the position of a message, later than the
+ * channel's last.
+ */
 export async function countChange(
   tx: Tx,
   urls: readonly string[],
@@ -138,7 +144,7 @@ export async function countChange(
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-/** Counts a change of the channel itself and publishes it to everybody who is in it now, and to those who no longer are. */
+/** Increments the channel's change number and publishes the change to its members and to those just removed. */
 export async function channelChanged(
   { tx, publishUpdate }: ChatWrite,
   channel: ChannelRow,

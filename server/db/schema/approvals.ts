@@ -4,7 +4,7 @@ import type { ApprovalStatus, ChangedField } from "#domain/accounts/approval.ts"
 import { type SealedText, at, jsonb } from "#server/db/schema/columns.ts";
 import { clients } from "#server/db/schema/people.ts";
 
-/** What of a subject would change: which field is in the clear, what it held and will hold is not. */
+/** Change of one field of a subject: its label is readable, its values before and after are sealed. */
 export type SealedField = Pick<ChangedField, "label"> & Record<"before" | "after", SealedText>;
 
 /** Changes that one person of a firm made and that wait, or waited, for another's approval. */
@@ -16,13 +16,16 @@ export const approvals = pgTable(
       .notNull()
       .references(() => clients.id),
     kind: text("kind").notNull(),
-    /** Id of what changes: one change of it waits at a time. */
+    /** Id of the thing that changes: one change of it waits at a time. */
     subject: text("subject").notNull(),
-    /** What would be done, in one sentence. */
+    /** The change in one sentence. */
     sentence: text("sentence").notNull(),
     /** Their values before and after are sealed. */
     fields: jsonb("fields").$type<SealedField[]>().notNull(),
-    /** What is applied, sealed; null once it is decided. Secrets in it are sealed for where they will be stored, too. */
+    /**
+     * The change to apply, sealed; null once it is decided. Secrets in it are also sealed for the place where they will
+     * be stored.
+     */
     payload: jsonb("payload"),
     /** The state of the subject that it was made on: another by now makes it stale. */
     basis: text("basis").notNull(),
@@ -32,11 +35,11 @@ export const approvals = pgTable(
     makerName: text("maker_name").notNull(),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
-    /** Whoever approved, rejected or withdrew it. */
+    /** Person who approved, rejected or withdrew it. */
     checkerId: text("checker_id"),
     checkerName: text("checker_name"),
     decidedAt: at("decided_at"),
-    /** Why it was rejected, or is stale. */
+    /** Reason for the rejection, or for its being stale. */
     note: text("note"),
   },
   (table) => [

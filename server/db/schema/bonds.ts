@@ -31,7 +31,7 @@ export const bondPrices = pgTable(
   (table) => [index("bond_prices_isin").on(table.isin, table.date)],
 );
 
-/** What of the reference data is loaded, by file, with its digest, so that a new start loads nothing twice. */
+/** Reference data that is loaded, by file, with its digest, so that a restart loads nothing twice. */
 export const loadedData = pgTable("loaded_data", {
   name: text("name").primaryKey(),
   digest: text("digest").notNull(),
@@ -53,9 +53,9 @@ export const bondTermProposals = pgTable(
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     decidedBy: text("decided_by"),
-    /** What a confirmation rests on. */
+    /** Source behind a confirmation. */
     source: text("source"),
-    /** Why it was rejected. */
+    /** Reason for the rejection. */
     reason: text("reason"),
   },
   (table) => [

@@ -8,7 +8,10 @@ export const pageBuilds = pgTable("page_builds", {
   files: text("files").array().notNull(),
 });
 
-/** A file of those builds, by its name, which says what is in it; its bytes as they are sent, by Brotli or as they are. */
+/**
+ * A file of those builds, by its content-based name; the bytes are sent as they are, compressed by Brotli if `encoding`
+ * is set.
+ */
 export const pageFiles = pgTable("page_files", {
   name: text("name").primaryKey(),
   encoding: text("encoding").$type<"br">(),

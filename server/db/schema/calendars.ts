@@ -4,7 +4,7 @@ import type { HolidayScope } from "#domain/calendar/exchange-holiday.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { at, jsonb } from "#server/db/schema/columns.ts";
 
-/** The holidays in force; what they were before stands in `calendar_changes`. */
+/** The holidays in force; earlier versions are in `calendar_changes`. */
 export const exchangeHolidays = pgTable(
   "exchange_holidays",
   {
@@ -23,14 +23,14 @@ export const exchangeHolidays = pgTable(
   (table) => [primaryKey({ columns: [table.exchange, table.date] })],
 );
 
-/** Years whose list of holidays is whole. */
+/** Years with a complete list of holidays. */
 export const listedYears = pgTable(
   "listed_years",
   { exchange: text("exchange").$type<Exchange>().notNull(), year: integer("year").notNull() },
   (table) => [primaryKey({ columns: [table.exchange, table.year] })],
 );
 
-/** What was put in force, by version of the calendars; the first is the reference data. */
+/** Entries put in force, by version of the calendars; version 1 is the reference data. */
 export const calendarChanges = pgTable("calendar_changes", {
   version: integer("version").primaryKey(),
   entries: jsonb("entries").$type<CalendarEntry[]>().notNull(),

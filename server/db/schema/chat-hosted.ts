@@ -6,7 +6,7 @@ export const hostedChatEvents = pgTable(
   "hosted_chat_events",
   {
     id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
-    /** SHA-256 of the body: the service delivers again what was not answered in time. */
+    /** SHA-256 of the body: the service delivers again if it gets no answer in time. */
     digest: text("digest").notNull().unique(),
     category: text("category").notNull(),
     body: jsonb("body").notNull(),

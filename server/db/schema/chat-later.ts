@@ -24,7 +24,7 @@ export const chatLaterMessages = pgTable(
     takenAt: at("taken_at"),
     sentAt: at("sent_at"),
     attempts: integer("attempts").notNull().default(0),
-    /** Why it was not sent; it is not tried again. */
+    /** Reason that it was not sent; it is not retried. */
     failure: text("failure"),
   },
   (table) => [

@@ -32,7 +32,7 @@ export const chatChannels = pgTable(
     createdAt: ms("created_at").notNull(),
     /** Position of the newest message, the channel's beginning before there is one. */
     lastAt: ms("last_at").notNull(),
-    /** When that was sent, where the clock gave another time than its position (docs/decisions/0025). */
+    /** Time that it was sent, if the clock differed from its position (docs/decisions/0025). */
     lastSentAt: ms("last_sent_at"),
     lastMessageId: whole("last_message_id"),
     /** Counts the events of its members, without gaps. */
@@ -45,7 +45,10 @@ export const chatChannels = pgTable(
   ],
 );
 
-/** Who is or was in a channel: nobody's row goes away, so that it stays known who read what when. */
+/**
+ * Present and former members of a channel. Rows are never deleted, so that the read times of former members remain
+ * known.
+ */
 export const chatMembers = pgTable(
   "chat_members",
   {
@@ -63,7 +66,7 @@ export const chatMembers = pgTable(
     invitedAt: ms("invited_at"),
     joinedAt: ms("joined_at"),
     readAt: ms("read_at").notNull(),
-    /** What the person marked as unread again, from this time on; nobody else sees it. Null: nothing. */
+    /** Start of the messages that the person marked as unread again; nobody else sees it. Null: none. */
     unreadFrom: ms("unread_from"),
     deliveredAt: ms("delivered_at").notNull(),
     alertLevel: text("alert_level").$type<ChatChannel["alert_level"]>().notNull().default("all"),
@@ -98,11 +101,11 @@ export const chatMessages = pgTable(
     fileId: text("file_id").references(() => chatFiles.id),
     /** Its position: increases within the channel, so pages, marks and gaps are counted by it. */
     createdAt: ms("created_at").notNull(),
-    /** When it was sent, where the clock gave another time than its position (docs/decisions/0025). */
+    /** Time that it was sent, if the clock differed from its position (docs/decisions/0025). */
     sentAt: ms("sent_at"),
     updatedAt: ms("updated_at").notNull().default(0),
     deleted: boolean("deleted").notNull().default(false),
-    /** Since when it stands as sent because somebody relied on it, and why. Age alone is not written down. */
+    /** Since when its text is frozen because somebody relied on it, and why. A freeze by age alone is not stored. */
     frozenAt: ms("frozen_at"),
     frozen: text("frozen").$type<Frozen>(),
     corrections: jsonb("corrections")
@@ -121,7 +124,7 @@ export const chatMessages = pgTable(
     index("chat_messages_change").on(table.channelUrl, table.changeId),
     index("chat_messages_copies").on(table.copyOf),
     index("chat_messages_file").on(table.fileId),
-    // A search takes the one for words that few messages hold, the other for those that stand everywhere.
+    // A search uses the first for rare words, the second for words found everywhere.
     index("chat_messages_words").using("gin", table.message.op("gin_trgm_ops")),
     index("chat_messages_time").on(sql`coalesce(${table.sentAt}, ${table.createdAt})`, table.id),
   ],
@@ -139,7 +142,7 @@ export const chatMessageVersions = pgTable(
     data: jsonb("data").$type<MessageData>(),
     replacedAt: ms("replaced_at").notNull(),
     replacedBy: text("replaced_by").notNull(),
-    /** What was restored had been nothing until then. */
+    /** A restored message replaces an empty text. */
     because: text("because").$type<"edited" | "corrected" | "deleted" | "restored">().notNull(),
   },
   (table) => [
@@ -170,7 +173,7 @@ export const chatFiles = pgTable(
   (table) => [index("chat_files_of_person").on(table.userId, table.size)],
 );
 
-/** Who was banned from a channel and may not come back. */
+/** People banned from a channel, who may not come back. */
 export const chatBans = pgTable(
   "chat_bans",
   {
@@ -186,7 +189,7 @@ export const chatBans = pgTable(
   (table) => [primaryKey({ columns: [table.channelUrl, table.userId] })],
 );
 
-/** People who look at a page, by the node it hangs on; a row that its node stops renewing lapses. */
+/** People with an open page, by the node that serves it; a row that its node stops renewing lapses. */
 export const chatPresence = pgTable(
   "chat_presence",
   {

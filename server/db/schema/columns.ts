@@ -15,8 +15,8 @@ declare const sealed: unique symbol;
 export type SealedText = string & { readonly [sealed]: true };
 export const sealedText = (name: string) => text(name).$type<SealedText>();
 /**
- * What is stored as JSON. The drivers read it; the mapper's own column would read a text among it again, as JSON that it is not,
- * and throw and catch an error for every row that has one.
+ * JSON column. The drivers parse it; the mapper's own column would parse a JSON string a second time, and throw and
+ * catch an error for every row that has one.
  */
 export const jsonb = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => "jsonb",
@@ -25,9 +25,9 @@ export const jsonb = customType<{ data: unknown; driverData: unknown }>({
 });
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 /**
- * What a file holds: its bytes, null where an object store has them, and their SHA-256, hex; null of files from before it. Of a
- * sealed file `file_key` has the key of its bytes and their hash, itself sealed, and `sha256` says `sealed`: see
- * files/sealed-bytes.ts. `object_key` names the object where it is not that of the row's id.
+ * Content of a file: its bytes, null if an object store has them, and their SHA-256 in hex, null for files older than
+ * the column. For a sealed file `file_key` holds the key of its bytes and their hash, itself sealed, and `sha256` is
+ * `sealed`: see files/sealed-bytes.ts. `object_key` names the object if it differs from the row's id.
  */
 export const storedBytes = {
   bytes: bytes("bytes"),

@@ -15,13 +15,13 @@ const clientId = () =>
     .references(() => clients.id);
 const exchange = () => text("exchange").$type<Exchange>().notNull();
 
-/** How a firm signs in at a clearing corporation: sealed, never read back to anybody. */
+/** Credentials of a firm at a clearing corporation: sealed, never returned to anybody. */
 export const exchangeCredentials = pgTable(
   "exchange_credentials",
   {
     clientId: clientId(),
     corp: text("corp").$type<ClearingCorporation>().notNull(),
-    /** Which key it is sealed with. */
+    /** Key that it is sealed with. */
     keyId: text("key_id").notNull(),
     sealed: text("sealed").notNull(),
     setById: text("set_by_id").notNull(),
@@ -31,21 +31,21 @@ export const exchangeCredentials = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.corp] })],
 );
 
-/** The one session of a firm at an exchange, shared by all nodes, and whether its credentials were taken. */
+/** The one session of a firm at an exchange, shared by all nodes, and the exchange's verdict on its credentials. */
 export const exchangeSessions = pgTable(
   "exchange_sessions",
   {
     clientId: clientId(),
     exchange: exchange(),
-    /** Which credentials it was made with: when they were set. Others have to be tried anew. */
+    /** Time that the credentials of this session were set. Other credentials have to be tried again. */
     credentialsSetAt: at("credentials_set_at").notNull(),
     state: text("state").$type<"accepted" | "credentials_refused">().notNull(),
     /** The session's key, sealed; null where there is none. */
     sealed: text("sealed"),
-    /** What the exchange said when it refused them. */
+    /** The exchange's text when it refused them. */
     refusedText: text("refused_text"),
     checkedAt: at("checked_at").notNull(),
-    /** When the exchange was last asked for its quotes in this session. */
+    /** Time of the last poll of the exchange's quotes in this session. */
     polledAt: at("polled_at"),
     /** When it was last asked how the firm's deals settle. */
     clearingReadAt: at("clearing_read_at"),
@@ -53,7 +53,7 @@ export const exchangeSessions = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.exchange] })],
 );
 
-/** Of a command that names a client by a code that is not sealed. */
+/** Commands that name a client by an unsealed code. */
 export const CODES_IN_THE_CLEAR = sql`payload->>'clientCode' not like 'aes-256-gcm.%'`;
 
 /** One instruction to an exchange, written before it is sent. */
@@ -64,10 +64,10 @@ export const exchangeCommands = pgTable(
     clientId: clientId(),
     exchange: exchange(),
     kind: text("kind").$type<CommandKind>().notNull(),
-    /** What it is about: an EOI or a ticket. Commands of one subject are sent one after the other. */
+    /** Its EOI or ticket. Commands of one subject are sent one after the other. */
     subjectId: text("subject_id").notNull(),
     payload: jsonb("payload").notNull(),
-    /** By which the exchange can be asked for what became of it; says nothing about whose it is. */
+    /** Tag to look the command up by at the exchange; does not reveal its owner. */
     tag: text("tag").notNull(),
     state: text("state").$type<CommandState>().notNull(),
     /** Times that it was sent. */
@@ -81,7 +81,7 @@ export const exchangeCommands = pgTable(
     /** While in doubt: when it was first read as absent; the second such read, late enough, sends it again. */
     absentAt: at("absent_at"),
     refusal: jsonb("refusal").$type<VenueRefusal>(),
-    /** What the exchange calls what it placed. */
+    /** The exchange's number for the quote or deal that it placed. */
     number: text("number"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -93,12 +93,12 @@ export const exchangeCommands = pgTable(
     index("exchange_commands_open")
       .on(table.createdAt)
       .where(sql`${table.state} in ('QUEUED', 'SENDING', 'IN_DOUBT')`),
-    // Of what a version before stored: it is empty once they are sealed.
+    // Rows stored by an earlier version: empty once they are sealed.
     index("exchange_commands_clear_codes").on(table.id).where(CODES_IN_THE_CLEAR),
   ],
 );
 
-/** What the exchanges made known, each once. */
+/** Events that the exchanges published, each once. */
 export const venueEvents = pgTable(
   "venue_events",
   {
@@ -114,7 +114,7 @@ export const venueEvents = pgTable(
     /** Times that it was received. */
     received: integer("received").notNull().default(1),
     receivedAt: at("received_at").notNull(),
-    /** Null until it is looked at. */
+    /** Null until it is processed. */
     outcome: text("outcome").$type<"APPLIED" | "LATE" | "NOT_OURS">(),
   },
   (table) => [
@@ -125,18 +125,18 @@ export const venueEvents = pgTable(
   ],
 );
 
-/** What a firm sees of an exchange's quotes: its own and those that the exchange shows it. */
+/** A firm's view of an exchange's quotes: its own and those that the exchange shows it. */
 export const venueQuotes = pgTable(
   "venue_quotes",
   {
     clientId: clientId(),
     exchange: exchange(),
     number: text("number").notNull(),
-    /** Whether the firm placed it. */
+    /** True for a quote that the firm placed. */
     isMine: boolean("is_mine").notNull(),
     quote: jsonb("quote").$type<VenueQuote>().notNull(),
     isin: text("isin").notNull(),
-    /** Whether it can still be dealt on. */
+    /** True while it can still be dealt on. */
     isLive: boolean("is_live").notNull(),
     seenAt: at("seen_at").notNull(),
   },
@@ -158,7 +158,7 @@ export const venueLists = pgTable(
   (table) => [primaryKey({ columns: [table.exchange, table.list] })],
 );
 
-/** How far the clock of each exchange is ahead of ours, as its last answers showed it. */
+/** Lead of each exchange's clock over ours, measured from its last answers. */
 export const exchangeClocks = pgTable("exchange_clocks", {
   exchange: exchange().primaryKey(),
   aheadMs: integer("ahead_ms").notNull(),

@@ -11,7 +11,7 @@ const firm = () =>
     .notNull()
     .references(() => clients.id);
 
-/** A bond in one account of a firm. What is held of it is the sum of the moves of its lots and is stored nowhere. */
+/** A bond in one account of a firm. The amount held is the sum of the moves of its lots and is stored nowhere. */
 export const inventoryHoldings = pgTable(
   "inventory_holdings",
   {
@@ -20,7 +20,7 @@ export const inventoryHoldings = pgTable(
     finstrumentId: text("finstrument_id").notNull(),
     /** The custody account as the firm names it; null is its own, unnamed one. */
     accountId: text("account_id"),
-    /** Counts valuations and edits of cost, so that nobody types over what they have not seen. */
+    /** Counts valuations and edits of cost, so that nobody overwrites what they have not seen. */
     version: integer("version").notNull().default(1),
   },
   (table) => [
@@ -38,7 +38,7 @@ const holding = () =>
     .notNull()
     .references(() => inventoryHoldings.id);
 
-/** What one purchase added to a holding, as it came. Never changed: its moves say what became of it. */
+/** The amount that one purchase added to a holding. Never changed: its moves hold its later history. */
 export const inventoryLots = pgTable(
   "inventory_lots",
   {
@@ -69,10 +69,10 @@ export const inventoryMoves = pgTable(
       .notNull()
       .references(() => inventoryLots.id),
     holdingId: holding(),
-    /** What the moves of one act have in common: an order, a trade, an upload, a payment. */
+    /** Common to the moves of one act: an order, a trade, an upload, a payment. */
     eventId: text("event_id").notNull(),
     kind: text("kind").$type<LotMoveKind>().notNull(),
-    /** The day it counts from; of a lot whose day nobody knows, that of its upload. */
+    /** Effective day; for a lot of unknown day, that of its upload. */
     on: date("on").notNull(),
     face: rupees("face").notNull(),
     costPaise: whole("cost_paise"),
@@ -85,7 +85,7 @@ export const inventoryMoves = pgTable(
   (table) => [index("inventory_moves_holding").on(table.holdingId, table.n)],
 );
 
-/** Settled deals that are in the book: each once for each side of an order that a firm stands on. */
+/** Settled deals that are in the book: one row per order, firm and side. */
 export const inventoryDeals = pgTable(
   "inventory_deals",
   {
@@ -99,7 +99,7 @@ export const inventoryDeals = pgTable(
     principalPaise: whole("principal_paise").notNull(),
     accruedPaise: whole("accrued_paise").notNull(),
     expensesPaise: whole("expenses_paise").notNull(),
-    /** Sold beyond what the book knew of. */
+    /** Face sold beyond the position in the book. */
     untoldFace: rupees("untold_face").notNull(),
     at: at("at").notNull(),
   },
@@ -135,7 +135,7 @@ export const inventoryTrades = pgTable(
   ],
 );
 
-/** What the desk values a holding at; the newest row of a day stands. Both levels null returns to the ladder. */
+/** The desk's valuation of a holding; the newest row of a day counts. Both levels null returns to the ladder. */
 export const inventoryValuations = pgTable(
   "inventory_valuations",
   {
@@ -151,7 +151,7 @@ export const inventoryValuations = pgTable(
   (table) => [index("inventory_valuations_holding").on(table.holdingId, table.n)],
 );
 
-/** What a custodian's statement of a day says of a holding, and what our book said then. */
+/** A holding in a custodian's statement of a day, and in our book at that time. */
 export const inventoryConfirmations = pgTable(
   "inventory_confirmations",
   {
@@ -181,9 +181,9 @@ export const inventoryEntries = pgTable(
     face: rupees("face").notNull(),
     per100: numeric("per_100", { precision: 18, scale: 12, mode: "number" }).notNull(),
     grossPaise: whole("gross_paise").notNull(),
-    /** False for a call or put whose day has not come: its face is no longer free. */
+    /** False for a call or put before its day: its face is blocked. */
     isBooked: boolean("is_booked").notNull(),
-    /** Of what came: the amount and the tax kept of it; null while it is expected. */
+    /** Amount received and tax deducted from it; null while it is expected. */
     receivedPaise: whole("received_paise"),
     tdsPaise: whole("tds_paise"),
     receivedOn: date("received_on"),
@@ -199,7 +199,7 @@ export const inventoryEntries = pgTable(
   ],
 );
 
-/** How a firm keeps its book, from a day on: the first day of a financial year, or of its book. */
+/** Accounting rules of a firm's book from a day on: the first day of a financial year, or of its book. */
 export const inventoryRules = pgTable(
   "inventory_rules",
   {
@@ -213,13 +213,13 @@ export const inventoryRules = pgTable(
   (table) => [uniqueIndex("inventory_rules_one").on(table.clientId, table.fromDay)],
 );
 
-/** Days whose payments are in the book. */
+/** Days with all payments booked. */
 export const inventoryDays = pgTable("inventory_days", {
   day: date("day").primaryKey(),
   at: at("at").notNull(),
 });
 
-/** Quotes that were made of a holding. */
+/** Quotes made from a holding. */
 export const inventoryOffers = pgTable(
   "inventory_offers",
   {

@@ -2,8 +2,8 @@ import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "dr
 import { at, jsonb } from "#server/db/schema/columns.ts";
 
 /**
- * Who did what, when, and what was on their screen. Each row carries the hash of the row before it, so that a change
- * to any of them shows: see audit.ts for what is hashed.
+ * Actor, act, time and the levels on screen. Each row carries the hash of the row before it, so that a change to any of
+ * them shows: see audit.ts for the hashed fields.
  */
 export const audit = pgTable(
   "audit",
@@ -15,7 +15,7 @@ export const audit = pgTable(
     action: text("action").notNull(),
     subject: text("subject").notNull(),
     requestId: text("request_id").notNull(),
-    /** What changed and the levels seen. */
+    /** Changed fields and the levels seen. */
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
     previousHash: text("previous_hash").notNull(),
     hash: text("hash").notNull(),
@@ -28,8 +28,8 @@ export const audit = pgTable(
 );
 
 /**
- * What an audit entry is about beside its subject: other firms it concerns, bonds, quotes, clusters, tickets. It is a way to
- * the entries, like an index, and holds nothing of what they say, so it is not part of the chain.
+ * Further objects of an audit entry beside its subject: other firms, bonds, quotes, clusters, tickets. It only leads to
+ * the entries, like an index, and holds none of their content, so it is not part of the chain.
  */
 export const auditLinks = pgTable(
   "audit_links",
@@ -99,7 +99,7 @@ export const rateLimits = pgTable("rate_limits", {
   expire: timestamp("expire", { withTimezone: true, mode: "date" }),
 });
 
-/** Who leads each task: the token of the node that was given it last, which its writes hold. */
+/** Leader of each task: the token of the node that led last, which its writes hold. */
 export const leads = pgTable("leads", {
   name: text("name").primaryKey(),
   token: text("token").notNull(),

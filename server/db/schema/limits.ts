@@ -4,7 +4,7 @@ import type { BandKind, LimitLevel, LimitSettlement, LimitUnit, OnBreach } from 
 import { at } from "#server/db/schema/columns.ts";
 import { clients } from "#server/db/schema/people.ts";
 
-/** What a firm allows itself to deal. What is used of it is reckoned from quotes, offers and deals, never stored. */
+/** Dealing limits of a firm. Their use is computed from quotes, offers and deals, never stored. */
 export const limits = pgTable(
   "limits",
   {
@@ -26,7 +26,7 @@ export const limits = pgTable(
     basePrice: doublePrecision("base_price"),
     baseYield: doublePrecision("base_yield"),
     onBreach: text("on_breach").$type<OnBreach>().notNull(),
-    /** Who set it as it stands, by id and by name: they may have left since. */
+    /** Person who set its present value, by id and by name: they may have left since. */
     setBy: text("set_by").notNull(),
     setByName: text("set_by_name").notNull(),
     setAt: at("set_at").notNull(),

@@ -5,7 +5,7 @@ import { at, jsonb, rupees } from "#server/db/schema/columns.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { clusters } from "#server/db/schema/trading.ts";
 
-// A list asks several firms for levels in many bonds. What a firm answers to a line is a cluster of the two firms.
+// A list asks several firms for levels in many bonds. A firm's answer to a line is a cluster of the two firms.
 
 export const tradeLists = pgTable(
   "trade_lists",
@@ -53,7 +53,7 @@ export const listLines = pgTable(
   (table) => [index("list_lines_list").on(table.listId, table.position)],
 );
 
-/** Whom a list asks. */
+/** Firms that a list asks. */
 export const listFirms = pgTable(
   "list_firms",
   {

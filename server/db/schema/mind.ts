@@ -31,12 +31,12 @@ export const mindTurns = pgTable(
   {
     chatId: chat(),
     turn: integer("turn").notNull(),
-    /** Of the page that asked: sent again it is the same turn. */
+    /** Id set by the page that asked: sending it again returns the same turn. */
     requestId: text("request_id").notNull(),
     text: text("text").notNull(),
     driver: text("driver").$type<DriverName>().notNull(),
     status: text("status").$type<TurnStatus>().notNull(),
-    /** What the driver made of it; null until then. */
+    /** The driver's plan; null until it has one. */
     made: jsonb("made").$type<Planned>(),
     askedAt: at("asked_at").notNull(),
     endedAt: at("ended_at"),
@@ -48,7 +48,7 @@ export const mindTurns = pgTable(
   ],
 );
 
-/** What a turn said, in order; of a `result` only which call, its cells are in `mind_results`. */
+/** Output of a turn, in order; a `result` holds only its call, the cells are in `mind_results`. */
 export const mindEvents = pgTable(
   "mind_events",
   {
@@ -61,7 +61,7 @@ export const mindEvents = pgTable(
   (table) => [primaryKey({ columns: [table.chatId, table.turn, table.seq] })],
 );
 
-/** The cells that figures point at: what was cited stays citable. */
+/** Cells that cited figures point at, so that citations stay valid. */
 export const mindResults = pgTable(
   "mind_results",
   {
@@ -93,7 +93,7 @@ export const mindPrompts = pgTable(
   (table) => [index("mind_prompts_owner").on(table.userId, table.createdAt)],
 );
 
-/** When somebody asked, for their budget; it outlives the conversation. */
+/** Times of a person's questions, for their budget; they outlive the conversation. */
 export const mindAsks = pgTable(
   "mind_asks",
   {

@@ -35,14 +35,14 @@ export const orders = pgTable(
     consideration: jsonb("consideration").$type<ConsiderationDetails>(),
     /** Frozen at the deal: the terms that no source states. */
     bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
-    /** As of a ticket: a party that an exchange names and that is no firm of ours stands on a side by an id without a row. */
+    /** As in a ticket: a party that an exchange names and that is not a firm of ours has an id without a row. */
     buyerClientId: text("buyer_client_id").notNull(),
     buyerUserId: text("buyer_user_id").notNull(),
     sellerClientId: text("seller_client_id").notNull(),
     sellerUserId: text("seller_user_id").notNull(),
     reporter: text("reporter").$type<DealSide>().notNull(),
     brokers: jsonb("brokers").$type<TicketBrokerRow[]>().notNull(),
-    /** What each side has to itself. */
+    /** Fields private to each side. */
     buyerSide: jsonb("buyer_side").$type<StoredSide>().notNull(),
     sellerSide: jsonb("seller_side").$type<StoredSide>().notNull(),
     dealTime: at("deal_time").notNull(),
@@ -58,7 +58,7 @@ export const orders = pgTable(
     cancelAskedBy: text("cancel_asked_by"),
     cancelAskedAt: at("cancel_asked_at"),
     reason: text("reason"),
-    /** Clocks that everybody was told have run out. */
+    /** Expired clocks that everybody was notified of. */
     lateTold: jsonb("late_told").$type<OrderClock["id"][]>().notNull().default([]),
     confirmedAt: at("confirmed_at"),
     settledAt: at("settled_at"),
@@ -89,7 +89,7 @@ export const orderVersions = pgTable(
       .notNull()
       .references(() => orders.id),
     version: integer("version").notNull(),
-    /** Null for what the exchange or the clock did. */
+    /** Null for acts of the exchange or the clock. */
     userId: text("user_id"),
     text: text("text").notNull(),
     state: text("state").$type<OrderState>().notNull(),
@@ -99,7 +99,7 @@ export const orderVersions = pgTable(
   (table) => [uniqueIndex("order_versions_order").on(table.orderId, table.version)],
 );
 
-/** Where parts of a procurement go: to a client of the firm, or into an order. */
+/** Destinations of a procurement: a client of the firm, or an order. */
 export const orderPlacements = pgTable(
   "order_placements",
   {
@@ -116,7 +116,7 @@ export const orderPlacements = pgTable(
   },
   (table) => [
     index("order_placements_procurement").on(table.procurementId),
-    // What an order sells is procured once.
+    // A sale order is procured once.
     uniqueIndex("order_placements_order").on(table.orderId),
   ],
 );

@@ -30,17 +30,20 @@ export const clients = pgTable(
     icclName: text("iccl_name"),
     /** Read by nodes of the version before; limits off the market have taken its place. */
     checkLevelBp: doublePrecision("check_level_bp").notNull().default(100),
-    /** How far from the usual its dealers may go without repeating the figures: rupees per 100, times a usual size. */
+    /**
+     * Distance from the usual at which its dealers have to repeat the figures: rupees per 100, and multiples of a usual
+     * size.
+     */
     checkLevelRupees: doublePrecision("check_level_rupees").notNull().default(DEFAULT_FIRM_CHECKS.levelRupees),
     checkSizeFactor: doublePrecision("check_size_factor").notNull().default(DEFAULT_FIRM_CHECKS.sizeFactor),
-    /** How it has sales of more than it holds; null: as firms of its kind do. */
+    /** Treatment of sales above its holding; null: the default of its kind of firm. */
     saleRule: text("sale_rule").$type<SaleRule>(),
     /** False until the first person of the firm has registered it: PAN, type, category and name come with them. */
     isRegistered: boolean("is_registered").notNull().default(true),
     pan: sealedText("pan"),
-    /** The same for the same PAN, and nothing without the key: a PAN stands for one firm. */
+    /** Keyed hash of the PAN, equal for equal PANs, useless without the key: one PAN belongs to one firm. */
     panFingerprint: text("pan_fingerprint"),
-    /** Of individuals only. */
+    /** Individuals only. */
     category: text("category").$type<IndividualCategory>(),
     /** Its host without `www.`, in small letters. */
     website: text("website"),
@@ -55,13 +58,13 @@ export const clients = pgTable(
     isPremium: boolean("is_premium").notNull().default(false),
     /** Until when its people may use Mind; a person's own date counts where it is later. Null: no date for the firm. */
     mindTrialEndsAt: at("mind_trial_ends_at"),
-    /** Of what staff set: segment, exchanges, premium, trial, status. */
+    /** Version of the fields that staff set: segment, exchanges, premium, trial, status. */
     version: integer("version").notNull().default(1),
-    /** Whether changes of roles, credentials and clients' bank details wait for a second person. */
+    /** True when changes of roles, credentials and clients' bank details need a second person's approval. */
     needsApproval: boolean("needs_approval").notNull().default(false),
-    /** Whether its people set up a second factor before they can do anything else. */
+    /** True when its people must set up a second factor before anything else. */
     needsSecondFactor: boolean("needs_second_factor").notNull().default(false),
-    /** Whether a mailed or texted code alone signs its people in. */
+    /** True when a mailed or texted code alone signs its people in. */
     allowsCodeAlone: boolean("allows_code_alone").notNull().default(true),
     /** From where its people sign in; empty: from anywhere. */
     addressRanges: jsonb("address_ranges").$type<AddressRange[]>().notNull().default([]),
@@ -75,11 +78,11 @@ export const clients = pgTable(
   ],
 );
 
-/** Whom a firm deals for: a client of its own, who may have no login anywhere (an offline record). */
+/** End client of a firm; it may have no login anywhere (an offline record). */
 export const clientRecords = pgTable(
   "client_records",
   {
-    /** What an EOI names its end client by. */
+    /** Id by which an EOI names its end client. */
     id: text("id").primaryKey(),
     firmId: text("firm_id")
       .notNull()
@@ -88,7 +91,7 @@ export const clientRecords = pgTable(
     clientType: text("client_type").$type<ClientType>().notNull(),
     /** The client's own firm where it signs in itself; null for an offline record. */
     registeredClientId: text("registered_client_id").references(() => clients.id),
-    // What an exchange registers a client by. All of it, or nothing where only the name is known.
+    // Fields that an exchange registers a client by: all of them, or none where only the name is known.
     category: text("category").$type<IndividualCategory>(),
     ucc: sealedText("ucc"),
     /** The same for the same UCC of a client of the firm, and nothing without the key; null while the UCC is in the clear. */
@@ -116,7 +119,7 @@ export const clientRecords = pgTable(
   },
   (table) => [
     index("client_records_firm").on(table.firmId),
-    // For what stands in the clear: of a version before, and until sealing begins.
+    // For unsealed values: those of an earlier version, and those stored until sealing begins.
     uniqueIndex("client_records_pan").on(table.firmId, table.pan),
     uniqueIndex("client_records_ucc").on(table.firmId, table.ucc),
     uniqueIndex("client_records_pan_fingerprint").on(table.firmId, table.panFingerprint),
@@ -133,11 +136,11 @@ export const users = pgTable(
       .notNull()
       .references(() => clients.id),
     email: text("email").notNull(),
-    /** Ten digits; empty for somebody invited who has not said it yet. */
+    /** Ten digits; empty for an invited person who has not entered it yet. */
     mobile: text("mobile").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** argon2id, sealed under a key of the process; null for people who sign in by code only. */
+    /** argon2id, sealed under a key of the process; null for people who sign in with codes only. */
     passwordHash: text("password_hash"),
     roles: text("roles").array().$type<Role[]>().notNull(),
     status: text("status").$type<"active" | "inactive" | "invited">().notNull(),
@@ -146,19 +149,22 @@ export const users = pgTable(
     hasAcceptedChatTerms: boolean("has_accepted_chat_terms").notNull().default(false),
     securityPreferences: jsonb("security_preferences").$type<Record<string, unknown>>().notNull().default({}),
     isProfileComplete: boolean("is_profile_complete").notNull().default(true),
-    /** The person's own, of those who registered for a firm that was there before them. */
+    /** The person's own PAN, if they registered for a firm that already existed. */
     pan: sealedText("pan"),
     hasWhatsappConsent: boolean("has_whatsapp_consent").notNull().default(false),
     /** The secret of the authenticator app, encrypted; it counts while `secondFactorAt` is there, too. */
     secondFactorSecret: text("second_factor_secret"),
     /** The same of an app that is being set up. */
     nextSecondFactorSecret: text("next_second_factor_secret"),
-    /** Since when the person has a second factor of whatever kind: an app, a passkey or both. */
+    /** Since when the person has a second factor of any kind: an app, a passkey or both. */
     secondFactorAt: at("second_factor_at"),
-    /** The last period of 30 s whose code was used: a code works once. */
+    /** Last period of 30 s whose code was used: a code works once. */
     secondFactorStep: integer("second_factor_step").notNull().default(0),
     mindTrialEndsAt: at("mind_trial_ends_at"),
-    /** Of the privacy notice and terms that the person agrees to now, of the rows of `consents`; null: none, or withdrawn. */
+    /**
+     * Version of the privacy notice and terms that the person agrees to now, from the rows of `consents`; null: none,
+     * or withdrawn.
+     */
     consentVersion: text("consent_version"),
     createdAt: at("created_at").notNull(),
   },
@@ -169,7 +175,10 @@ export const users = pgTable(
   ],
 );
 
-/** Why a session ended: by its own person here or from another device, by a token used twice, by use from an address that the firm does not allow, by its own age, because nobody used it, … */
+/**
+ * Reason that a session ended: signed out here or from another device, a token used twice, use from an address that the
+ * firm does not allow, its age, idleness, …
+ */
 export type SessionEnd =
   | "logout"
   | "elsewhere"
@@ -226,7 +235,7 @@ export const refreshTokens = pgTable(
   (table) => [index("refresh_tokens_session").on(table.sessionId)],
 );
 
-/** One-time codes, hashed: 6 digits, 5 minutes, 5 tries from where they were asked for and 5 from elsewhere. */
+/** One-time codes, hashed: 6 digits, 5 minutes, 5 tries from the place that requested them and 5 from elsewhere. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
@@ -235,7 +244,7 @@ export const oneTimeCodes = pgTable(
     requestType: text("request_type").$type<"login" | "register" | "update_profile" | "easy_register">().notNull(),
     userId: text("user_id").references(() => users.id),
     codeHash: text("code_hash").notNull(),
-    /** Where it was asked for, as a keyed hash: a browser that the person knows, or else an address. */
+    /** Place of the request, as a keyed hash: a browser known to the person, or else an address. */
     askedFrom: text("asked_from").notNull().default(""),
     tries: integer("tries").notNull().default(0),
     /** Tries from anywhere else. */
@@ -277,7 +286,7 @@ export const invites = pgTable(
   ],
 );
 
-/** Links by which a forgotten password is set anew; hashed, used once. */
+/** Links to reset a forgotten password; hashed, used once. */
 export const passwordResets = pgTable(
   "password_resets",
   {
@@ -292,7 +301,7 @@ export const passwordResets = pgTable(
   (table) => [index("password_resets_user").on(table.userId)],
 );
 
-/** What stands in for a lost authenticator; hashed, each used once. */
+/** Substitutes for a lost authenticator; hashed, each used once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -305,7 +314,7 @@ export const recoveryCodes = pgTable(
   (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
-/** Passkeys and security keys: what their signatures are checked by. */
+/** Passkeys and security keys: public data to verify their signatures. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -317,9 +326,9 @@ export const passkeys = pgTable(
     credentialId: text("credential_id").notNull(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often it has signed, as it counts itself; 0 for those that do not count. */
+    /** The authenticator's own count of signatures; 0 for those that do not count. */
     counter: whole("counter").notNull(),
-    /** How browsers reach it: usb, nfc, internal, …; only a hint to them. */
+    /** Connections to it, for browsers: usb, nfc, internal, …; only a hint. */
     transports: text("transports").array().notNull(),
     /** As its owner calls it. */
     name: text("name").notNull(),
@@ -344,7 +353,7 @@ export const consents = pgTable(
   (table) => [index("consents_user").on(table.userId)],
 );
 
-/** What a passkey is to sign: of one person, for one purpose, good once and for minutes. */
+/** Challenges for a passkey to sign: for one person and one purpose, valid once and for minutes. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {

@@ -10,7 +10,7 @@ const clientId = () =>
     .references(() => clients.id);
 const exchange = () => text("exchange").$type<Exchange>().notNull();
 
-/** What a firm holds against what an exchange lists of it: one report a day, made anew by each comparison of that day. */
+/** A firm's own records against the list of an exchange: one report a day, replaced by each comparison of that day. */
 export const reconciliations = pgTable(
   "reconciliations",
   {
@@ -19,7 +19,7 @@ export const reconciliations = pgTable(
     exchange: exchange(),
     day: date("day").notNull(),
     comparedAt: at("compared_at").notNull(),
-    /** Who asked for it; null where the day had ended. */
+    /** Person who requested it; null for the run at the end of the day. */
     comparedByName: text("compared_by_name"),
     quotes: integer("quotes").notNull(),
     deals: integer("deals").notNull(),
@@ -28,7 +28,7 @@ export const reconciliations = pgTable(
   (table) => [uniqueIndex("reconciliations_one").on(table.clientId, table.exchange, table.day)],
 );
 
-/** What differed. A row is never taken away: it stays open until a person of the firm closes it. */
+/** Differences found. A row is never deleted: it stays open until a person of the firm closes it. */
 export const reconciliationDifferences = pgTable(
   "reconciliation_differences",
   {
@@ -37,7 +37,7 @@ export const reconciliationDifferences = pgTable(
       .notNull()
       .references(() => reconciliations.id),
     kind: text("kind").$type<DifferenceKind>().notNull(),
-    /** What the exchange calls it. */
+    /** The exchange's number of it. */
     key: text("key").notNull(),
     finstrumentId: text("finstrument_id"),
     ours: text("ours"),

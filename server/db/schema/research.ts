@@ -2,14 +2,14 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 
 import type { AlertPage, AlertRule } from "#domain/contract/http/watchlists.ts";
 import { at, jsonb } from "#server/db/schema/columns.ts";
 
-/** What one person stores for their own research: nobody else reads these rows. */
+/** One person's own research lists: nobody else reads these rows. */
 export const watchlists = pgTable(
   "watchlists",
   {
     id: text("id").primaryKey(),
     userId: text("user_id").notNull(),
     name: text("name").notNull(),
-    /** Where its owner put it among their lists; of equals the name decides. */
+    /** Place among its owner's lists; equal positions sort by name. */
     position: integer("position").notNull().default(0),
     createdAt: at("created_at").notNull(),
   },
@@ -36,7 +36,7 @@ export const alerts = pgTable(
     isin: text("isin").notNull(),
     rule: jsonb("rule").$type<AlertRule>().notNull(),
     active: boolean("active").notNull(),
-    /** The rating when the alert was last looked at, for rating actions. */
+    /** Rating at the alert's last check, for rating actions. */
     ratingSeen: text("rating_seen"),
     /** When it fired and came to rest by that; null while it waits, or was switched off by hand. */
     restsSince: at("rests_since"),
@@ -50,7 +50,7 @@ export const alertEvents = pgTable(
   "alert_events",
   {
     id: text("id").primaryKey(),
-    /** The alert that fired; null of what concerns the person's work and no alert of theirs. */
+    /** The alert that fired; null for notifications about the person's work. */
     alertId: text("alert_id").references(() => alerts.id, { onDelete: "cascade" }),
     userId: text("user_id").notNull(),
     isin: text("isin"),
@@ -70,7 +70,7 @@ export const savedSearches = pgTable(
     userId: text("user_id").notNull(),
     name: text("name").notNull(),
     query: text("query").notNull(),
-    /** Where its owner put it among their searches; of equals the name decides. */
+    /** Place among its owner's searches; equal positions sort by name. */
     position: integer("position").notNull().default(0),
     createdAt: at("created_at").notNull(),
   },

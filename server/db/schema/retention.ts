@@ -2,7 +2,7 @@ import { date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-
 import type { HoldKind, RetainedKind } from "#domain/surveillance/retention/policy.ts";
 import { at } from "#server/db/schema/columns.ts";
 
-/** How many years a firm stores its records of a kind; where it has set nothing, they are stored for ever. */
+/** Years that a firm stores its records of a kind; without a row they are stored indefinitely. */
 export const retentionPolicies = pgTable(
   "retention_policies",
   {

@@ -4,7 +4,7 @@ import type { RunChoice } from "#domain/runs/run-lines.ts";
 import { at, ms, whole } from "#server/db/schema/columns.ts";
 import { clusters, eois } from "#server/db/schema/trading.ts";
 
-/** The lines that stand, read from the chats of the trading day; derived from the messages and the choices below. */
+/** Live lines from the chats of the trading day; derived from the messages and the choices below. */
 export const privateRuns = pgTable(
   "private_runs",
   {
@@ -28,9 +28,12 @@ export const privateRuns = pgTable(
     text: text("text").notNull(),
     confidence: doublePrecision("confidence").notNull(),
     unresolved: text("unresolved").array().$type<Unresolved[]>().notNull(),
-    /** Said in a broadcast and carried to a recipient's channel. */
+    /** Sent in a broadcast and copied to a recipient's channel. */
     isCopy: boolean("is_copy").notNull(),
-    /** Whose screens have received the line as it stands; who may read it is asked of the channel each time. */
+    /**
+     * People whose screens have received the line in its present form; the channel decides each time on the right to
+     * read it.
+     */
     shownTo: text("shown_to").array().notNull(),
   },
   (table) => [
@@ -39,7 +42,7 @@ export const privateRuns = pgTable(
   ],
 );
 
-/** What authors chose as meant by lines that could be read in several ways. */
+/** Authors' choices for lines with several possible readings. */
 export const runChoices = pgTable(
   "run_choices",
   {
@@ -55,13 +58,13 @@ export const runChoices = pgTable(
   (table) => [primaryKey({ columns: [table.originalId, table.start] })],
 );
 
-/** How far the chat has been read for quotes: a number of its change sequence. One row. */
+/** Position in the chat's change sequence up to which quotes were read. One row. */
 export const runProgress = pgTable("run_progress", {
   name: text("name").primaryKey(),
   changeId: whole("change_id").notNull(),
 });
 
-/** Which line of a chat an EOI was made of; its poster alone may know. Outlives the line, which is the day's. */
+/** Chat line that an EOI was made from; only its poster may know. Outlives the line, which lasts for the day. */
 export const eoiOrigins = pgTable(
   "eoi_origins",
   {
@@ -78,7 +81,7 @@ export const eoiOrigins = pgTable(
   (table) => [index("eoi_origins_user").on(table.userId, table.recordedAt)],
 );
 
-/** Which line of a chat a cluster answers, for each person who may know: its writer and those who answered. */
+/** Chat line that a cluster answers, for each person who may know: its writer and those who answered. */
 export const lineAnswers = pgTable(
   "line_answers",
   {
@@ -86,12 +89,15 @@ export const lineAnswers = pgTable(
       .notNull()
       .references(() => clusters.id),
     userId: text("user_id").notNull(),
-    /** The line, its message and channel as this person has them: whoever broadcast it has others than its readers. */
+    /**
+     * The line, its message and channel as this person has them: the copies of a broadcast's author differ from those
+     * of its readers.
+     */
     runId: text("run_id").notNull(),
     messageId: whole("message_id").notNull(),
     channelUrl: text("channel_url").notNull(),
     sentAt: ms("sent_at").notNull(),
-    /** Who answered first. */
+    /** Person who answered first. */
     answeredBy: text("answered_by").notNull(),
     answeredAt: ms("answered_at").notNull(),
   },
@@ -102,7 +108,7 @@ export const lineAnswers = pgTable(
   ],
 );
 
-/** What is to be posted to the chat of answers, in the answerers' names; each is sent once, by the engine that runs. */
+/** Replies to post to the chat in the answerers' names; each is sent once, by the engine that runs. */
 export const lineReplies = pgTable(
   "line_replies",
   {
@@ -117,7 +123,7 @@ export const lineReplies = pgTable(
     message: text("message").notNull(),
     createdAt: at("created_at").notNull(),
     sentAt: at("sent_at"),
-    /** Why nothing was posted to the chat; the cluster notifies the writer all the same. */
+    /** Reason that nothing was posted to the chat; the cluster notifies the writer all the same. */
     failure: text("failure"),
     attempts: integer("attempts").notNull().default(0),
   },

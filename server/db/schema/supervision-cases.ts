@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { CaseCloseReason, CaseItemKind, CaseNoteKind, CaseState } from "#domain/surveillance/cases/case.ts";
 import { at, ms, whole } from "#server/db/schema/columns.ts";
 
-/** What the officers of a firm look into: alerts, messages, quotes, deals and entries of the audit that belong together. */
+/** Investigations of a firm's officers: alerts, messages, quotes, deals and audit entries that belong together. */
 export const supervisionCases = pgTable(
   "supervision_cases",
   {
@@ -21,7 +21,7 @@ export const supervisionCases = pgTable(
   (table) => [index("supervision_cases_list").on(table.clientId, table.state, table.changedAt)],
 );
 
-/** What stands in a case: the name of a thing and where it is on the case's time line, never a copy of it. */
+/** Items of a case: references with their place on the case's time line, never copies. */
 export const supervisionCaseItems = pgTable(
   "supervision_case_items",
   {
@@ -32,7 +32,7 @@ export const supervisionCaseItems = pgTable(
     kind: text("kind").$type<CaseItemKind>().notNull(),
     /** Id of the alert, message, conversation or entry. */
     subject: text("subject").notNull(),
-    /** Of a stretch of a conversation: its first and last moment. */
+    /** First and last moment of an excerpt of a conversation. */
     fromMs: ms("from_ms"),
     toMs: ms("to_ms"),
     atMs: ms("at_ms").notNull(),

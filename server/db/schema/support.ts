@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { RequestStatus } from "#domain/entities/support-request.ts";
 import { at, jsonb, storedBytes } from "#server/db/schema/columns.ts";
 
-/** What people asked the support desk, as it was sent. */
+/** Questions to the support desk, as sent. */
 export const supportTickets = pgTable(
   "support_tickets",
   {
@@ -17,11 +17,11 @@ export const supportTickets = pgTable(
     attributes: jsonb("attributes").$type<Record<string, unknown>>().notNull(),
     status: text("status").$type<RequestStatus>().notNull(),
     createdAt: at("created_at").notNull(),
-    /** Who of the staff has it in hand, or closed it. */
+    /** Member of staff who handles it, or closed it. */
     takenBy: text("taken_by"),
     takenByName: text("taken_by_name"),
     updatedAt: at("updated_at"),
-    /** Why it was closed, as the person was told. */
+    /** Reason for closing it, as sent to the person. */
     reason: text("reason"),
     version: integer("version").notNull().default(1),
   },
@@ -32,7 +32,7 @@ export const supportTickets = pgTable(
   ],
 );
 
-/** What staff answered to a ticket by mail, oldest first. */
+/** Mailed answers of staff to a ticket, oldest first. */
 export const supportAnswers = pgTable(
   "support_answers",
   {

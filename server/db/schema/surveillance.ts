@@ -4,13 +4,13 @@ import type { Severity, TermKind } from "#domain/surveillance/lexicon.ts";
 import type { AlertKind, AlertNote, ChatAlert } from "#domain/surveillance/supervised.ts";
 import { at, jsonb, ms, whole } from "#server/db/schema/columns.ts";
 
-/** How far the chat's changes have been looked at. */
+/** Position up to which the chat's changes were checked. */
 export const surveillanceProgress = pgTable("surveillance_progress", {
   name: text("name").primaryKey(),
   changeId: whole("change_id").notNull(),
 });
 
-/** What a firm watches for; made with the default terms when the firm is first looked at. */
+/** Surveillance rules of a firm; created with the default terms at the firm's first check. */
 export const surveillanceRules = pgTable("surveillance_rules", {
   clientId: text("client_id").primaryKey(),
   offMarketBp: integer("off_market_bp").notNull(),
@@ -38,7 +38,7 @@ export const surveillanceAlerts = pgTable(
   "surveillance_alerts",
   {
     id: text("id").primaryKey(),
-    /** Whose queue it stands in: a conversation of two firms may raise one in each. */
+    /** Firm whose queue has it: a conversation of two firms may raise one in each. */
     clientId: text("client_id").notNull(),
     channelUrl: text("channel_url").notNull(),
     messageId: whole("message_id").notNull(),
@@ -79,8 +79,8 @@ export const surveillanceNotes = pgTable(
 );
 
 /**
- * What the chat stores only the latest of: who came and went when, and when each mark was set. Noticed as it happens;
- * only ever added to.
+ * History of facts that the chat stores only the latest of: joins, departures and the time of each mark. Recorded as
+ * they happen; append-only.
  */
 export const surveillanceTrail = pgTable(
   "surveillance_trail",
@@ -88,7 +88,7 @@ export const surveillanceTrail = pgTable(
     channelUrl: text("channel_url").notNull(),
     userId: text("user_id").notNull(),
     what: text("what").$type<"invited" | "joined" | "left" | "banned" | "declined" | "read" | "delivered">().notNull(),
-    /** Of a mark: messages up to this time; of the rest the same as `at`. */
+    /** For a mark: messages up to this time; otherwise equal to `at`. */
     upTo: ms("up_to").notNull(),
     at: ms("at").notNull(),
   },

@@ -15,7 +15,7 @@ export const tableHeadings = pgTable(
     heading: text("heading").notNull(),
     /** A field of the reader; null where the column is left out. */
     field: text("field"),
-    /** The person who mapped it last, by id and by name: they may have left since. */
+    /** Last person who mapped it, by id and by name: they may have left since. */
     setBy: text("set_by").notNull(),
     setByName: text("set_by_name").notNull(),
     setAt: at("set_at").notNull(),

@@ -79,16 +79,16 @@ export const eois = pgTable(
     replaces: text("replaces"),
     originTrade: text("origin_trade"),
     whatsappConsent: boolean("whatsapp_consent").notNull().default(false),
-    /** Where it is placed, or will be once the market opens; null for one of our platform alone. */
+    /** Exchange where it is placed, or will be once the market opens; null for a quote on our platform alone. */
     exchange: text("exchange").$type<Exchange>(),
     rfqMode: text("rfq_mode").$type<"OTO" | "OTM">(),
     otoParticipantDetails: jsonb("oto_participant_details").$type<OtoParticipant>(),
-    /** Whether the exchange hides the firm. */
+    /** True when the exchange hides the firm. */
     anonymous: boolean("anonymous").notNull().default(false),
     rfqStatus: text("rfq_status").$type<RfqStatus>(),
-    /** What the exchange calls it. */
+    /** The exchange's number of it. */
     rfqNumber: text("rfq_number"),
-    /** Why the exchange refused it, or refused its last change. */
+    /** Code and text of the exchange's refusal of it, or of its last change. */
     rfqCode: text("rfq_code"),
     rfqText: text("rfq_text"),
     /** Sent, and the answer is not known. */
@@ -104,7 +104,7 @@ export const eois = pgTable(
     index("eois_owner").on(table.userId, table.status),
     index("eois_expiry").on(table.status, table.expiresAt),
     index("eois_firm").on(table.clientId, table.createdAt),
-    // What the end of an exchange's day compares: what stands there, and what of it changed that day.
+    // Quotes compared at the end of an exchange's day: those live there, and those that changed there that day.
     index("eois_at_exchange")
       .on(table.clientId, table.exchange)
       .where(sql`${table.rfqStatus} = 'LIVE'`),
@@ -131,7 +131,7 @@ export const clusters = pgTable(
     expiresAt: at("expires_at"),
     deal: jsonb("deal").$type<DealLevel>(),
     ticketId: text("ticket_id"),
-    /** The list of which it is the answer to a line. */
+    /** List whose line it answers. */
     listId: text("list_id"),
     bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
     /** The negotiation of an exchange that it mirrors. */
@@ -164,7 +164,7 @@ export const legs = pgTable(
       .references(() => clusters.id),
     side: text("side").$type<QuoteType>().notNull(),
     eoiId: text("eoi_id").references(() => eois.id),
-    /** A firm and a person of ours, or a party of an exchange (`venuePartyIds`), of whom no row exists. */
+    /** A firm and a person of ours, or a party of an exchange (`venuePartyIds`) without rows. */
     clientId: text("client_id").notNull(),
     userId: text("user_id").notNull(),
     quantity: rupees("quantity").notNull(),
@@ -201,11 +201,11 @@ export const rounds = pgTable(
     status: text("status").$type<RoundStatus>().notNull(),
     expiresAt: at("expires_at").notNull(),
     createdAt: at("created_at").notNull(),
-    /** The exchange has it, or told of it. */
+    /** True when the exchange has it, or sent it. */
     isFromVenue: boolean("is_from_venue").notNull().default(false),
     /** On its way to the exchange: it has not answered. */
     isSending: boolean("is_sending").notNull().default(false),
-    /** Why the exchange refused it. */
+    /** The exchange's reason for refusing it. */
     refusedText: text("refused_text"),
   },
   (table) => [index("rounds_cluster").on(table.clusterId, table.createdAt), index("rounds_leg").on(table.legId)],
@@ -220,7 +220,7 @@ export const tickets = pgTable(
     number: text("number").notNull(),
     state: text("state").$type<TicketState>().notNull(),
     source: text("source").$type<TicketSource>().notNull().default("CLUSTER"),
-    /** Where the message it came of was sent. */
+    /** Channel of the message it was made from. */
     channelUrl: text("channel_url"),
     messageId: whole("message_id"),
     clusterId: text("cluster_id").references(() => clusters.id),
@@ -245,21 +245,21 @@ export const tickets = pgTable(
     sellerUserId: text("seller_user_id").notNull(),
     brokers: jsonb("brokers").$type<TicketBrokerRow[]>().notNull().default([]),
     facilitatorUserId: text("facilitator_user_id"),
-    /** What each side has to itself. */
+    /** Fields private to each side. */
     buyerSide: jsonb("buyer_side").$type<StoredSide>().notNull().default(EMPTY_SIDE),
     sellerSide: jsonb("seller_side").$type<StoredSide>().notNull().default(EMPTY_SIDE),
     consents: jsonb("consents").$type<StoredConsents>().notNull().default({ buyer: null, seller: null }),
     difference: jsonb("difference").$type<StoredDifference>(),
     /** Each step since both sides have it, the oldest first. */
     history: jsonb("history").$type<StoredStep[]>().notNull().default([]),
-    /** The firm that wrote it, which alone has it until it is sent. */
+    /** Firm that wrote it; only this firm has it until it is sent. */
     authorClientId: text("author_client_id"),
     isShared: boolean("is_shared").notNull().default(true),
     /** When it came to both sides; null of a draft, and of those sent before it was noted. */
     sentAt: at("sent_at"),
     dealTime: at("deal_time"),
     tradeTime: at("trade_time"),
-    /** What the exchange calls the deal. */
+    /** The exchange's number of the deal. */
     dealNumber: text("deal_number"),
     executedAt: at("executed_at"),
     onExchange: jsonb("on_exchange").$type<OnExchange>(),
@@ -274,8 +274,8 @@ export const tickets = pgTable(
     uniqueIndex("tickets_number").on(table.number),
     // One deal of an exchange is one ticket.
     uniqueIndex("tickets_deal").on(table.exchange, sql`(${table.onExchange} ->> 'dealNumber')`),
-    // The newest of a firm or a bond are read at each deal. Those of a firm are counted with each page of its list, so that what
-    // makes them its own stands in the index.
+    // Each deal reads the newest tickets of a firm or a bond. Each page of a firm's list counts its tickets, so the
+    // index includes the columns that decide ownership.
     index("tickets_bought").on(table.buyerClientId, table.createdAt, table.isShared, table.authorClientId),
     index("tickets_sold").on(
       table.sellerClientId,
@@ -287,9 +287,9 @@ export const tickets = pgTable(
     index("tickets_bond").on(table.finstrumentId, table.createdAt),
     index("tickets_brokers").using("gin", table.brokers),
     index("tickets_updated").on(table.updatedAt),
-    // What two firms dealt in a bond since some time has been changed since then.
+    // Deals of two firms in a bond since a time: all of them were updated since then.
     index("tickets_bond_updated").on(table.finstrumentId, table.updatedAt),
-    // Of the few that are not on their way to an exchange, those whose time to be there is over.
+    // Tickets not yet on their way to an exchange (few), to find those past their reporting time.
     index("tickets_to_report")
       .on(table.dealTime)
       .where(sql`${table.state} in ('SENT', 'PART_AGREED', 'AGREED')`),
@@ -297,7 +297,7 @@ export const tickets = pgTable(
     index("tickets_open")
       .on(table.createdAt)
       .where(sql`${table.state} not in ('EXECUTED', 'CANCELLED')`),
-    // What came of a quote or a negotiation.
+    // Tickets of a quote or a negotiation.
     index("tickets_cluster")
       .on(table.clusterId)
       .where(sql`${table.clusterId} is not null`),
@@ -307,7 +307,7 @@ export const tickets = pgTable(
     index("tickets_seller_eoi")
       .on(table.sellerEoiId)
       .where(sql`${table.sellerEoiId} is not null`),
-    // Whoever brings two firms together may write their ticket: few, as most are written by a side of theirs.
+    // Tickets written by a firm that brings two others together: few, as most are written by one of the two sides.
     index("tickets_written_by_others")
       .on(table.authorClientId, table.createdAt)
       .where(
@@ -316,7 +316,7 @@ export const tickets = pgTable(
   ],
 );
 
-/** What one side had before it at the second it consented. Only ever added to. */
+/** Screen of one side at the second it consented. Append-only. */
 export const ticketEvidence = pgTable(
   "ticket_evidence",
   {
@@ -335,7 +335,7 @@ export const ticketEvidence = pgTable(
   (table) => [index("ticket_evidence_ticket").on(table.ticketId)],
 );
 
-/** What a firm holds, in rupees of face. */
+/** Holdings of a firm, in rupees of face. */
 export const holdings = pgTable(
   "holdings",
   {

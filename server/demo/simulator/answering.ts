@@ -22,7 +22,7 @@ import type { Dealers } from "#server/demo/simulator/dealers.ts";
 import type { MarketView } from "#server/demo/simulator/market-view.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** How long dealers think before they answer, in milliseconds. */
+/** Delays before dealers answer, in milliseconds. */
 const QUOTE_THOUGHT_MS = { low: 2_000, high: 6_000 };
 const LIST_THOUGHT_MS = { low: 3_000, high: 9_000 };
 const TURN_THOUGHT_MS = { low: 1_000, high: 4_000 };
@@ -32,13 +32,13 @@ interface DueAnswer {
   run(): Promise<unknown>;
 }
 
-/** What the dealers owe to people: answers to their quotes and to their offers, each after a moment's thought. */
+/** Pending answers of the dealers to people's quotes and offers, each after a short delay. */
 export class Answering {
   readonly #parts: Parts;
   readonly #dealers: Dealers;
   readonly #market: MarketView;
   readonly #board: Board;
-  /** People's quotes that somebody is about to answer. */
+  /** Quotes with an answer scheduled, and lists already considered by a firm (`list firm`). */
   readonly #considered = new Set<string>();
   #pending: DueAnswer[] = [];
 
@@ -71,7 +71,7 @@ export class Answering {
     this.#later(TURN_THOUGHT_MS, () => this.#answerTurn(cause, cluster, answer));
   }
 
-  /** A list that asks a simulated firm; it names levels for what it has not answered yet. */
+  /** A list sent to a simulated firm; its unanswered lines get levels. */
   considerList(list: TradeList, firm: string): void {
     const dealer = this.#dealers.byFirm(firm);
     const key = `${list.id} ${firm}`;
@@ -110,7 +110,7 @@ export class Answering {
     this.#later(TURN_THOUGHT_MS, () => giveOrderAnswer(this.#parts, cause, order, answer));
   }
 
-  /** What is due now, to be run one after another. */
+  /** Answers due now, to run one after another. */
   due(): (() => Promise<unknown>)[] {
     const { nowMs } = this.#market;
     const due = this.#pending.filter((each) => each.dueMs <= nowMs);
@@ -123,7 +123,7 @@ export class Answering {
     this.#pending.push({ dueMs: nowMs + random.int(thought.low, thought.high), run });
   }
 
-  /** Acts on the level that was looked at: when it moved meanwhile, the change is refused and thought about anew. */
+  /** Acts on the version it saw: if that changed meanwhile, the change is refused and the dealer decides again. */
   async #answerTurn(cause: Cause, cluster: Cluster, answer: TurnAnswer): Promise<void> {
     const { id, version } = cluster;
     if (answer.type === "accept") {

@@ -25,7 +25,7 @@ const leg = (id: string, facts: Partial<Leg>): Leg => ({
   ...facts,
 });
 
-/** Somebody bids the dealer, at his own yield unless another is given. */
+/** A bid to the dealer, by default at his own yield. */
 function bidFor(own: Leg, yieldStored: number): Cluster {
   const other = leg("other", { side: "BID" });
   const round: Round = {

@@ -5,7 +5,7 @@ import { opposite } from "#domain/trading/level.ts";
 import { counterYield, judge } from "#server/demo/simulator/judgement.ts";
 import type { View } from "#server/demo/simulator/market-view.ts";
 
-/** How a dealer reacts to a person's quote. */
+/** A dealer's reaction to a person's quote. */
 export type QuoteAnswer = { type: "take" } | { type: "agree" } | { type: "counter"; yieldStored: number } | null;
 
 /** Deals with a generous quote, agrees to a fair one, names a level for one that is nearly fair, leaves the rest. */
@@ -24,7 +24,7 @@ export function answerQuote(row: Eoi, view: View): QuoteAnswer {
   }
 }
 
-/** How a dealer reacts when it is his turn in a cluster. */
+/** A dealer's reaction at his turn in a cluster. */
 export type TurnAnswer =
   | { type: "accept"; legId: string; yieldStored: number }
   | { type: "counter"; yieldStored: number }
@@ -33,8 +33,8 @@ export type TurnAnswer =
 const PATIENCE_ROUNDS = 4;
 
 /**
- * Accepts what is fair, and always what meets his own firm quote or what he wrote in a chat; names a level to an inquiry
- * and to what is nearly fair; says no to the rest and after a few rounds.
+ * Accepts a fair offer, and always one at his own firm quote or chat quote; counters an inquiry or a nearly fair offer;
+ * rejects the rest, and after a few rounds.
  */
 export function answerTurn(cluster: Cluster, own: Leg, view: View): TurnAnswer | null {
   const other = cluster.legs.find((leg) => leg.id !== own.id);
@@ -62,14 +62,14 @@ export function answerTurn(cluster: Cluster, own: Leg, view: View): TurnAnswer |
   }
 }
 
-/** Whether an offer is no worse for this side than his own level. */
+/** True when an offer is no worse for this side than his own level. */
 function isAtLeast(side: QuoteType, offered: number, own: number): boolean {
   return side === "BID" ? offered >= own : offered <= own;
 }
 
 export type TicketAnswer = { type: "consent" } | { type: "reject"; reason: string };
 
-/** Consents to what was dealt here as it was dealt; not to what the other side wrote or changed by itself. */
+/** Consents to a deal as dealt here; rejects one written or changed by the other side alone. */
 export function answerTicket(
   { source, difference }: Pick<Ticket, "source" | "difference">,
   firm: string,

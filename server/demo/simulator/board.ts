@@ -12,7 +12,7 @@ export class Board {
     this.#isOwn = isOwn;
   }
 
-  /** Takes a row in; answers what was known of it before. */
+  /** Stores a row; returns the previous version. */
   take(row: Eoi): Eoi | undefined {
     let bond = this.#byBond.get(row.finstrument_id);
     if (bond === undefined) this.#byBond.set(row.finstrument_id, (bond = new Map()));

@@ -2,8 +2,8 @@ import type { BondCategory } from "#domain/entities/bond.ts";
 import type { Random } from "#domain/lib/seeded-random.ts";
 
 /**
- * How far the market has moved from the last published levels, in basis points of yield: one shift for all bonds and one
- * for each part of the market. Both wander and are drawn back, so that levels stay near what was published.
+ * Drift of the market from the last published levels, in basis points of yield: one shift for all bonds and one for
+ * each part of the market. Both are mean-reverting random walks, so levels stay near the published ones.
  */
 export interface Curve {
   levelBp: number;
@@ -31,7 +31,7 @@ export function moveCurve(curve: Curve, seconds: number, random: Random): Curve 
   };
 }
 
-/** Where the market sees a bond now, as a fraction. */
+/** Current fair yield of a bond, as a fraction. */
 export function fairYield(curve: Curve, bond: { anchorYield: number; sector: BondCategory | null }): number {
   const sectorBp = bond.sector === null ? 0 : (curve.sectorBp.get(bond.sector) ?? 0);
   return bond.anchorYield + (curve.levelBp + sectorBp) / 10_000;

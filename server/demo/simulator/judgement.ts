@@ -1,11 +1,11 @@
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { yieldFraction } from "#domain/lib/decimal.ts";
 
-/** What a dealer makes of a level that somebody offers. */
+/** A dealer's judgement of an offered level. */
 export type Judgement = "generous" | "fair" | "near" | "far";
 
 const GENEROUS_BP = 6;
-/** How much worse than his own view a dealer still deals at, above half his spread. */
+/** Maximum concession against his own view, beyond half his spread. */
 const TOLERANCE_BP = 2;
 const NEAR_BP = 10;
 
@@ -22,8 +22,8 @@ export function judge(side: QuoteType, offeredYield: number, fair: number, halfS
 }
 
 /**
- * What a dealer asks for instead, as a fraction: half his spread in his favour at first, and each further round a quarter
- * of it nearer to what was offered.
+ * A dealer's counter level, as a fraction: fair yield plus half his spread in his favour, less a quarter of it for each
+ * further round.
  */
 export function counterYield(side: QuoteType, fair: number, halfSpreadBp: number, roundsMade: number): number {
   const ownBp = halfSpreadBp * Math.max(1 - roundsMade / 4, -1);

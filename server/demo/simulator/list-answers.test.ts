@@ -26,7 +26,7 @@ describe("a simulated dealer who is asked by a list (B-03)", () => {
     const answers = answerListLines(lines, { random: seededRandom(7), of: () => view });
     expect(answers.length).toBeGreaterThan(25);
     expect(answers.length).toBeLessThan(50);
-    // Who is asked to sell wants a lower yield than the fair one.
+    // A seller asks for a yield below fair.
     for (const { level, quantity } of answers) {
       expect(level).toBeLessThan(view.fair);
       expect(level).toBeGreaterThanOrEqual(view.fair - 0.00041);

@@ -5,9 +5,9 @@ import type { Random } from "#domain/lib/seeded-random.ts";
 import { counterYield } from "#server/demo/simulator/judgement.ts";
 import type { View } from "#server/demo/simulator/market-view.ts";
 
-/** A dealer leaves a line without an answer this often, as one who has no interest in the bond. */
+/** One in this many lines stays unanswered, as from a dealer without interest in the bond. */
 const LEFT_OUT_OF = 6;
-/** How much nearer to the fair yield than half his spread one dealer comes than another, in quarters of it. */
+/** Maximum concession towards the fair yield, in quarters of half his spread; it varies by dealer. */
 const KEENEST = 3;
 
 interface Market {
@@ -15,7 +15,10 @@ interface Market {
   of(isin: string): View | null;
 }
 
-/** What a dealer answers to lines of a list: half his spread or less in his favour, for the whole size, of bonds he has a view of. */
+/**
+ * Answers of a dealer to lines of a list: within half his spread in his favour, for the whole size, for bonds he has a
+ * view of.
+ */
 export function answerListLines(lines: readonly ListLine[], market: Market): AnswerOfLine[] {
   return lines.flatMap((line): AnswerOfLine[] => {
     const view = market.of(line.finstrument_id);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** What the relay does: numbers what waits and puts it on the bus. */
+/** Does the relay's work: numbers waiting messages and publishes them on the bus. */
 async function deliver(): Promise<void> {
   let some = await numberWaiting(desk.parts.db, null);
   while (some.length > 0) {

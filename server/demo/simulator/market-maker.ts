@@ -25,9 +25,9 @@ import type { Parts } from "#server/core/parts.ts";
 const CACHED_VERSIONS = 20_000;
 
 /**
- * The simulated dealers at work: they receive what the bus publishes, store a board of the market and their own quotes on it, and
- * answer people, all through the same use cases as people. Nothing here starts by itself: whoever plays them calls for a
- * change, or for the answers that are due.
+ * The simulated dealers. They receive the bus, maintain a board of the market with their own quotes, and answer people,
+ * all through the same use cases as people. Nothing starts by itself: the caller triggers each change and the due
+ * answers.
  */
 export class MarketMaker {
   readonly #parts: Parts;
@@ -48,7 +48,7 @@ export class MarketMaker {
     this.#answering = new Answering(parts, dealers, this.#market, this.#board);
   }
 
-  /** Takes over what stands from before. */
+  /** Takes over existing quotes and open business. */
   async adopt(): Promise<void> {
     const { orm } = this.#parts.db;
     for (const row of await readLiveEois(this.#parts, orm)) this.#onQuote(row);
@@ -65,7 +65,7 @@ export class MarketMaker {
     }
   }
 
-  /** Everything the bus publishes. Only what concerns the market and the simulated firms is looked at. */
+  /** Receives all bus messages; uses those on quotes and on business of the simulated firms. */
   onMessages(messages: readonly Published[]): void {
     for (const { stream, audience, data } of messages) {
       const rows: unknown[] = Array.isArray(data) ? data : [data];
@@ -134,7 +134,7 @@ export class MarketMaker {
     if (isLive(row.status) && isNew) this.#answering.considerQuote(row);
   }
 
-  /** What a dealer did himself he knows before the bus publishes it; the older event that follows is left alone. */
+  /** False for an event older than the known version: a dealer's own change is known before the bus publishes it. */
   #isNewest({ id, version }: Eoi): boolean {
     if ((this.#versions.get(id) ?? 0) > version) return false;
     this.#versions.delete(id);
@@ -144,7 +144,7 @@ export class MarketMaker {
     return true;
   }
 
-  /** A dealer who comes too late looks at what stands now and goes on. */
+  /** Ignores the refusal of a change that came too late, and takes over the current row. */
   async #tolerant(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

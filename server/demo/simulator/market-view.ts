@@ -4,7 +4,7 @@ import { anchorYieldOf, type QuotedBond, quotedBonds } from "#server/demo/quoted
 import type { Random } from "#domain/lib/seeded-random.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What the market thinks of a bond, as a dealer uses it. */
+/** The market's view of a bond, as used by a dealer. */
 export interface View {
   fair: number;
   halfSpreadBp: number;
@@ -15,7 +15,7 @@ const UNQUOTED_HALF_SPREAD_BP = 5;
 
 type Needs = Pick<Parts, "bonds" | "clock" | "calendar">;
 
-/** Where the simulated market stands. */
+/** State of the simulated market. */
 export class MarketView {
   readonly quoted: readonly QuotedBond[];
   readonly random: Random;
@@ -47,7 +47,7 @@ export class MarketView {
     this.#movedMs = nowMs;
   }
 
-  /** Where the market is in a bond, also in one that nobody quotes; null where nothing was ever published. */
+  /** The market's view of a bond, even of one nobody quotes; null without a usable published level. */
   of(isin: string): View | null {
     const quoted = this.#byIsin.get(isin);
     if (quoted !== undefined) return { fair: fairYield(this.#curve, quoted), halfSpreadBp: quoted.halfSpreadBp };

@@ -6,12 +6,12 @@ import { confirmCancel } from "#server/trading/orders/cancel-order.ts";
 import { settleOrder } from "#server/trading/orders/settle-order.ts";
 import { sayIntention } from "#server/trading/orders/state-intention.ts";
 
-/** What the back office of a simulated firm does with an order that waits for it. */
+/** Reaction of a simulated firm's back office to an order that waits for it. */
 export type OrderAnswer = "accept" | "agree" | "cancel" | "settle_again" | "intention" | "settle";
 
 /**
- * It accepts what is reported to it, agrees to what the other side asks for, and speaks for its custodian. What nobody asked it
- * for it leaves alone. Null where the order waits for nothing of it.
+ * Accepts reported deals, agrees to requests of the other side, and acts for the custodian. Starts nothing unasked.
+ * Null when the order does not wait for this firm.
  */
 export function answerToOrder(order: Order, firm: string): OrderAnswer | null {
   const { may, settlement, cancel_asked: cancelAsked } = order;

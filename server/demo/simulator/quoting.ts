@@ -20,10 +20,10 @@ import type { Parts } from "#server/core/parts.ts";
 
 /** Quotes of one dealer posted together while the board fills. */
 const RUN_LENGTH = 25;
-/** A quote that a rule refused (a bond about to be repaid, say) is not tried again before this. */
+/** Pause before retrying a quote that a rule refused (e.g. a bond about to be repaid). */
 const REFUSED_REST_MS = 600_000;
 
-/** The dealers' own quotes: which of them stand, and changing them through the use cases that people use. */
+/** The dealers' own quotes, and their changes through the use cases of people. */
 export class Quoting {
   readonly #parts: Parts;
   readonly #dealers: Dealers;
@@ -34,7 +34,7 @@ export class Quoting {
   readonly #slotOf: ReadonlyMap<string, Slot>;
   #filling = true;
 
-  /** @param onOwnQuote called at once with what came of the dealers' own changes */
+  /** @param onOwnQuote called at once with the result of each change of the dealers */
   constructor(parts: Parts, dealers: Dealers, market: MarketView, board: Board, onOwnQuote: (row: Eoi) => void) {
     this.#parts = parts;
     this.#dealers = dealers;
@@ -74,7 +74,7 @@ export class Quoting {
     await this.#post(run);
   }
 
-  /** One dealer looks over his quotes and changes some of them, `count` at most. */
+  /** One dealer checks his quotes and changes some of them, at most `count`. */
   async act(count: number): Promise<void> {
     const { random, curve, nowMs } = this.#market;
     const dealer = random.pick(this.#dealers.all);
@@ -117,7 +117,7 @@ export class Quoting {
       }));
       const edited = await editRun(this.#parts, cause, run);
       for (const row of edited) this.#onOwnQuote(row);
-      // What is gone without our having received it yet.
+      // Quotes that ended without an event received yet.
       for (const { slot, quote } of edits) {
         if (slot.quote?.id === quote.id && !edited.some((row) => row.id === quote.id)) slot.quote = null;
       }

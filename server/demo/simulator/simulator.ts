@@ -5,7 +5,7 @@ import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 
-/** To see a whole market takes a sixth of a second: whoever waited for the server to listen is answered before it. */
+/** Loading the whole market blocks for a sixth of a second, so requests that waited for the start are served first. */
 const BEGIN_MS = 2000;
 const TICK_MS = 100;
 /** While the board fills, one run of quotes each time. */
@@ -15,9 +15,8 @@ const CURVE_MS = 1000;
 const BACKOFF_MS = 5000;
 
 /**
- * Lets the simulated dealers work, at most `rate` quote changes a second. What a slow machine does not manage is not
- * made up for: each change is awaited and no more than one batch is ever owed. One node plays the dealers; another takes
- * over when it goes.
+ * Runs the simulated dealers, at most `rate` quote changes a second. A slow machine does not catch up: each change is
+ * awaited, and the allowance never exceeds one batch. One node plays the dealers; another takes over when it stops.
  */
 export function startSimulator(parts: Parts, { rate, seed }: { rate: number; seed: number }): LeaderTask {
   if (rate <= 0) return { stop: async () => {} };

@@ -5,14 +5,14 @@ import { type Curve, fairYield } from "#server/demo/simulator/curve.ts";
 import type { QuotedBond } from "#server/demo/quoted-bonds.ts";
 import type { Random } from "#domain/lib/seeded-random.ts";
 
-/** A place for one quote: a dealer, a bond and a side. At most one quote stands in it. */
+/** Position for at most one quote: a dealer, a bond and a side. */
 export interface Slot {
   dealerId: string;
   bond: QuotedBond;
   side: QuoteType;
   /** This dealer's own view against the market's, in bp; smaller than half a spread, so that dealers do not cross. */
   skewBp: number;
-  /** What stands in it now. */
+  /** The live quote, if any. */
   quote: StandingQuote | null;
   /** Not quoted before this instant, after a pull or a deal. */
   restsUntilMs: number;
@@ -23,11 +23,11 @@ export interface StandingQuote {
   version: number;
   yieldStored: number;
   remaining: number;
-  /** When the dealer last looked at it. */
+  /** Time of the last change of the quote, ms. */
   quotedMs: number;
 }
 
-/** What a dealer does next. */
+/** A dealer's next change. */
 export type Move =
   | { type: "post"; slot: Slot; payload: EoiPayload }
   | { type: "edit"; slot: Slot; quote: StandingQuote; yieldStored: number; quantum: number | null }
@@ -42,7 +42,7 @@ export interface Touch {
 const TICK_BP = 0.25;
 const REST_MS = { low: 5_000, high: 40_000 };
 
-/** Which dealers quote which bonds: government paper by several on both sides, the rest by fewer, some one side only. */
+/** Assigns bonds to dealers: government bonds to several on both sides, the rest to fewer, some one-sided. */
 export function makeSlots(bonds: readonly QuotedBond[], dealerIds: readonly string[], random: Random): Slot[] {
   const slots: Slot[] = [];
   for (const [index, bond] of bonds.entries()) {
@@ -61,7 +61,7 @@ export function makeSlots(bonds: readonly QuotedBond[], dealerIds: readonly stri
   return slots;
 }
 
-/** Where a slot's quote belongs now: a bid yields more than the market, an ask less, on a quarter-bp grid. */
+/** Target yield of a slot's quote: a bid above the market's yield, an ask below, on a quarter-bp grid. */
 export function targetYield(slot: Slot, curve: Curve, touch: Touch): number {
   const { bond, side } = slot;
   const offBp = slot.skewBp + (side === "BID" ? bond.halfSpreadBp : -bond.halfSpreadBp);
@@ -101,12 +101,12 @@ export function postMove(slot: Slot, curve: Curve, touch: Touch, random: Random)
   return { type: "post", slot, payload };
 }
 
-/** How many slots a dealer looks at before he moves the one that is most out of line. */
+/** Slots sampled before a dealer moves the one most out of line. */
 const LOOKED_AT = 24;
 
 /**
- * The next change of the board: mostly the level most out of line, now and then a new size, a pull, or a quote where
- * none stands. Null when nothing is worth doing.
+ * The next change of the board: mostly the level most out of line, now and then a new size, a pull, or a quote in an
+ * empty slot. Null when there is nothing to change.
  */
 export function nextMove(
   slots: readonly Slot[],
@@ -141,7 +141,7 @@ function jitter(slot: Slot, quote: StandingQuote, touch: Touch, random: Random):
   return yieldStored === quote.yieldStored ? null : { type: "edit", slot, quote, yieldStored, quantum: null };
 }
 
-/** A quote of this slot was received: it stands there, or it is gone and the dealer rests a little. */
+/** Updates a slot after a quote event: stores a live quote; after its end the dealer rests a little. */
 export function settleSlot(
   slot: Slot,
   row: Pick<Eoi, "id" | "version" | "remaining" | "yield_stored">,

@@ -1,6 +1,6 @@
 import type { ChannelKind } from "#domain/entities/chat.ts";
 
-/** The people who talk in the demo world, by the name their lines are written under. */
+/** Speakers of the demo chats: script name → user id. */
 export const SPEAKERS = {
   asha: "usr_dealermeridian",
   rohan: "usr_dealernarmada",
@@ -23,16 +23,16 @@ type When = `y${number}:${number}` | number;
 export type Line = readonly [when: When, who: Speaker, text: string];
 
 export interface Script {
-  /** Names the conversation for good: its address is made of it. */
+  /** Permanent id of the conversation; its URL is derived from it. */
   id: string;
   kind: ChannelKind;
   name?: string;
-  /** Who opened it first. */
+  /** Members, the one who opened it first. */
   people: readonly Speaker[];
   operators?: readonly Speaker[];
-  /** Asked, and not answered yet. */
+  /** Person invited who has not answered yet. */
   invited?: Speaker;
-  /** How many of the last lines each has still to read. */
+  /** Number of unread last lines by speaker. */
   unread?: Partial<Record<Speaker, number>>;
   lines: readonly Line[];
 }
@@ -223,7 +223,7 @@ export const SCRIPTS: readonly Script[] = [
   ),
 ];
 
-/** What Farah sends to her list, copied into her direct channel with each of them. */
+/** Broadcast by Farah, copied into her direct channel with each recipient. */
 export const BROADCAST = {
   id: "kaverilist",
   name: "Kaveri morning run",

@@ -6,11 +6,11 @@ import { clientRecords } from "#server/db/schema/people.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Stored = typeof clientRecords.$inferInsert;
-/** With its numbers as they are sealed when it is written. */
+/** With its numbers in the clear; they are encrypted when written. */
 type Row = Omit<Stored, "createdAt" | keyof typeof SEALED_NUMBERS> &
   Partial<Record<keyof typeof SEALED_NUMBERS, string>>;
 
-/** What an exchange registers a client by. Invented: the numbers have the right form and belong to nobody. */
+/** Registration details of a client for an exchange. Invented: the numbers have the right form and belong to nobody. */
 interface Details {
   pan: string;
   email: string;

@@ -11,7 +11,7 @@ import { encrypted } from "#server/identity/encryption.ts";
 /** Meridian's ops admin enters its own there. */
 const BY_HAND: Partial<Record<Exchange, readonly string[]>> = { BSE: ["cli_meridian"] };
 const DEMO_FIRM_IDS = DEMO_FIRMS.map(({ id }) => id);
-/** What the sandbox of the exchanges knows every demo firm by. */
+/** Credentials the exchange sandbox accepts for every demo firm. */
 const LOGIN = { username: "yieldboard", password: "Bond#Desk1" };
 
 /** Lets the demo firms sign in at the exchanges that are connected. */

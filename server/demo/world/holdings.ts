@@ -16,7 +16,7 @@ interface HeldBond {
   lots: { face: number; acquiredOn: IsoDate; costYield: number | null }[];
 }
 
-/** What each trading firm of the demo world holds: how many bonds, which kinds, how much of each in crore. */
+/** Holdings of each trading firm of the demo world: number of bonds, sectors, sizes in crore. */
 const PORTFOLIOS: readonly { clientId: string; bonds: number; sectors: readonly string[]; crore: readonly number[] }[] =
   [
     { clientId: "cli_meridian", bonds: 24, sectors: ["GSEC", "SDL", "PSU", "NBFC"], crore: [5, 10, 25, 50] },
@@ -28,9 +28,9 @@ const PORTFOLIOS: readonly { clientId: string; bonds: number; sectors: readonly 
 const CRORE = 10_000_000;
 const SEED = 7;
 
-/** A holding was bought in at most so many parts. */
+/** Maximum lots of a holding. */
 const MOST_LOTS = 3;
-/** Of so many lots one has no cost, as when a desk took them over. */
+/** One in this many lots has no cost, as after a transfer from another desk. */
 const ONE_UNTOLD_IN = 9;
 
 /** The firm's book, the same at every start: face in whole lots, bought in parts within 40 bp of the last published level. */

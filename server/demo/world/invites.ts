@@ -8,7 +8,7 @@ import { personById, toActor } from "#server/identity/repository.ts";
 
 const NEW_FIRM = "cli_tapti";
 
-/** Two invitations wait in the outbox of a new demo world: to a firm that is there, and to one that is still to be registered. */
+/** Seeds two pending invitations in a new demo world: to a registered firm, and to one not registered yet. */
 export async function seedInvites(parts: Parts): Promise<void> {
   if ((await parts.db.orm.$count(invites)) > 0) return;
   const origin = linkOrigin(parts.config, { protocol: "http", host: `localhost:${parts.config.port}` });

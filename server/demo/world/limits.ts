@@ -5,7 +5,7 @@ import { limits } from "#server/db/schema/limits.ts";
 const CRORE = 10_000_000;
 const FIRM = "cli_meridian";
 
-/** Generous: they are there to be looked at, and stand in nobody's way. */
+/** Generous example limits that block nobody. */
 const LIMITS = [
   { level: "FIRM", unit: "GROSS", amount: 50_000 * CRORE, onBreach: "BLOCK" },
   { level: "FIRM", unit: "BUY", settlement: "T0", amount: 30_000 * CRORE, onBreach: "WARN" },

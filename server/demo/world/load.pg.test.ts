@@ -7,7 +7,7 @@ import { openPostgres } from "#server/db/open-postgres.ts";
 import { loadDemoWorld } from "#server/demo/world/load.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
 
-// What two nodes do that start together on one database, whose demo world is not there yet.
+// Two nodes that start together on a database without a demo world.
 
 let parts: TestParts;
 let second: Database;

@@ -12,8 +12,8 @@ import type { Parts } from "#server/core/parts.ts";
 const ASK_AGAIN_MS = 200;
 
 /**
- * Loads what the demo world consists of and is not there yet. Safe at every start: of nodes that start together on one
- * database each waits until the one before has loaded it, and finds it there.
+ * Loads the missing parts of the demo world. Safe at every start: nodes starting together on one database wait for the
+ * first to load it.
  */
 export async function loadDemoWorld(parts: Parts): Promise<void> {
   const { db } = parts;

@@ -20,7 +20,7 @@ import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import { levelIn } from "#server/trading/orders/report-order.ts";
 import { termsOf } from "#server/trading/orders/save-order.ts";
 
-/** Who sold to whom, in the order in which they dealt, two on each day. Each sells of what its book held at the first start. */
+/** Seller and buyer of each past deal in order, two a day. Sellers sell from their book of the first start. */
 const DEALS: readonly (readonly [seller: string, buyer: string])[] = [
   ["meridian", "narmada"],
   ["kaveri", "sahyadri"],
@@ -40,7 +40,7 @@ const DEALERS: Readonly<Record<string, string>> = {
 const A_DAY = 2;
 const MINUTE_MS = 60_000;
 const SEED = 11;
-/** Of what it held a firm sold at most this part, in whole lots and in round sizes where it is large enough for one. */
+/** Maximum part of a holding sold, in whole lots, and in round sizes where it is large enough. */
 const PART_SOLD = 0.4;
 const ROUND_FACE = 5_000_000;
 const NOTHING_OWN = { custodianId: null, accountId: null, brokerage: null };
@@ -54,7 +54,7 @@ interface PastDeal {
   settlesOn: IsoDate;
 }
 
-/** What the trading firms dealt with each other in the days before the first start, settled by now; once. */
+/** Seeds deals between the trading firms before the first start, settled by now; runs once. */
 export async function seedPastDeals(parts: Parts): Promise<void> {
   const [known] = await parts.db.orm.select({ id: orders.id }).from(orders).limit(1);
   if (known !== undefined) return;
@@ -70,7 +70,7 @@ export async function seedPastDeals(parts: Parts): Promise<void> {
   });
 }
 
-/** Each of a bond of its own, so that no firm sells what it bought the day before. */
+/** Plans the deals, each in another bond, so that no firm sells what it bought the day before. */
 async function dealsOf(parts: Pick<Parts, "db" | "clock" | "bonds" | "calendar">, random: Random): Promise<PastDeal[]> {
   const held = await parts.db.orm
     .select({ clientId: inventoryHoldings.clientId, isin: inventoryHoldings.finstrumentId, face: inventoryLots.face })
@@ -93,7 +93,7 @@ async function dealsOf(parts: Pick<Parts, "db" | "clock" | "bonds" | "calendar">
   });
 }
 
-/** The last days of dealing whose deals have settled before today, the earliest first. */
+/** The last trading days with deals settled before today, the earliest first. */
 function settledDays({ clock, calendar }: Pick<Parts, "clock" | "calendar">) {
   const today = istDateOf(clock.now().getTime());
   const days: { dealtOn: IsoDate; settlesOn: IsoDate }[] = [];

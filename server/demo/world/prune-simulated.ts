@@ -11,18 +11,18 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "config" | "log">;
 
-/** What simulated dealers did is of use to nobody after this. */
+/** Days for which records of simulated dealers are kept. */
 export const SIMULATED_DAYS = 1;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Rows looked at in one step, so that others get their turn in between. */
+/** Rows per step, so that other work runs in between. */
 const STEP = 500;
 /** Gaps one checkpoint seals; the rest is left to the next round. */
 const GAPS_MAX = 200;
 
 /**
- * Takes away the quotes of simulated dealers that ended a day ago and what the audit records of them, which would otherwise
- * fill the disk. Whatever a person had to do with stays, and so does every entry that is not a simulated dealer's own. In
- * the demo world only. Answers how many rows went.
+ * Deletes quotes of simulated dealers that ended a day ago, and their audit entries, which would otherwise fill the
+ * disk. Anything that involves a person stays, as do all entries not made by simulated dealers. In the demo world only.
+ * Returns the number of rows deleted.
  */
 export async function pruneSimulated(parts: Needs): Promise<{ quotes: number; entries: number }> {
   const pruned = { quotes: 0, entries: 0 };
@@ -83,7 +83,7 @@ async function pruneEntries(parts: Needs, firms: readonly string[], before: Date
   const gaps = await gapsToMake(parts, new Set(firms), before);
   const entries = gaps.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   if (entries === 0 || config.sessionSecret === null) return 0;
-  // The seal and what it seals come and go together.
+  // One transaction: the deletion and the checkpoint that seals the gap.
   await db.orm.transaction(async (tx) => {
     for (const { from, to } of gaps) {
       await tx.delete(audit).where(and(between(audit.seq, from, to), inArray(audit.clientId, [...firms])));
@@ -106,7 +106,7 @@ async function pruneEntries(parts: Needs, firms: readonly string[], before: Date
   return entries;
 }
 
-/** Runs of simulated entries that are old enough and whose own links hold; what does not hold stays as evidence. */
+/** Runs of old simulated entries whose own hashes are valid; invalid ones stay as evidence. */
 async function gapsToMake({ db, log }: Needs, firms: ReadonlySet<string>, before: Date): Promise<Gap[]> {
   const gaps: Gap[] = [];
   let open: Gap | null = null;
@@ -140,7 +140,7 @@ async function gapsToMake({ db, log }: Needs, firms: ReadonlySet<string>, before
   }
 }
 
-/** Which of the entries concern a firm that is not simulated: what it dealt and negotiated is part of its record. */
+/** Numbers of entries that concern a firm that is not simulated: they belong to its record. */
 async function concerningOthers(
   db: Needs["db"],
   firms: ReadonlySet<string>,

@@ -4,11 +4,11 @@ import path from "node:path";
 /** The face of everything that it has the characters for: Latin, Cyrillic, Greek. */
 export const BASE_FONT = "Roboto";
 
-/** A font beside it, and the characters it is asked for. */
+/** An additional font, with the characters it is used for. */
 interface PrintFont {
   name: string;
   pattern: RegExp;
-  /** In its package, which holds the whole family under the SIL Open Font License. */
+  /** Path in its package, which has the whole family under the SIL Open Font License. */
   file: string;
 }
 
@@ -22,7 +22,7 @@ export interface Faces {
   bolditalics: string;
 }
 
-/** In the order in which they are asked; of what several have the first one's form is drawn. */
+/** In order of priority: the first font with a character draws it. */
 const FONTS: readonly PrintFont[] = [
   { name: "Devanagari", pattern: /\p{scx=Deva}/u, file: noto("SansDevanagari", "noto-sans-devanagari") },
   { name: "Bengali", pattern: /\p{scx=Beng}/u, file: noto("SansBengali", "noto-sans-bengali") },

@@ -3,7 +3,7 @@ import { RIGHT_TO_LEFT } from "#server/documents/print/visual-order.ts";
 
 export interface Glyph {
   id: number;
-  /** What it stands for when the document is read back. */
+  /** Characters extracted for this glyph when the document is read back. */
   codePoints: readonly number[];
   advanceWidth: number;
 }
@@ -13,13 +13,13 @@ interface Position {
   xOffset: number;
   yOffset: number;
 }
-/** Glyphs as they stand on the line, from left to right. Font units, until the library scales them in place. */
+/** Glyphs of a line, from left to right. In font units, until the library scales them in place. */
 export interface GlyphRun {
   glyphs: Glyph[];
   positions: Position[];
   readonly advanceWidth: number;
 }
-/** The glyphs of a font that a document holds, by the place each has in it. */
+/** The glyphs of a font embedded in a document, by their index there. */
 export interface Subset {
   glyphs: number[];
   includeGlyph(id: number): number;
@@ -27,7 +27,7 @@ export interface Subset {
 
 export interface Shaped {
   font: HarfBuzz.Font;
-  /** What each glyph has stood for so far. */
+  /** Readings of each glyph so far. */
   readings: Map<number, string[]>;
 }
 
@@ -35,8 +35,8 @@ export interface Shaped {
 const GLYPHS = 65_536;
 
 /**
- * One glyph may stand for different letters, e.g. the bow that several Arabic letters share: each of its readings has a
- * place of its own in the document, so that what is read back is what was written.
+ * A glyph may represent different letters, e.g. the bow shared by several Arabic letters. Each reading gets its own
+ * place in the document, so that extracted text equals the original.
  */
 export function readable(subset: Subset): Subset {
   const places = new Map(subset.glyphs.map((id, place) => [id, place]));
@@ -50,7 +50,7 @@ export function readable(subset: Subset): Subset {
   return subset;
 }
 
-/** A text in one font as it is drawn, from left to right. @param kit what the documents' library draws with */
+/** Shapes a text in one font, from left to right. @param kit the library's font */
 export function shape(
   harfbuzz: typeof HarfBuzz,
   kit: { getGlyph(id: number): Glyph },
@@ -86,8 +86,8 @@ interface Placed {
 }
 
 /**
- * Letters one after the other, then the dots and signs that stand on them, each moved back to its letter: it looks the same,
- * and a reader of the document meets whole words instead of pieces.
+ * Orders letters first, then the dots and signs above or below them, each moved back to its letter: the look is
+ * unchanged, and text extraction finds whole words instead of pieces.
  */
 function letterByLetter(shaped: readonly (HarfBuzz.GlyphInfo & Partial<HarfBuzz.GlyphPosition>)[]): Placed[] {
   const [letters, signs]: [Placed[], Placed[]] = [[], []];
@@ -111,10 +111,10 @@ function nthReading(readings: Map<number, string[]>, id: number, codePoints: rea
 }
 
 const UNSEEN = /\p{Cf}|\p{Variation_Selector}/u;
-/** What a glyph stands for that is drawn for a letter which another one stands for already. */
+/** Reading of a glyph whose letter is already covered by another glyph of its cluster. */
 const NOTHING: readonly number[] = [0x20_0b];
 
-/** What each glyph stands for: the first of a cluster for all of its letters, in the order in which they were written. */
+/** Reading of each glyph: the first of a cluster has all its letters, in written order. */
 function readingsOf(placed: readonly Placed[], text: string): (readonly number[])[] {
   const starts = [...new Set(placed.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
   const ends = new Map(starts.map((start, nth) => [start, starts[nth + 1] ?? text.length]));

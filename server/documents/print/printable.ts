@@ -4,7 +4,7 @@ import type { Shaper } from "#server/documents/print/shaper.ts";
 const clusters = new Intl.Segmenter("und", { granularity: "grapheme" });
 export const clustersOf = (text: string): string[] => [...clusters.segment(text)].map(({ segment }) => segment);
 
-/** What everybody's base font has. */
+/** Characters present in the base font. */
 export const PLAIN = /^[\n\x20-\x7E\u00A0-\u00AC\u00AE-\u017F\u20B9]*$/;
 /** Joins and selects forms inside a cluster; alone it is a character like others that cannot be seen. */
 const JOINS = /\p{Join_Control}|\p{Variation_Selector}|[\u{E0020}-\u{E007F}]/gu;
@@ -17,15 +17,15 @@ export function fontOf(shaper: Covers, cluster: string, before: string | undefin
   const seen = cluster.replaceAll(JOINS, "");
   const codePoints = Array.from(seen, (char) => char.codePointAt(0) ?? 0);
   const fonts = fontsFor(cluster);
-  // Words that are read from right to left keep what stands between them, to be turned around together.
+  // Spaces and punctuation between right-to-left words stay in their font, to be reversed together with them.
   const stays = before !== undefined && TURNED.has(before) && /^[\s\p{P}]+$/u.test(seen);
   const inOrder = stays ? [before, ...fonts] : fonts;
   return inOrder.find((font) => shaper.covers(font, codePoints));
 }
 
 /**
- * A text in which everything can be drawn: what no font has, and what cannot be seen, is named by its number, so that
- * nothing that was sent is missing on paper.
+ * Makes every character of a text printable: unsupported or invisible characters become their code point, so that
+ * nothing is missing on paper.
  */
 export function printable(shaper: Covers, text: string): string {
   if (PLAIN.test(text)) return text;

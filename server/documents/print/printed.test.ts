@@ -17,7 +17,7 @@ const pieces = (written: string) =>
 const fonts = (written: string) =>
   printed(shaper, written, WIDE).flatMap((line) => line.pieces.map((piece) => piece.font));
 
-/** What is read back of a document with one cell for each text, without the spaces that a reader of documents guesses. */
+/** Text extracted from a document with one cell for each text, without spaces, which extraction only guesses. */
 async function readBack(...texts: string[]): Promise<string> {
   const columns = [
     { title: "What", share: 6 },

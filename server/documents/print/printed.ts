@@ -23,16 +23,16 @@ export interface PrintedLine {
   isRightToLeft: boolean;
 }
 
-/** The place a text has: without a width it stands on one line. Points. */
+/** Available space, in points. */
 export interface Space {
   width: number;
   size: number;
 }
 
 /**
- * A text ready to be drawn: each run of characters in a font that has them. The documents' library breaks lines and knows
- * no direction, so a paragraph with words that are read from right to left is broken here, and each of its lines is put
- * into the order in which it stands on paper.
+ * Prepares a text for drawing: runs of characters, each in a font that has them. The document library breaks lines but
+ * ignores direction. A paragraph with right-to-left words is therefore broken here, and each line is put into visual
+ * order.
  */
 export function printed(shaper: Shaper, written: string, space: Space): PrintedLine[] {
   if (PLAIN.test(written)) return [{ pieces: [{ text: written }], isRightToLeft: false }];
@@ -60,20 +60,20 @@ function piecesOf(shaper: Shaper, text: string): (Piece & { font: string })[] {
   return pieces;
 }
 
-/** A stretch of a line whose order is made here: no piece of it is broken again. */
+/** Pieces of a stretch in visual order; none may be broken again. */
 function standing(shaper: Shaper, { text, isRightToLeft }: Stretch): Piece[] {
   const whole: Pick<Piece, "noWrap" | "fontFeatures"> = { noWrap: true, fontFeatures: [] };
   const pieces = piecesOf(shaper, text);
   if (!isRightToLeft) return pieces.map((piece) => ({ ...piece, ...whole }));
   return pieces.toReversed().map(({ text: piece, font }) => ({
-    // The shaper turns words of these scripts around itself; of the rest each character is turned here.
+    // The shaper reverses words of these scripts itself; other characters are reversed here.
     text: RIGHT_TO_LEFT.test(piece) ? piece : clustersOf(piece).toReversed().map(mirrored).join(""),
     font,
     ...whole,
   }));
 }
 
-/** Where the lines of a paragraph begin and end: as many words on each as there is room for. */
+/** Start and end of each line of a paragraph, filled with as many words as fit. */
 function brokenAt(shaper: Shaper, { text }: Paragraph, { width, size }: Space): [from: number, to: number][] {
   const lines: [number, number][] = [];
   let [from, to, used] = [0, 0, 0];

@@ -10,9 +10,9 @@ import {
   type Subset,
 } from "#server/documents/print/glyph-run.ts";
 
-// The library of the documents lays text out by fontkit, which draws Latin well, puts some Indic letters wrong and fails on
-// others (an anchor that a font leaves out). HarfBuzz, which browsers use, shapes everything that is not drawn in the base
-// font: in its place in fontkit, because the documents' library takes no shaper of ours.
+// The document library lays out text with fontkit, which handles Latin well, misplaces some Indic letters and fails on
+// others (an anchor missing in a font). HarfBuzz, as in browsers, shapes everything outside the base font. It is
+// patched into fontkit, since the document library accepts no custom shaper.
 
 interface KitFont {
   readonly postscriptName: string;
@@ -26,7 +26,7 @@ interface Fontkit {
 }
 
 export interface Shaper {
-  /** Whether a font has a form for each of these code points. */
+  /** True when a font has a glyph for each of these code points. */
   covers(font: string, codePoints: readonly number[]): boolean;
   /** @param size points @returns points */
   widthOf(font: string, text: string, size: number): number;
@@ -39,7 +39,7 @@ interface Opened {
   unicodes: ReadonlySet<number>;
 }
 
-/** @param library the package whose fontkit draws */
+/** @param library the package whose fontkit is patched */
 export async function openShaper(library: string): Promise<Shaper> {
   const harfbuzz = await import("harfbuzzjs");
   const fontkit = createRequire(createRequire(import.meta.url).resolve(library))("fontkit") as Fontkit;

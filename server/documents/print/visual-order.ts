@@ -11,7 +11,7 @@ export interface Stretch {
 
 export interface Paragraph {
   text: string;
-  /** How it begins: on which side its lines start. */
+  /** Base direction: the side on which its lines start. */
   isRightToLeft: boolean;
   levels: Uint8Array;
 }
@@ -22,7 +22,7 @@ export function paragraphOf(text: string): Paragraph {
   return { text, levels, isRightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1 };
 }
 
-/** A line of a paragraph as it stands on paper, from left to right; each stretch in the order in which it is read. */
+/** A line of a paragraph in visual order, from left to right; each stretch in reading order. */
 export function visualOrder({ text, levels }: Paragraph, from: number, to: number): Stretch[] {
   const stretches: { start: number; end: number; level: number }[] = [];
   for (let at = from; at < to; at += 1) {
@@ -37,7 +37,7 @@ export function visualOrder({ text, levels }: Paragraph, from: number, to: numbe
   return ordered.map(({ start, end, level }) => ({ text: text.slice(start, end), isRightToLeft: level % 2 === 1 }));
 }
 
-/** Turns around each run of stretches of a level or above. */
+/** Reverses each run of stretches at or above a level. */
 function reversedFrom<T extends { level: number }>(stretches: readonly T[], level: number): T[] {
   const result: T[] = [];
   let run: T[] = [];
@@ -51,5 +51,5 @@ function reversedFrom<T extends { level: number }>(stretches: readonly T[], leve
   return [...result, ...run];
 }
 
-/** A bracket as it stands in words that are read from right to left. */
+/** The mirror image of a bracket, for right-to-left text. */
 export const mirrored = (char: string): string => bidi.getMirroredCharacter(char) ?? char;

@@ -5,8 +5,8 @@ import { type Call, read } from "#server/exchange-sandbox/http/serve.ts";
 const ref = z.object({ client_ref: z.string().min(1).max(64).optional() });
 
 /**
- * Answers a repeat of a `client_ref` by its first answer, and does nothing else. A call that is refused leaves no answer, so
- * its reference may be used again. Where the process died between the act and its answer, the repeat says no more than that.
+ * Returns the first answer for a repeated `client_ref`, without running again. A refused call stores no answer, so its
+ * reference may be reused. If the process died between the act and its answer, the repeat gets an empty answer.
  */
 export function once(call: Call, answer: (call: Call) => Answer): Answer {
   const { client_ref } = read(ref, call.request.body);

@@ -213,7 +213,7 @@ export function settlementRow({ state }: World, settlement: Settlement, reader: 
   };
 }
 
-/** A change with its row as it is now; null for what this participant does not see. */
+/** A change with its row in the current state; null when this participant may not see it. */
 export function eventOf(world: World, { seq, kind, key, version, at, to, isPublic }: Change, reader: string) {
   if (!to.includes(reader) && !isPublic) return null;
   const { state } = world;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isIsoDate } from "#domain/lib/iso-date.ts";
 import { SETTLEMENT_EVENTS } from "#server/exchange-sandbox/model/settlements.ts";
 
-// What the control calls take; docs/exchange-wire.md says what each does.
+// Bodies of the control requests; documented in docs/exchange-wire.md.
 
 export const venue = z.enum(["NSE", "BSE"]);
 const code = z.string().min(1).max(40);

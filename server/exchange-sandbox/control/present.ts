@@ -6,7 +6,7 @@ import type { limitBody, participantBody } from "#server/exchange-sandbox/contro
 const SECRETS: ReadonlySet<string> = new Set(["secret", "password", "logins", "key"]);
 const HIDDEN = "hidden";
 
-/** A value to be read by people and tests: maps as objects, and nothing by which one could sign in or sign. */
+/** A value for display: maps as objects, secrets hidden. */
 function shown(value: unknown, hides: (name: string) => boolean): unknown {
   if (value instanceof Map) {
     return Object.fromEntries([...value].map(([key, each]) => [String(key), shown(each, hides)]));
@@ -17,14 +17,14 @@ function shown(value: unknown, hides: (name: string) => boolean): unknown {
   return Object.fromEntries(fields);
 }
 
-/** A session's key and a secret are hidden; what else is called a key names a row or a limit. */
+/** Hides secrets and session keys; other fields named `key` identify a row or a limit. */
 export function shownEntry({ n, at, command }: Entry) {
   const ofSession = command.do === "login" || command.do === "session.end";
   const hides = (name: string) => SECRETS.has(name) && (name !== "key" || ofSession);
   return { n, at: new Date(at).toISOString(), command: shown(command, hides) };
 }
 
-/** Sessions by who holds them, because their keys are secret. */
+/** Lists sessions by login, because their keys are secret. */
 export function shownState({ sessions, ...state }: State): unknown {
   const holders = [...sessions.values()].map(({ venue, participant, login }) => ({ venue, participant, login }));
   const hides = (name: string) => SECRETS.has(name) && name !== "key";
@@ -51,7 +51,7 @@ export function limitOf(sent: z.output<typeof limitBody>): Limit {
   };
 }
 
-/** What a body changes of a participant; what it leaves out stays. */
+/** Change of a participant from a request body; omitted fields stay. */
 export function participantChange(sent: z.output<typeof participantBody>): Partial<Participant> {
   const change = {
     name: sent.name,

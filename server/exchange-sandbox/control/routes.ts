@@ -13,7 +13,7 @@ const KEY_HEADER = "x-sandbox-key";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** The calls by which tests and the demo move the sandbox: for this machine and who has the key. */
+/** Control calls for tests and the demo: from this machine, with the key. */
 export function serveControl(app: FastifyInstance, parts: ServeParts & { key: string }): void {
   const { ledger, faults } = parts;
   void app.register(async (control) => {

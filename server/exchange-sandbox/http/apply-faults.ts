@@ -5,7 +5,7 @@ import type { Effect } from "#server/exchange-sandbox/runtime/faults.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** What a fault makes of a call that is not processed then; null: it goes on. */
+/** Answer of a fault that prevents the call from being processed; null: it proceeds. */
 export function beforeTheCall(
   { ledger }: ServeParts,
   dialect: Dialect,
@@ -23,7 +23,7 @@ export function beforeTheCall(
   return null;
 }
 
-/** Sends the answer, late or not at all where a fault says so. */
+/** Sends the answer, delayed or dropped if a fault demands it. */
 export async function afterTheCall(
   { ledger, die }: ServeParts,
   effects: readonly Effect[],
@@ -51,7 +51,7 @@ export function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply 
   return reply;
 }
 
-/** The figure of an effect; null where there is none. */
+/** The number of an effect, or null. */
 export function numberOf(
   effects: readonly Effect[],
   name: "stale_reads" | "partial",

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { isinOf } from "#server/exchange-sandbox/runtime/callbacks.ts";
 import type { Ledger } from "#server/exchange-sandbox/runtime/ledger.ts";
 
-/** A text field of what was sent; null for anything else. */
+/** A text field of a body; null for anything else. */
 export function fieldOf(body: unknown, name: string): string | null {
   const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
   return typeof value === "string" ? value : null;
@@ -10,7 +10,7 @@ export function fieldOf(body: unknown, name: string): string | null {
 
 const NUMBER_FIELDS = ["number", "rfqNumber", "ngRfqNumber", "tradeNumber", "orderNumber", "n", "d", "r", "deal"];
 
-/** The bond a call is about, by its ISIN or by a number of something at the venue. */
+/** ISIN of the bond a call refers to, directly or by a number of the venue. */
 export function isinOfCall(ledger: Ledger, { body, params, query }: FastifyRequest): string | null {
   const named = fieldOf(body, "isin") ?? fieldOf(query, "isin");
   if (named !== null) return named;

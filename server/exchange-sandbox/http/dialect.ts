@@ -8,10 +8,10 @@ export interface Answer {
   body: unknown;
 }
 
-/** How one exchange speaks of what is the same for both. */
+/** Wire format of one exchange for what both have in common. */
 export interface Dialect {
   venue: Venue;
-  /** Of the header, in small letters. */
+  /** Header name in lower case. */
   sessionHeader: string;
   refusal: (refusal: VenueRefusal) => Answer;
   failure: (status: number, text: string) => Answer;

@@ -9,7 +9,7 @@ import type { Caller, Venue } from "#server/exchange-sandbox/model/state.ts";
 import type { World } from "#server/exchange-sandbox/model/world.ts";
 import type { Ledger } from "#server/exchange-sandbox/runtime/ledger.ts";
 
-/** What a call is answered from. */
+/** Everything a route needs to answer a call. */
 export interface Call {
   by: Caller;
   world: World;
@@ -107,7 +107,7 @@ export function serveLogin(
   });
 }
 
-/** What was sent, as its schema reads it. @throws VenueRefusal with every field that is wrong */
+/** Parses the input by its schema. @throws VenueRefusal naming every invalid field */
 export function read<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
   const parsed = schema.safeParse(sent ?? {});
   if (parsed.success) return parsed.data;
@@ -135,7 +135,7 @@ function callerOf({ ledger }: ServeParts, venue: Venue, key: string | undefined)
   return session?.venue === venue ? session.participant : null;
 }
 
-/** Who calls. @throws VenueRefusal without a session in use */
+/** The caller of a session. @throws VenueRefusal without a valid session */
 function signedIn({ ledger, lastUsed }: ServeParts, venue: Venue, key: string | undefined): Caller {
   const session = key === undefined ? undefined : ledger.state.sessions.get(key);
   if (session?.venue !== venue) throw refuse("E201", "Login Required");

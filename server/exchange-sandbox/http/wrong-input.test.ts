@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** Calls, and a right body about something that is not there. */
+/** Calls with a valid body on a missing object. */
 const NSE_CALLS: [method: string, path: string, body: object, missing: string | null][] = [
   ["POST", "/rest/v1/rfqmaster/add/isin", {}, null],
   ["POST", "/rest/v1/rfqmaster/update/isin", { number: "R1" }, "RFQ not found"],

@@ -22,7 +22,7 @@ export interface DecideAmendment {
   yes: boolean;
 }
 
-/** Once bonds and money are paid out, or the settlement has failed, a deal is as it is. */
+/** Once paid out, or after the settlement failed, a deal can no longer be amended. */
 function checkOpen(world: World, deal: Deal): void {
   const code = world.state.settlements.get(deal.number ?? "")?.code ?? 0;
   if (deal.state !== "CONFIRMED" || (code >= 4 && code <= 8)) {

@@ -27,7 +27,7 @@ import {
 
 interface OnDeal {
   by: Caller;
-  /** Number, or the thread it came from. */
+  /** Number, or its thread. */
   deal: string;
   role: Role | null;
 }
@@ -39,7 +39,7 @@ export interface ProposeMoney extends OnDeal, Money {
 export interface DecideMoney extends OnDeal {
   do: "deal.decide";
   yes: boolean;
-  /** What was seen; null: not said. */
+  /** Figures seen by the decider; null: not given. */
   seen: { price: number | null; accruedPaise: number | null; considerationPaise: number | null };
 }
 
@@ -97,11 +97,11 @@ export function openDeal(
   return deal;
 }
 
-/** A deal whose money is still open, before its cut-off, and the caller's side of it. */
+/** An agreed deal whose money is open and before its cut-off, with the caller's side. */
 function openMoney(world: World, { by, deal: key, role }: OnDeal): { deal: Deal; role: Role } {
   const deal = dealOf(world, by, key);
   const side = dealRole(deal, by, role);
-  // What the cut-off ended says so, and not that it is over.
+  // A deal ended by the cut-off has its own error.
   if (deal.state === "EXPIRED") throw refuse("E206", "Price cut-off time passed");
   if (deal.state !== "AGREED") throw refuse("E208", `Deal not allowed in status ${deal.moneyState ?? deal.state}`);
   return { deal, role: side };
@@ -164,7 +164,7 @@ export function decideMoney(world: World, command: DecideMoney): () => Deal {
   };
 }
 
-/** What a decision makes of the money: the proposer's checker first, then the other side, its maker and its checker. */
+/** State of the money after a decision. Order: the proposer's checker, then the other side's maker and checker. */
 function nextMoneyState(world: World, deal: Deal, role: Role, yes: boolean): MoneyState {
   const hasChecker = (side: Role) => participantOf(world, deal.venue, codeOf(deal, side))?.checker === true;
   const stage = deal.moneyState;

@@ -8,7 +8,7 @@ import { setAccounts, settleEvent } from "#server/exchange-sandbox/model/settlem
 import { accept, closeThread, counter, respond } from "#server/exchange-sandbox/model/threads.ts";
 import type { World } from "#server/exchange-sandbox/model/world.ts";
 
-/** Every act there is, by name. Each refuses, or returns what writes it. */
+/** All acts by name. Each refuses, or returns the function that writes. */
 const ACTS = {
   login: signIn,
   "session.end": endSession,
@@ -34,7 +34,7 @@ const ACTS = {
 
 type Acts = typeof ACTS;
 export type Command = Parameters<Acts[keyof Acts]>[1] | Registering;
-/** What a command answers. */
+/** Return value of a command. */
 export type Done<C extends Command> = C extends Registering
   ? void
   : C["do"] extends keyof Acts
@@ -42,7 +42,7 @@ export type Done<C extends Command> = C extends Registering
     : never;
 
 /**
- * Decides a command: throws a VenueRefusal, or returns what writes it.
+ * Decides a command and returns the function that writes it.
  * @throws VenueRefusal
  */
 export function decide<C extends Command>(world: World, command: C): () => Done<C> {

@@ -6,7 +6,7 @@ import { settleEvent, type SettlementEvent } from "#server/exchange-sandbox/mode
 import type { Settlement } from "#server/exchange-sandbox/model/state.ts";
 import type { World } from "#server/exchange-sandbox/model/world.ts";
 
-/** What the clock ends or brings: it is a command like any other, at the time it was due. */
+/** A change due by the clock: a command like any other, at its due time. */
 export interface Due {
   do: "due";
   what: "quote" | "deal" | "report" | SettlementEvent;

@@ -18,7 +18,7 @@ export function closeOf({ state, now }: World): number {
   return istInstantMs(istDateOf(now), hoursOf(state.settings).close);
 }
 
-/** Refuses what comes outside the hours, or at or after the last second for its settlement. */
+/** Refuses calls outside the hours, or at or after the cut-off of its settlement. */
 export function checkDealing(world: World, venue: Venue, delta: Delta): void {
   if (!isOpen(world, venue)) throw refuse("E207", "Market closed");
   const { hours, yieldCutoffT0, yieldCutoffT1 } = world.state.settings;
@@ -28,13 +28,13 @@ export function checkDealing(world: World, venue: Venue, delta: Delta): void {
   }
 }
 
-/** When the money of a deal agreed now has to be confirmed; null where nothing is cut off. */
+/** Deadline for confirming the money of a deal agreed now; null without a cut-off. */
 export function moneyDueOf({ state, now }: World, delta: Delta): number | null {
   const { hours, moneyCutoffT0, moneyCutoffT1 } = state.settings;
   return hours === "always" ? null : istInstantMs(istDateOf(now), delta === 0 ? moneyCutoffT0 : moneyCutoffT1);
 }
 
-/** When bonds and money of a day have to be in; null where nothing is cut off. */
+/** Deadline for bonds and money of a day; null without a cut-off. */
 export function payInDueOf({ state }: World, date: IsoDate): number | null {
   return state.settings.hours === "always" ? null : istInstantMs(date, state.settings.payIn);
 }

@@ -4,7 +4,7 @@ import { refuse } from "#server/exchange-sandbox/model/refusal.ts";
 import type { Delta, Limit, LimitLevel, Side, Terms, Venue } from "#server/exchange-sandbox/model/state.ts";
 import { remainingOf, type World } from "#server/exchange-sandbox/model/world.ts";
 
-/** What a quote, an offer or a deal takes of its participant's limits; `counterparty` null while nobody is known. */
+/** Use of a participant's limits by a quote, an offer or a deal; `counterparty` is null while unknown. */
 export interface Exposure extends Terms {
   venue: Venue;
   participant: string;
@@ -12,14 +12,14 @@ export interface Exposure extends Terms {
   counterparty: string | null;
   side: Side;
   delta: Delta;
-  /** The thread or quote it comes from, so that it is not counted beside what becomes of it. */
+  /** Its thread or quote, so that it is not counted again together with its successor. */
   source: string;
 }
 
 /** Principal in rupees; at par while there is no price. */
 const principalOf = ({ face, price }: Terms) => (face * (price ?? 100)) / 100;
 
-/** What is in use today: deals, open quotes, and offers that were not answered. */
+/** Exposure in use today: deals, open quotes, and unanswered offers. */
 function inUse(world: World, venue: Venue): Exposure[] {
   const { state, now } = world;
   const today = istDateOf(now);
@@ -63,9 +63,9 @@ const LEVELS: readonly { level: LimitLevel; name: string; keyOf: (world: World, 
 ];
 
 /**
- * Refuses what goes through a limit of its participant, from that of a single order up to that of the firm. A limit that only
- * warns is passed, and its text is answered.
- * @param replaced sources that what is checked takes the place of
+ * Refuses an exposure above a limit of its participant, from the single-order limit up to that of the firm. A limit in
+ * warning mode passes, and its text is returned.
+ * @param replaced sources that this exposure replaces
  */
 export function checkLimits(
   world: World,
@@ -95,7 +95,7 @@ export function checkLimits(
   return warnings;
 }
 
-/** Rows of a level for a key, else its defaults; of the settlement or of both. */
+/** Limits of a level for a key, else its defaults; for the settlement or for both. */
 function rowsFor(own: readonly Limit[], level: LimitLevel, key: string, delta: Delta): Limit[] {
   const rows = own.filter(
     (limit) => limit.level === level && (limit.settlement === null || limit.settlement === delta),

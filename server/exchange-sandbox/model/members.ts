@@ -4,7 +4,7 @@ import { fieldRefusal, refuse } from "#server/exchange-sandbox/model/refusal.ts"
 import { at, type Caller, type Venue } from "#server/exchange-sandbox/model/state.ts";
 import { type Instrument, participantOf, type World } from "#server/exchange-sandbox/model/world.ts";
 
-/** Refuses a participant whose access was taken away. */
+/** Refuses a participant whose access is revoked. */
 export function checkAccess(world: World, { venue, participant }: Caller): void {
   if (participantOf(world, venue, participant)?.hasAccess === false) throw refuse("E210", "RFQ access revoked");
 }

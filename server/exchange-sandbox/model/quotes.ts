@@ -49,7 +49,7 @@ export interface AmendQuote {
   do: "quote.amend";
   by: Caller;
   number: string;
-  /** What is left out stays. */
+  /** Omitted fields stay. */
   change: Partial<Pick<Quote, "face" | "bonds" | "yieldPct" | "price" | "minFill" | "step" | "remarks">>;
   /** Absent: stays; null: till the close. */
   validTill?: number | null;
@@ -72,7 +72,7 @@ const ENDED: Record<Exclude<Quote["state"], "OPEN">, string> = {
   EXPIRED: "{rfq} expired",
 };
 
-/** Refuses what is over. */
+/** Refuses an ended quote. */
 export function checkLive(quote: Quote): void {
   if (quote.state !== "OPEN") throw refuse("E204", ENDED[quote.state]);
 }
@@ -139,7 +139,7 @@ function checkedEnd(world: World, validTill: number | null): number {
 
 function ownQuote(world: World, by: Caller, number: string): Quote {
   const quote = quoteOf(world, by.venue, number);
-  // Somebody else's quote is as unknown as one that is not there.
+  // Another participant's quote gets the same error as an unknown one.
   if (quote.participant !== by.participant) return quoteOf(world, by.venue, "");
   return quote;
 }
@@ -163,7 +163,10 @@ export function amendQuote(world: World, { by, number, change, validTill }: Amen
   };
 }
 
-/** All or none. What is traded stays traded; a trade that came first wins. */
+/**
+ * All or none: one quote that has ended refuses them all, so a trade that came first wins. Parts already traded stay
+ * traded.
+ */
 export function withdrawQuotes(world: World, { by, numbers }: WithdrawQuotes): () => Placed {
   const quotes = [...new Set(numbers)].map((number) => ownQuote(world, by, number));
   for (const quote of quotes) checkLive(quote);
@@ -173,7 +176,7 @@ export function withdrawQuotes(world: World, { by, numbers }: WithdrawQuotes): (
   };
 }
 
-/** Ends a quote, and the threads on it that nobody agreed. */
+/** Ends a quote and its open threads. */
 export function endQuote(world: World, quote: Quote, state: "WITHDRAWN" | "EXPIRED" | "TRADED"): void {
   quote.state = state;
   touchQuote(world, quote);
@@ -184,7 +187,7 @@ export function endQuote(world: World, quote: Quote, state: "WITHDRAWN" | "EXPIR
   }
 }
 
-/** Gives back what was agreed and came to nothing: the quote is open again while it is valid. */
+/** Restores the size of a failed deal: the quote reopens while it is still valid. */
 export function giveBack(world: World, quote: Quote, face: number): void {
   quote.traded -= face;
   if (quote.state === "TRADED") quote.state = quote.validTill > world.now ? "OPEN" : "EXPIRED";

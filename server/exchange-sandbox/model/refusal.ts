@@ -1,4 +1,4 @@
-/** Codes of the sandbox; docs/exchange-wire.md has the texts and what each dialect makes of them. */
+/** Codes of the sandbox; docs/exchange-wire.md lists the texts and each dialect's form. */
 export type RefusalCode =
   | "E101"
   | "E201"
@@ -12,7 +12,7 @@ export type RefusalCode =
   | "E209"
   | "E210";
 
-/** The venue says no, and nothing has changed. `{rfq}` and `{negotiation}` in a text are put in by the dialect. */
+/** A refusal by the venue; nothing has changed. The dialect fills `{rfq}` and `{negotiation}` in a text. */
 export class VenueRefusal extends Error {
   readonly code: RefusalCode;
   /** By the model's own names of fields. */

@@ -15,7 +15,7 @@ import {
 } from "#server/exchange-sandbox/model/state.ts";
 import type { World } from "#server/exchange-sandbox/model/world.ts";
 
-// What is set rather than dealt: members, limits, settings, sessions, and what became of callbacks and first answers.
+// Administrative commands: members, limits, settings, sessions, results of callbacks, and first answers.
 
 export type Registering =
   | { do: "participant.put"; venue: Venue; code: string; change: Partial<Participant> }
@@ -107,7 +107,7 @@ export function register({ state, now }: World, command: Registering): () => voi
   }
 }
 
-/** The exchange has another size or other money than was dealt, and tells nobody: what a comparison of the day is for. */
+/** Makes the exchange's size or money differ from the deal without notice, to test the day's reconciliation. */
 function misstate(state: State, { deal: number, face, considerationPaise }: Misstating): () => void {
   const deal = state.deals.get(state.dealIds.get(number) ?? "");
   if (deal === undefined) throw unknown("Deal");

@@ -5,7 +5,7 @@ import { mayAnswer, remainingOf, type World } from "#server/exchange-sandbox/mod
 
 const LOGIN = "script";
 
-/** What scripted counterparties are to do by now: looked up from what waits for them, so a restart forgets nothing. */
+/** Commands due from scripted counterparties, derived from the state, so that a restart forgets nothing. */
 export function scriptedCommands(world: World): Command[] {
   return world.state.scripts.flatMap((script) => {
     if (script.act === "silence") return [];
@@ -36,7 +36,10 @@ function onQuotes(world: World, script: Script, by: Caller): Command[] {
   });
 }
 
-/** A level `bp` better for who answers: a buyer asks a higher yield. A price moves the other way by as many paise per 100. */
+/**
+ * A level `bp` better for the answering side: a buyer asks a higher yield. A price moves the other way by as many paise
+ * per 100.
+ */
 function moved(standing: Pick<Quote, "face" | "yieldPct" | "price">, bp: number, quoteSide: Side) {
   const sign = quoteSide === "SELL" ? 1 : -1;
   const yieldPct = roundHalfAway(standing.yieldPct + sign * shiftDecimal(bp, -2), 4);

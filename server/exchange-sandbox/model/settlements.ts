@@ -68,7 +68,10 @@ export function openSettlement(world: World, deal: Deal): void {
 
 const SECOND_MS = 1000;
 
-/** When bonds (20 to 60 s) and money (30 to 90 s) come in: after the confirmation at T+0, else from 11:00 of the day. */
+/**
+ * Times at which bonds (20 to 60 s) and money (30 to 90 s) arrive: after the confirmation at T+0, else after 11:00 of
+ * the day.
+ */
 function planOf(world: World, deal: Deal, number: string): Settlement["plan"] {
   const scatter = Buffer.from(number).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7);
   const from = Math.max(world.now, deal.delta === 0 ? 0 : istInstantMs(deal.settlementDate, "11:00"));
@@ -88,7 +91,10 @@ const FINAL_CODES: Partial<Record<SettlementEvent, number>> = {
   document_missing: 9,
 };
 
-/** Codes may jump and repeat, they never go back: what is paid out can only be reversed, what failed stays failed. */
+/**
+ * Codes may skip steps and repeat. A paid-out settlement can only be reversed; reversed, expired, not settleable and
+ * cancelled are final.
+ */
 export function settleEvent(world: World, command: SettleEvent): () => Settlement {
   const settlement = world.state.settlements.get(command.deal);
   const deal = world.state.deals.get(world.state.dealIds.get(command.deal) ?? "");
@@ -123,7 +129,7 @@ function applyEvent({ now }: World, settlement: Settlement, { event, utr, amount
   settlement.code = bonds && funds ? 3 : bonds ? 1 : funds ? 2 : 0;
 }
 
-/** A side says where its money or its bonds come from or go to. */
+/** Sets the bank or depository account of a side. */
 export function setAccounts(world: World, { by, deal: key, accounts }: SetAccounts): () => Settlement {
   const deal = dealOf(world, by, key);
   const settlement = world.state.settlements.get(deal.number ?? "");

@@ -1,7 +1,7 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-// What the sandbox keeps, in units of its own: whole rupees of face, percent with 4 decimals, prices per 100 with 4 decimals,
-// money in paise, instants in milliseconds. Crores, texts and letters are the dialects' business.
+// State of the sandbox, in its own units: whole rupees of face, percent with 4 decimals, prices per 100 with 4
+// decimals, money in paise, instants in milliseconds. The dialects convert to crores, texts and letters.
 
 export const VENUES = ["NSE", "BSE"] as const;
 export type Venue = (typeof VENUES)[number];
@@ -11,7 +11,7 @@ export type Role = "I" | "R";
 /** Working days to settlement; 2 on reports alone. */
 export type Delta = 0 | 1 | 2;
 
-/** Who calls: a login of a participant. */
+/** The caller: a login of a participant. */
 export interface Caller {
   venue: Venue;
   participant: string;
@@ -32,7 +32,7 @@ export interface Participant {
   callbackUrl: string | null;
   cbricsCallbackUrl: string | null;
   secret: string;
-  /** Whether a second person confirms what its dealers propose and accept. */
+  /** True when a second person confirms proposals and acceptances of its dealers. */
   checker: boolean;
   hasAccess: boolean;
 }
@@ -58,7 +58,7 @@ export interface Limit {
   sell: number | null;
   gross: number | null;
   quantity: number | null;
-  /** Of a single order. */
+  /** For a single order. */
   max: number | null;
   yieldFrom: number | null;
   yieldTo: number | null;
@@ -80,7 +80,7 @@ export interface Terms {
   face: number;
   bonds: number;
   yieldPct: number;
-  /** Null: dealt on the yield alone, the price comes with the money. */
+  /** Null: dealt on the yield alone; the price follows with the money. */
   price: number | null;
 }
 
@@ -124,7 +124,7 @@ export interface Thread extends Versioned, Terms {
   responderLogin: string;
   initiatorLogin: string;
   lastOfferBy: Role;
-  /** Whether the initiator has answered. */
+  /** True once the initiator has answered. */
   answered: boolean;
   state: "OPEN" | "AGREED" | "CLOSED" | "EXPIRED";
   remarks: string | null;
@@ -148,7 +148,7 @@ export interface Split {
 export type MoneyState = "PP" | "PC" | "PR" | "CA" | "CC" | "CR";
 
 export interface Deal extends Versioned, Terms {
-  /** The thread or the report it came from. */
+  /** Id of its thread or report. */
   id: string;
   /** Null at NSE until the money is confirmed. */
   number: string | null;
@@ -162,7 +162,7 @@ export interface Deal extends Versioned, Terms {
   delta: Delta;
   settlementDate: IsoDate;
   yieldType: string;
-  /** Of the initiator, or of who reported. */
+  /** Side of the initiator, or of the reporter. */
   initiatorSide: Side;
   acceptedOffer: Role;
   acceptedLogin: string;
@@ -251,7 +251,7 @@ export interface Change {
   at: number;
   /** Participants that are called back. */
   to: string[];
-  /** Whether everybody at the venue reads it: a quote to the whole market. */
+  /** True for a quote to the whole market, readable by everybody at the venue. */
   isPublic: boolean;
 }
 

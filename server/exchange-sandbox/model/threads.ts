@@ -52,11 +52,11 @@ export interface Accept extends Offer {
   do: "thread.accept";
   by: Caller;
   quote: string | null;
-  /** Null: the quote as it stands. */
+  /** Null: accepts the quote itself. */
   id: string | null;
   role: Role | null;
   client: string | null;
-  /** A fault of the venue: it agrees less than was asked, whatever the quote's least size is. */
+  /** Fault of the venue: maximum size agreed, regardless of the quote's minimum fill; null: no fault. */
   cutTo: number | null;
 }
 
@@ -69,7 +69,7 @@ export interface Negotiated {
 const bondsOf = (quote: Quote, face: number) => Math.round((quote.bonds * face) / quote.face);
 const otherSide = (quote: Quote) => (quote.side === "BUY" ? ("SELL" as const) : ("BUY" as const));
 
-/** The quote that somebody else may answer. */
+/** A quote of another participant that the caller may answer. */
 function answerable(world: World, by: Caller, number: string): Quote {
   const quote = quoteOf(world, by.venue, number);
   if (!mayAnswer(world, quote, by.participant)) throw unknown("{rfq}");
@@ -82,7 +82,7 @@ function checkLevel(quote: Quote, { yieldPct, price }: Offer, standing: Offer): 
   if (!isSame && !quote.levelNegotiable) throw refuse("E208", "Offer has changed");
 }
 
-/** What an offer takes of the limits of the side that makes it. */
+/** Use of limits by an offer, for the side that makes it. */
 function exposureOf(world: World, quote: Quote, offer: Offer, role: Role, by: Caller, source: string): Exposure {
   const thread = world.state.threads.get(source);
   return {
@@ -174,7 +174,7 @@ export function counter(world: World, command: Counter): () => Negotiated {
   };
 }
 
-/** Takes back one's own offer, or ends the thread whoever's offer stands. */
+/** Withdraws one's own offer, or terminates the thread regardless of the side of the last offer. */
 export function closeThread(world: World, command: CloseThread): () => Negotiated {
   const { thread, role } = openOne(world, command);
   if (command.do === "thread.withdraw" && thread.lastOfferBy !== role) {
@@ -187,7 +187,7 @@ export function closeThread(world: World, command: CloseThread): () => Negotiate
   };
 }
 
-/** Agrees level and size: of the offer that stands on a thread, or of the quote itself. */
+/** Agrees level and size of a thread's last offer, or of the quote itself. */
 export function accept(world: World, command: Accept): () => Negotiated {
   const { by, yieldPct, price } = command;
   const found = command.id === null ? null : openOne(world, { ...command, id: command.id });
@@ -225,7 +225,7 @@ export function accept(world: World, command: Accept): () => Negotiated {
   };
 }
 
-/** The limits of who accepts, and those that the other side has for this counterparty. */
+/** Checks all limits of the accepting side, and the other side's limit for this counterparty. */
 function checkBoth(world: World, quote: Quote, offer: Offer, role: Role, by: Caller, thread: Thread | null): string[] {
   const replaced = [quote.number, ...(thread === null ? [] : [thread.id])];
   const mine = exposureOf(world, quote, offer, role, by, thread?.id ?? "new");

@@ -19,8 +19,8 @@ import {
   type Venue,
 } from "#server/exchange-sandbox/model/state.ts";
 
-// A command is decided in two steps. The first looks and may refuse; it returns the second, which writes. Between the two
-// the command goes into the journal, so that nothing is changed that is not recorded, and nothing recorded that is refused.
+// A command is decided in two steps. The first checks and may refuse; it returns the second, which writes. In between
+// the command is journalled, so that no change is unrecorded and no refused command is recorded.
 
 export interface Instrument {
   isin: string;
@@ -30,7 +30,7 @@ export interface Instrument {
   maturityDate: IsoDate | null;
 }
 
-/** What a command is decided on: the state, the bonds, the calendars, and the time at the venue in milliseconds. */
+/** Input of a decision: the state, the bonds, the calendars, and the time at the venue in milliseconds. */
 export interface World {
   state: State;
   instruments: ReadonlyMap<string, Instrument>;
@@ -47,7 +47,7 @@ export function quoteOf({ state }: World, venue: Venue, number: string): Quote {
   return quote;
 }
 
-/** The thread and its quote, for a caller who is a side of it. */
+/** The thread and its quote, for a caller on either side. */
 export function threadOf(world: World, by: Caller, id: string, quoteNumber?: string): { thread: Thread; quote: Quote } {
   const thread = world.state.threads.get(id);
   if (thread?.venue !== by.venue || (quoteNumber !== undefined && thread.quote !== quoteNumber)) {
@@ -67,7 +67,7 @@ export function roleOf({ thread, quote }: { thread: Thread; quote: Quote }, by: 
   return named ?? must(mine[0]);
 }
 
-/** A deal by its number, or by its thread, for a caller who is a side of it or its broker. */
+/** A deal by its number or thread, for a caller on either side or its broker. */
 export function dealOf({ state }: World, by: Caller, key: string): Deal {
   const deal = state.deals.get(state.dealIds.get(key) ?? key);
   const sides = deal === undefined ? [] : [deal.buyer, deal.seller, deal.broker];
@@ -92,7 +92,7 @@ export function addressees({ state }: World, quote: Quote): string[] {
   return [...new Set([...quote.to, ...ofGroups])];
 }
 
-/** Whether a participant may see and answer somebody's quote. */
+/** True when a participant may see and answer a quote. */
 export function mayAnswer(world: World, quote: Quote, participant: string): boolean {
   if (quote.mode === "IST") return participant === quote.participant;
   if (participant === quote.participant) return false;
@@ -103,7 +103,7 @@ export const remainingOf = (quote: Quote) => quote.face - quote.traded;
 
 type Row = Quote | Thread | Deal | Report | Amendment | Settlement;
 
-/** Notes that a row has changed now: its version, the feed, and who is called back. */
+/** Records a change of a row: version, feed entry, and participants to call back. */
 export function touch(
   world: World,
   kind: RowKind,
@@ -149,7 +149,7 @@ export function touchDeal(world: World, deal: Deal): void {
   touch(world, "deal", deal.id, deal, [deal.buyer, deal.seller, ...broker]);
 }
 
-/** The next number of a kind today: a letter, the day, and a count of so many digits. */
+/** The next number of a kind today: a letter, the day, and a padded count. */
 export function nextNumber({ state, now }: World, venue: Venue, letter: string): string {
   const day = istDateOf(now).slice(2).replaceAll("-", "");
   const counter = `${venue} ${letter}${day}`;

@@ -4,7 +4,7 @@ import type { Amendment, Deal, Quote, Report, Settlement, Side, Thread } from "#
 import type { World } from "#server/exchange-sandbox/model/world.ts";
 import { crore, dateText, rupees, stamp } from "#server/exchange-sandbox/nse/units.ts";
 
-// Rows as NSE shows them to one participant. What a row says may depend on who reads it.
+// Rows in NSE's format; their content may depend on the reading participant.
 
 const letter = (side: Side) => (side === "BUY" ? "B" : "S");
 const yes = (flag: boolean) => (flag ? "Y" : "N");

@@ -4,13 +4,13 @@ import type { CallbackEffect, Faults } from "#server/exchange-sandbox/runtime/fa
 import type { Ledger } from "#server/exchange-sandbox/runtime/ledger.ts";
 import { bseSignature, nseToken } from "#server/exchange-sandbox/runtime/signatures.ts";
 
-/** What each dialect makes of a change for one participant; null: nothing that it is to see. */
+/** Renders a change for one participant in its dialect; null: not visible to it. */
 export type Render = (change: Change, participant: Participant) => string | null;
 
 export interface Callbacks {
-  /** Stores and sends what these changes are to those they concern. */
+  /** Stores and sends callbacks to the participants of these changes. */
   onChanges: (changes: readonly Change[]) => void;
-  /** Sends again what was waiting when the process ended. */
+  /** Resends callbacks that were waiting when the process ended. */
   resume: () => void;
   stop: () => void;
 }
@@ -94,7 +94,7 @@ export function createCallbacks(parts: Parts): Callbacks {
           ledger().run({ do: "callback.add", callback });
           const isin = isinOf(ledger(), kind, key);
           const effects = faults.ofCallback({ venue, call: kind, isin, participant: code });
-          // After the answer of the call it comes from has had its chance, as a venue would.
+          // Sent after the answer of the causing call had its chance, as a venue would.
           setImmediate(() => send(callback, Object.assign({ ...NO_EFFECT }, ...effects) as CallbackEffect));
         }
       }
@@ -128,7 +128,7 @@ function addressOf({ venue, callbackUrl, cbricsCallbackUrl }: Participant, kind:
   return base === null ? null : `${base.replace(/\/$/, "")}/v1/notification`;
 }
 
-/** The status, or null when nobody answered in time. */
+/** The HTTP status, or null without an answer in time. */
 async function post(
   callback: Callback,
   participant: Participant | undefined,

@@ -37,7 +37,7 @@ interface Fault extends FaultRule {
   seen: number;
 }
 
-/** What a fault is looked up by. */
+/** Lookup key of a fault. */
 interface Subject {
   venue: Venue;
   call: string;
@@ -45,7 +45,7 @@ interface Subject {
   participant: string | null;
 }
 
-/** Faults belong to the process, not to the journal: one that kills it is gone with it. */
+/** Faults live in the process, not in the journal: one that kills the process is gone afterwards. */
 export interface Faults {
   add: (rule: FaultRule) => number;
   list: () => readonly Fault[];

@@ -28,7 +28,7 @@ const folder = () => {
   return made;
 };
 
-/** The process as it is started, and how it ended. */
+/** Starts the process; returns it with its exit. */
 async function processIn(dir: string) {
   const env = {
     PATH: process.env["PATH"],

@@ -17,8 +17,8 @@ import type { State } from "#server/exchange-sandbox/model/state.ts";
 import { lockFolder } from "#server/exchange-sandbox/runtime/lock-folder.ts";
 import { restored, stored } from "#server/exchange-sandbox/runtime/json.ts";
 
-// journal.jsonl holds every accepted command, one a line, in order; a line is on the disk before its answer leaves.
-// snapshot.json is the state after one of them, written when the process stops: a start reads it and the lines after it.
+// journal.jsonl holds every accepted command in order, one a line; a line is on disk before its answer is sent.
+// snapshot.json is the state after one of them, written when the process stops; a start reads it and the later lines.
 
 export interface Entry {
   n: number;
@@ -34,10 +34,10 @@ export interface Entry {
 export interface Journal {
   readonly entries: readonly Entry[];
   readonly snapshot: { n: number; state: State } | null;
-  /** On the disk when it returns, if it has to be; nothing is written when it throws. */
+  /** Durable on return if `isToLast`; writes nothing when it throws. */
   append: (entry: Entry, isToLast: boolean) => void;
   saveSnapshot: (n: number, state: State) => void;
-  /** Begins anew; what was is put aside under the name `journal-<time>.jsonl`. */
+  /** Starts an empty journal; the old one is renamed to `journal-<time>.jsonl`. */
   clear: (wall: number) => void;
   close: () => void;
 }

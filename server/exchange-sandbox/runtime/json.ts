@@ -5,7 +5,7 @@ export function stored(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => (each instanceof Map ? { [MAP]: [...each] } : each));
 }
 
-/** What `stored` wrote. */
+/** Parses a text written by `stored`. */
 export function restored<T>(text: string): T {
   return JSON.parse(text, (_key, each: unknown) => {
     const entries = typeof each === "object" && each !== null && MAP in each ? each[MAP] : null;

@@ -22,11 +22,11 @@ export interface Ledger {
   now: () => number;
   world: () => World;
   /**
-   * @param ref the caller's reference: done once, even if the process dies before it has answered
-   * @throws VenueRefusal; anything else means that nothing was written
+   * @param ref the caller's reference: executed once, even if the process dies before answering
+   * @throws VenueRefusal; after any other error nothing was written
    */
   run: <C extends Command>(command: C, ref?: string) => Done<C>;
-  /** What the clock and the scripts do by now, in order of time; how many acts that were. */
+  /** Runs everything due by the clock and the scripts, in order of time. Returns the number of acts. */
   runDue: () => number;
   /** The state as it was at a time of the machine. */
   worldAt: (wall: number) => World;
@@ -50,7 +50,7 @@ export interface LedgerParts {
 /** Acts of scripts in one go; more means that two of them answer each other for ever. */
 const SCRIPTED_AT_ONCE = 100;
 
-/** Of a command whose answer the process did not live to write down. */
+/** Answer of a command whose real answer was lost when the process ended. */
 const UNANSWERED = { status: 200, body: {} };
 
 export function openLedger(parts: LedgerParts): Ledger {
@@ -77,7 +77,7 @@ export function openLedger(parts: LedgerParts): Ledger {
   const runAt = <C extends Command>(command: C, at: number, ref?: string): Done<C> => {
     const write = decide(worldOf(state, at), command);
     const entry: Entry = { n: lastNumber() + 1, at, wall: wall(), command, ...(ref === undefined ? {} : { ref }) };
-    // What became of a callback may be lost with the process: it is sent again then.
+    // Results of callbacks need not survive a crash: the callback is then sent again.
     journal.append(entry, !command.do.startsWith("callback."));
     entries.push(entry);
     const seen = state.changes.length;
@@ -94,7 +94,7 @@ export function openLedger(parts: LedgerParts): Ledger {
         runAt(command, now());
         count += 1;
       } catch (error) {
-        // What waited for a script may be gone, or refused to it as to anybody.
+        // The subject of a script may be gone, or its command refused like anybody's.
         if (!(error instanceof VenueRefusal)) throw error;
       }
     }

@@ -4,8 +4,8 @@ import path from "node:path";
 const LOCK = "sandbox.lock";
 
 /**
- * Two processes would number their deals from one journal. A lock that a killed process left counts no more.
- * @returns what releases the folder
+ * Two processes would number deals from one journal. A lock left by a killed process is ignored.
+ * @returns a function that releases the folder
  * @throws Error naming the process that uses it
  */
 export function lockFolder(dir: string): () => void {

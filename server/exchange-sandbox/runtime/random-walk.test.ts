@@ -176,7 +176,7 @@ test("whatever participants do, no more is dealt than was quoted, and the journa
             ledger.run(commandOf(ledger, each));
           } catch (error) {
             if (!(error instanceof VenueRefusal)) throw error;
-            // What is refused leaves everything as it was.
+            // A refused command changes nothing.
             expect(stored(ledger.state)).toBe(before);
           }
           checkInvariants(ledger.state);

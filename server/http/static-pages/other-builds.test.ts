@@ -26,7 +26,7 @@ afterEach(async () => {
   await parts.close();
 });
 
-/** A folder as the build leaves it; files that are compressed have a twin beside them. */
+/** A folder as left by the build; compressed files have a twin beside them. */
 function built(id: string, files: Record<string, string>): string {
   const distDir = mkdtempSync(path.join(os.tmpdir(), "yieldboard-dist-"));
   folders.push(distDir);

@@ -10,7 +10,7 @@ export type StoredFile = Pick<typeof pageFiles.$inferSelect, "bytes" | "encoding
 /** The names are read no more often, however many ask for a file that no build has: each of them waits for the next time. */
 const NAMES_EVERY_MS = 1000;
 
-/** Files of the builds whose pages other nodes serve, or served before an upgrade. */
+/** Files of builds served by other nodes, or before an upgrade. */
 export class OtherBuilds {
   readonly #orm: Parts["db"]["orm"];
   #names: ReadonlySet<string> = new Set();
@@ -21,7 +21,7 @@ export class OtherBuilds {
     this.#orm = orm;
   }
 
-  /** Null when no build that is kept has it. */
+  /** Null when no stored build contains the file. */
   async file(name: string): Promise<StoredFile | null> {
     if (!this.#names.has(name)) await (this.#next ??= this.#readNames());
     if (!this.#names.has(name)) return null;
@@ -34,7 +34,7 @@ export class OtherBuilds {
 
   async #readNames(): Promise<void> {
     await delay(Math.max(0, this.#readMs + NAMES_EVERY_MS - performance.now()));
-    // Who asks from now on may ask for what a node has stored after this was read.
+    // Later callers need another read: a node may store files after this one.
     this.#next = null;
     this.#readMs = performance.now();
     const rows = await this.#orm.select({ name: sql<string>`unnest(${pageBuilds.files})` }).from(pageBuilds);
@@ -44,6 +44,6 @@ export class OtherBuilds {
 
 const decompress = promisify(brotliDecompress);
 
-/** Its bytes for whoever does not take them compressed. */
+/** Uncompressed bytes, for clients that do not accept the encoding. */
 export const plainBytes = ({ bytes, encoding }: StoredFile): Promise<Uint8Array> | Uint8Array =>
   encoding === null ? bytes : decompress(bytes);

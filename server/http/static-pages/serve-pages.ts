@@ -25,7 +25,7 @@ const SHELL = "index.html";
 const DESK = "/dart";
 const FIND = "/find";
 const BOND = /^\/security\/[^/]+$/;
-/** Text, too, of which the files' own type does not say the characters. */
+/** A text type for which the static file server adds no charset. */
 const SVG = "image/svg+xml";
 const PRERENDERED: ReadonlySet<string> = new Set(PRERENDERED_PAGES);
 
@@ -33,10 +33,10 @@ type PagesConfig = LinkOriginConfig & Pick<Config, "distDir" | "cookieSecure">;
 type PagesParts = Pick<Parts, "db"> & { config: PagesConfig };
 
 /**
- * Serves the built pages. Files under /assets carry a hash in their name and are cached forever; those of other builds that nodes
- * serve, or served lately, are sent from the database. A public page is sent as the build rendered it; the desk of whoever is
- * signed in names its scripts at once, and so do /find and a bond for a visitor; every other path that a browser opens is the
- * shell, which knows its own routes. Documents are asked for again each time.
+ * Serves the built pages. Files under /assets have a hash in their name and are cached forever; those of other builds,
+ * current or recent, are sent from the database. A public page is sent as prerendered; the desk of a signed-in user,
+ * and /find and a bond for a visitor, have documents that name their scripts at once; every other page path gets the
+ * shell, which has its own router. Documents are revalidated each time.
  */
 export async function servePages(app: FastifyInstance, { config, db }: PagesParts): Promise<void> {
   const { distDir } = config;
@@ -49,7 +49,7 @@ export async function servePages(app: FastifyInstance, { config, db }: PagesPart
   }
   await app.register(fastifyStatic, {
     root: distDir,
-    // Looked up at each call, so that a build made while the server runs is served whole.
+    // Looked up per request, so that a build made while the server runs is served completely.
     serve: false,
     index: false,
     preCompressed: true,
@@ -70,7 +70,7 @@ export async function servePages(app: FastifyInstance, { config, db }: PagesPart
     if (file === null && asked !== DESK) return reply.sendFile(SHELL);
     void reply.header("vary", "cookie");
     if (!hasSession(request, config)) return reply.sendFile(file ?? SHELL);
-    // Whoever is signed in may be led elsewhere, and is not to see the visitor's page flash by.
+    // Signed-in users may be redirected and must not see the visitor's page flash by.
     return reply.sendFile(asked === DESK ? PAGE_DOCUMENTS.desk : SHELL);
   };
   const others = new OtherBuilds(db);
@@ -117,12 +117,12 @@ function visitorsFile(asked: string): string | null {
   return PRERENDERED.has(asked) ? prerenderedFile(asked) : null;
 }
 
-/** Whether a browser brings the cookies of a session, be it over or not. */
+/** True when a browser sends session cookies, valid or not. */
 function hasSession(request: FastifyRequest, config: PagesConfig): boolean {
   return [ACCESS_COOKIE, REFRESH_COOKIE].some((cookie) => cookieOf(request, cookie, config) !== undefined);
 }
 
-/** A path somebody opens, not a call and not a file that should exist. */
+/** True for a path opened as a page, not a call and not a missing file. */
 function isPagePath(request: FastifyRequest): boolean {
   const asked = pathOf(request);
   if (/^\/(api|ext|ws|assets|builds|dev)(\/|$)/.test(asked)) return false;

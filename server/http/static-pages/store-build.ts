@@ -5,11 +5,11 @@ import { z } from "zod";
 import { pageBuilds, pageFiles } from "#server/db/schema/builds.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Of so many builds the files are stored, of those that a node began with last. */
+/** Number of builds kept, by their last start on a node. */
 const BUILDS_KEPT = 5;
 /** Source maps are not for everybody, and twins are the same files again. */
 const NOT_SENT = /\.(?:map(?:\.\w+)?|br|gz)$/;
-/** Several are written at once, some of which have hundreds of kB. */
+/** Files per insert; some have hundreds of kB. */
 const FILES_AT_ONCE = 20;
 
 /**
@@ -26,7 +26,7 @@ export async function storeBuild({
   const folder = path.join(distDir, "assets");
   const files = (await readdir(folder)).filter((name) => !NOT_SENT.test(name));
   await db.orm.transaction(async (tx) => {
-    // Two nodes that begin at once would each delete what the other is about to name.
+    // Lock: two nodes starting together would each delete files the other is about to name.
     await tx.execute(sql`lock table ${pageBuilds} in share row exclusive mode`);
     const started = { startedAt: clock.now(), files };
     await tx

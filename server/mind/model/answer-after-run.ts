@@ -4,10 +4,10 @@ import type { BlockTemplate, Plan } from "#domain/contract/mind/plan.ts";
 import { renderAnswer, type Results } from "#domain/mind/render.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 
-/** Sentences of a model that may be left out of one answer. */
+/** Maximum sentences of a model that may be left out of one answer. */
 const MOST_LEFT_OUT = 1;
 
-/** A sentence that fails for itself; what a failed step takes along is no fault of the model. */
+/** True for a sentence that fails by itself; one that depends on a failed step is no fault of the model. */
 function isLeftOut(template: BlockTemplate, results: Results, userText: string): boolean {
   if (template.kind !== "sentence") return false;
   if (template.text === mindTexts.leftOutSentence) return true;
@@ -19,8 +19,8 @@ const isLeftOutText = (block: Block) =>
   block.kind === "sentence" && block.parts.some((part) => "text" in part && part.text === mindTexts.leftOutSentence);
 
 /**
- * The answer that a model's plan gets once its steps have run. Where two of its sentences have no source, the planner's own answer of
- * the same steps stands in their place, and `withoutModel` is true.
+ * The final answer of a model's plan, after its steps ran. If two of its sentences have no source, the planner's answer
+ * for the same steps replaces it, and `withoutModel` is true.
  */
 export function answerAfterRun(
   plan: Plan,

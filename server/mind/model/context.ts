@@ -6,7 +6,7 @@ import type { EarlierTurn } from "#server/mind/model/conversation.ts";
 import { INSTRUCTIONS } from "#server/mind/model/instructions.ts";
 import type { Context } from "#server/mind/model/replies.ts";
 
-/** What the answers to a question are judged by; it grows with the bonds that the model looks up. */
+/** Context for judging replies to a question; grows with the bonds the model looks up. */
 export interface Judging extends Context {
   found: (answer: BondAnswer) => void;
 }

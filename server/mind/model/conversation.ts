@@ -3,9 +3,10 @@ import type { Focus } from "#domain/mind/planner/world.ts";
 import type { LayerName } from "#domain/contract/mind/layer.ts";
 import type { ToolResult } from "#domain/contract/mind/tools.ts";
 
-// What the model sees of a conversation: JSON in the person's place, never in the system text. Names in it stay values of fields.
+// The conversation as sent to the model: JSON in user messages, never in the system text. Names in it remain field
+// values.
 
-/** An earlier turn: what was asked, the plan it became, and what the plan's steps brought. */
+/** An earlier turn: the question, its plan, and the results of the plan's steps. */
 export interface EarlierTurn {
   turn: number;
   text: string;
@@ -15,10 +16,10 @@ export interface EarlierTurn {
 
 /** Rows of an earlier result that the model sees. */
 export const MOST_ROWS_SEEN = 20;
-/** Letters of the conversation in all; the oldest turns are left out first. */
+/** Maximum characters of the conversation; the oldest turns are dropped first. */
 const MOST_LETTERS = 9000;
 
-/** Names of firms that quote: they show themselves to the market, not to whoever runs the model. A plan needs none of them. */
+/** Names of quoting firms: they show themselves to the market, not to the operator of the model. No plan needs them. */
 const WITHHELD: ReadonlySet<string> = new Set<LayerName>(["level_firms"]);
 
 const seenRow = ({ key, cells }: ToolResult["rows"][number]) => ({
@@ -40,7 +41,7 @@ function seenTurn({ turn, text, plan, results }: EarlierTurn) {
   };
 }
 
-/** The last turns that fit, in their order. */
+/** The last turns that fit, in order. */
 function lastTurns(earlier: readonly EarlierTurn[], room: number) {
   const seen: ReturnType<typeof seenTurn>[] = [];
   let left = room;
@@ -57,7 +58,7 @@ function lastTurns(earlier: readonly EarlierTurn[], room: number) {
 
 /**
  * The two messages of a question, each one JSON value.
- * @param text what the person wrote
+ * @param text the person's text
  */
 export function questionMessages(text: string, today: string, focus: Focus, earlier: readonly EarlierTurn[]) {
   const { turn, rows, bonds } = focus;

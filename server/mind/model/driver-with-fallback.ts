@@ -14,9 +14,9 @@ import type { ModelDriver } from "#server/mind/model/model-driver.ts";
 
 /** A sentence that one of two drivers planned. */
 export interface DrivenSentence extends PlannedSentence {
-  /** Who planned it. */
+  /** Driver that made the plan. */
   driver: DriverName;
-  /** The model was asked and gave nothing: the turn says `mindTexts.withoutModel`. */
+  /** True when the model was asked but gave no plan: the turn says `mindTexts.withoutModel`. */
   withoutModel: boolean;
   /** Null when the model was not asked, or failed. */
   usage: ModelUsage | null;
@@ -36,8 +36,8 @@ function isPick(text: string, world: World, focus: Focus): boolean {
 }
 
 /**
- * The model, and the planner where the model fails or is not needed. Rejects only when the turn is stopped.
- * @param log told why the model failed, never what it was asked, answered, or by which key
+ * The model, with the planner as fallback when it fails or is not needed. Rejects only when the turn is stopped.
+ * @param log receives the reason of a failure, never the question, the answer or the key
  */
 export function driverWithFallback(
   model: ModelDriver,

@@ -1,6 +1,6 @@
 /**
- * Why the language model gave no plan: `unavailable` (429, 5xx, no connection), `timeout`, `cut` (the stream broke),
- * `malformed` (no tool of ours, or not JSON), `no_answer` (it declined, or called nothing), `over_budget`,
+ * Reason why the language model gave no plan: `unavailable` (429, 5xx, no connection), `timeout`, `cut` (the stream
+ * broke), `malformed` (unknown tool, or not JSON), `no_answer` (it declined, or called nothing), `over_budget`,
  * `unsourced` (its sentences failed twice).
  */
 export type ModelFailureReason =
@@ -12,10 +12,10 @@ export type ModelFailureReason =
   | "over_budget"
   | "unsourced";
 
-/** Says no more than the reason: what a service answers can hold what it was asked. */
+/** Carries only the reason: a service's answer may contain the question. */
 export class ModelFailure extends Error {
   readonly reason: ModelFailureReason;
-  /** Of the service's answer, where there was one. */
+  /** HTTP status of the service's answer, if any. */
   readonly status: number | null;
 
   constructor(reason: ModelFailureReason, status: number | null = null) {

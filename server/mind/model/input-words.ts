@@ -7,7 +7,7 @@ import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** Lists that stand once, under their own name. */
+/** Value lists written out once, under a name. */
 const NAMED: readonly [name: string, values: readonly string[]][] = [
   ["Dimension", DIMENSIONS],
   ["SortField", SORT_FIELDS],

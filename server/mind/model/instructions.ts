@@ -2,8 +2,8 @@ import { bondCategory } from "#domain/entities/bond.ts";
 import { LAYER, type LayerName } from "#domain/contract/mind/layer.ts";
 import { toolInputWords } from "#server/mind/model/input-words.ts";
 
-// What the model is told besides the question: the same text for everybody and every question. Nothing of a conversation, of a
-// person or of the data ever stands in it.
+// The system text of the model: identical for everybody and every question. Contains nothing from a conversation, a
+// person or the data.
 
 const TASK = `You turn a person's sentence about Indian bonds into a plan of typed steps. You never answer yourself: another program runs
 the plan and fills every figure in. Call exactly one of plan, ask_back or refuse. Before that you may call find to see which bonds

@@ -12,18 +12,18 @@ import { Outcome } from "#server/mind/model/outcome.ts";
 import { modelTools } from "#server/mind/model/tools.ts";
 import { failedCall, failureOf } from "#server/mind/model/stream-failure.ts";
 
-// The language model as a driver. It calls tools until it has given a plan, a question or a refusal (`Outcome`), within the budgets
-// of a turn. It is told the same instructions every time (`INSTRUCTIONS`), gets the conversation as JSON, and reads nothing but
-// the search. Where it fails, it throws a `ModelFailure`: who falls back is `driver-with-fallback.ts`.
+// The language model as a driver. It calls tools until it has given a plan, a question or a refusal (`Outcome`), within
+// the budgets of a turn. Its instructions are constant (`INSTRUCTIONS`), the conversation is sent as JSON, and it can
+// read only the search. On failure it throws a `ModelFailure`; the fallback is in `driver-with-fallback.ts`.
 
-/** Where the model is, and as whom it is asked. */
+/** Address of the model, its key and its name. */
 export interface ModelEndpoint {
   url: string;
   key: string;
   model: string;
 }
 
-/** A plan of the model, with what it took. */
+/** A plan of the model, with its usage. */
 export interface ModelSentence extends PlannedSentence {
   usage: ModelUsage;
 }
@@ -38,7 +38,7 @@ const withoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, 
 
 /**
  * @param earlier turns of the conversation before this one
- * @throws ModelFailure from `plan`, when the service gives none; what it threw when `signal` was aborted
+ * @throws ModelFailure from `plan`, when the service gives none; the abort reason when `signal` was aborted
  */
 export function modelDriver(
   endpoint: ModelEndpoint,
@@ -73,7 +73,7 @@ export function modelDriver(
         stopWhen: [isStepCount(budgets.steps), () => outcome.isSettled],
         abortSignal: AbortSignal.any([over.signal, timeout, ...(stop === undefined ? [] : [stop])]),
         telemetry: { isEnabled: false },
-        // The library prints errors otherwise, with what was asked.
+        // Otherwise the library prints errors with the question in them.
         onError: () => {},
       });
       try {

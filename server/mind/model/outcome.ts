@@ -8,18 +8,18 @@ const READERS = { plan: readPlan, ask_back: readAskBack, refuse: readRefusal } a
 
 /** Failures after which the planner answers: an answer sent back, a sentence without a source. */
 const MOST_FAILURES = 1;
-/** Times an answer goes back with its errors. */
+/** Maximum times a reply goes back with its errors. */
 const MOST_SENT_BACK = 1;
 /** Errors that go back at once. */
 const MOST_PROBLEMS = 12;
 
 /**
- * What a question comes to, over the calls of the model: the first answer that can be taken, sent back once when it cannot; wrong
- * a second time it is the refusal `plan_invalid`.
+ * Result of a question over the model's calls: the first acceptable reply. A rejected reply goes back once; after a
+ * second one the result is the refusal `plan_invalid`.
  */
 export class Outcome {
   made: Planned | null = null;
-  /** Kept until the stream is over: what is thrown in a tool would go back to the model. */
+  /** Stored until the stream is over: an error thrown in a tool would go back to the model. */
   failure: ModelFailure | null = null;
   private sentBack = 0;
 

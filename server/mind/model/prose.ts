@@ -3,8 +3,8 @@ import { fieldOf } from "#domain/contract/mind/layer.ts";
 import type { BlockTemplate } from "#domain/contract/mind/plan.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 
-// What a model may say beside figures. A digit is checked by `uncited` once more when the answer is filled in; here is what a model
-// could say around it: figures in words, digits of other scripts, links, markup, its own instructions.
+// Checks the model's prose around figures. Digits are checked again by `uncited` when the answer is rendered; checked
+// here are number words, digits of other scripts, links, markup and its own instructions.
 
 const CELL = /\{\{s\d+:[^{}]+:([a-z0-9_]+)\}\}/g;
 
@@ -28,17 +28,17 @@ function repeats(text: string, secret: string): boolean {
   return false;
 }
 
-/** What a model's words are held against. */
+/** Texts to check a model's prose against. */
 export interface Known {
-  /** What the person wrote: its figures may be repeated. */
+  /** The person's text: its figures may be repeated. */
   userText: string;
-  /** Names and ISINs that were seen, whose digits may be repeated. */
+  /** Names and ISINs already shown, whose digits may be repeated. */
   names: readonly string[];
   /** The system text. */
   instructions: string;
 }
 
-/** Whether words of a model may be shown: no figure of its own, no link, no markup, nothing of its instructions. */
+/** True when a model's prose may be shown: no figure of its own, no link, no markup, nothing of its instructions. */
 export function isPlainProse(text: string, { userText, names, instructions }: Known): boolean {
   const said = userText.toLowerCase();
   const numbers = (text.match(NUMBER_WORDS) ?? []).filter((word) => !said.includes(word.toLowerCase()));
@@ -68,7 +68,7 @@ function isShown(block: BlockTemplate, known: Known): boolean {
   }
 }
 
-/** An answer without what may not be shown; that something was left out is said once. */
+/** Removes blocks that may not be shown; a single sentence mentions the omission. */
 export function plainAnswer(
   answer: readonly BlockTemplate[],
   known: Known,

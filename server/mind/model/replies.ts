@@ -17,8 +17,8 @@ import { planWords } from "#domain/mind/words.ts";
 import { isPlainProse, type Known, plainAnswer } from "#server/mind/model/prose.ts";
 import { askBackInput, refuseInput } from "#server/mind/model/tools.ts";
 
-// What the model's calls become. Nothing it wrote is taken as it is: a plan is judged, a question is asked in our words, a refusal
-// keeps its reason alone.
+// Parses the model's replies. Nothing is used as written: a plan is validated, a question is rephrased in our words, of
+// a refusal only the reason is used.
 
 export interface Problem {
   step: string | null;
@@ -28,13 +28,13 @@ export interface Problem {
 
 export type Reply = { ok: true; made: Planned; leftOut: number } | { ok: false; problems: Problem[] };
 
-/** What a reply is judged by. */
+/** Context for judging a reply. */
 export interface Context extends Known {
-  /** The person's sentence as the grammar cuts it: without what is quoted or pasted. */
+  /** The person's sentence as parsed by the grammar, without quoted or pasted text. */
   items: readonly Item[];
-  /** Texts that steps may repeat: what was asked, what earlier turns and the search showed. */
+  /** Texts that steps may repeat: the question, and results of earlier turns and the search. */
   seen: readonly string[];
-  /** Words that tell one bond from the others; null for a bond nobody knows. */
+  /** Label that identifies a bond; null for an unknown one. */
   bondLabel: (isin: string) => string | null;
   /** Questions asked back in a row before this one. */
   asked: number;
@@ -48,7 +48,7 @@ const numbersIn = (text: string) =>
   (text.match(/\p{N}+(?:[.,]\p{N}+)*/gu) ?? []).map((each) => each.replaceAll(",", ""));
 const isSame = (one: string, other: string) => one === other || Number(one) === Number(other);
 
-/** Words of a step that the person would read; a figure in them must have been said or seen. */
+/** Texts of a step the person would read; figures in them must occur in the question or in results. */
 function textsOf({ input }: Plan["steps"][number]): string[] {
   const read = input as Partial<Record<"text" | "search" | "name" | "term" | "about" | "bond", unknown>>;
   const texts = [read.text, read.search, read.name, read.term, read.about, read.bond];
@@ -76,7 +76,7 @@ function actProblems(plan: Plan, { items }: Context): Problem[] {
 
 const object = (input: unknown): object => (typeof input === "object" && input !== null ? input : {});
 
-/** A plan that may be run, and what is wrong with one that may not. Rights are judged where it is run, as for any driver. */
+/** The valid plan, or its problems. Rights are checked when it runs, as for any driver. */
 function judged(input: unknown, context: Context): { ok: true; plan: Plan } | { ok: false; problems: Problem[] } {
   const found = validatePlan({ answer: [], notes: [], ...object(input), version: 1 }, () => true);
   if (!found.ok) return found;

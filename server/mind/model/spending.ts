@@ -9,11 +9,14 @@ export interface Spending {
    * @throws ModelFailure when the texts are more than the budget
    */
   expect: (...texts: string[]) => void;
-  /** Counts a part of the answer; the failure when the turn is over its budget, else null. */
+  /** Counts a part of the answer; returns the failure when the turn exceeds its budget, else null. */
   add: (part: TextStreamPart<ToolSet>) => ModelFailure | null;
 }
 
-/** What a turn takes, as the service counts it; what is written is counted here too, since not every service counts, or stops. */
+/**
+ * Counts a turn's usage as reported by the service. Output is also counted here, since not every service reports usage,
+ * or stops at the limit.
+ */
 export function spendingOf({ tokensIn, tokensOut }: Budgets): Spending {
   const used: ModelUsage = { steps: 0, tokens_in: 0, tokens_out: 0 };
   let expected = 0;
@@ -39,5 +42,5 @@ export function spendingOf({ tokensIn, tokensOut }: Budgets): Spending {
   };
 }
 
-/** A token is never longer on average, whatever is written. */
+/** Upper bound of the average token length. */
 const MOST_LETTERS_PER_TOKEN = 8;

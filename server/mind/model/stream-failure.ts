@@ -4,11 +4,11 @@ import { ModelFailure } from "#server/mind/model/failure.ts";
 /** A connection that ended under an answer. */
 const isBroken = (cause: unknown) => cause instanceof Error && cause.message === "terminated";
 
-/** Why a call failed, by what the library threw. */
+/** Reason of a failed call, from the error of the library. */
 export function failedCall(error: unknown): ModelFailure {
   const last = RetryError.isInstance(error) ? error.lastError : error;
   if (ToolChoiceViolationError.isInstance(last)) return new ModelFailure("no_answer");
-  // Without a status nobody answered; with one below 300 the answer was no stream of ours.
+  // No status: no answer. A status below 300: the answer was not a valid stream.
   if (APICallError.isInstance(last)) {
     const { statusCode = null } = last;
     if (statusCode !== null && statusCode < 300) return new ModelFailure(isBroken(last.cause) ? "cut" : "malformed");
@@ -18,7 +18,7 @@ export function failedCall(error: unknown): ModelFailure {
   return new ModelFailure("cut");
 }
 
-/** What is wrong with a part of the stream; null for a part that is as it has to be. */
+/** Failure indicated by a part of the stream, or null. */
 export function failureOf(part: TextStreamPart<ToolSet>): ModelFailure | null {
   switch (part.type) {
     case "error":

@@ -4,8 +4,8 @@ import { plan, reading, refusal } from "#domain/contract/mind/plan.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 
-// What the model may call. The inputs of steps stand as text in the instructions and are judged by `validatePlan`, so that what is
-// wrong goes back in words; the schemas here say only the frame.
+// Tools of the model. Inputs of steps are described as text in the instructions and validated by `validatePlan`, so
+// that errors go back as text; the schemas here define only the outer structure.
 
 const toolNames = Object.keys(TOOLS) as [ToolName, ...ToolName[]];
 
@@ -29,7 +29,7 @@ export const askBackInput = z.object({
   choices: z.array(z.object({ patch: z.array(z.record(z.string(), z.unknown())) })).max(20),
 });
 
-/** Why a model may refuse; the other reasons are found out where a plan is run. */
+/** Reasons a model may refuse with; the others are found when a plan runs. */
 export const refuseInput = z.object({
   reason: refusal.shape.reason.extract([
     ...(["not_understood", "not_in_data", "no_news", "no_advice"] as const),
@@ -40,7 +40,7 @@ export const refuseInput = z.object({
 
 const findInput = z.object({ text: z.string().max(200) });
 
-/** The schema as it is sent; what comes back is not judged by it. */
+/** JSON schema as sent to the model; replies are not validated by it. */
 const frame = (type: z.ZodType) => jsonSchema(z.toJSONSchema(type, { io: "input" }) as object);
 
 export type Answer =
@@ -48,9 +48,9 @@ export type Answer =
   | { problems: readonly { step: string | null; field: string; message: string }[] };
 
 /**
- * The tools of one question. `find` reads the search and nothing else; the others are the answer.
- * @param onCall takes an answer; what it gives back is what the model is told
- * @param onFound the bonds that the model has seen
+ * The tools of one question. `find` reads the search only; the others are replies.
+ * @param onCall receives a reply; its return value goes back to the model
+ * @param onFound receives the bonds shown to the model
  */
 export function modelTools(
   world: Pick<World, "resolveBond">,

@@ -3,9 +3,9 @@ import type { Plan } from "#domain/contract/mind/plan.ts";
 import type { ToolName } from "#domain/contract/mind/tools.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 
-// A conversation as everybody may see it. What is private never gets into the copy, so that nothing has to be hidden of it later.
+// Public copy of a conversation. Private content is never copied, so nothing needs hiding later.
 
-/** What is of the person's own firm or of the market that not everybody sees. */
+/** Tools with data of the person's firm, or of the market for members only. */
 const PRIVATE: ReadonlySet<ToolName> = new Set(["holdings", "market", "draft"]);
 const SHOWN: ReadonlySet<MindEvent["type"]> = new Set(["turn", "plan", "reading", "result", "block", "done"]);
 
@@ -20,10 +20,10 @@ function isPrivate(turn: MindTurn, before: ReadonlySet<number>): boolean {
   );
 }
 
-/** Of pasted text only the first line. */
+/** First line only, since the rest may be pasted text. */
 const firstLine = (text: string) => text.split(/\r?\n/, 1)[0] ?? "";
 
-/** Takes names of people and firms out of words. */
+/** Removes names of people and firms from a text. */
 function withoutNames(names: readonly string[]) {
   const parts = names
     .filter((name) => name.length > 2)
@@ -46,7 +46,7 @@ function shownEvent(event: NumberedMindEvent, clean: (text: string) => string, t
   return event;
 }
 
-/** @param names of the person and their firm, which are taken out of what was asked */
+/** @param names of the person and their firm, removed from the questions */
 export function frozenCopy(
   { title, conversation }: { title: string; conversation: readonly MindTurn[] },
   names: readonly string[],

@@ -15,7 +15,7 @@ import { readConversation } from "#server/mind/store/turns.ts";
 /** 128 bits. */
 const ID_BYTES = 16;
 
-/** What would be seen if it were shared now. @throws Refusal not_found */
+/** Preview of the public copy, if shared now. @throws Refusal not_found */
 export async function previewShare(
   reader: Pick<Orm | Tx, "select">,
   actor: Actor,

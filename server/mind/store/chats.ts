@@ -40,7 +40,7 @@ export async function ownChat(reader: Reader, userId: string, id: string): Promi
   return present(row);
 }
 
-/** Pinned ones first, then the newest. The cursor is what the last row of a page was ordered by. */
+/** Pinned ones first, then the newest. The cursor is the sort key of a page's last row. */
 export async function readChats(
   { db }: Pick<Parts, "db">,
   userId: string,

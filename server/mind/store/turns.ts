@@ -97,7 +97,7 @@ export const readResults = (reader: Reader, chat: string) =>
   reader.select().from(mindResults).where(eq(mindResults.chatId, chat));
 
 /**
- * What the next sentence may point at: the turns that have ended, with the rows of their steps.
+ * Finished turns with the rows of their steps, for references in the next sentence.
  * @param turns of the conversation
  */
 export async function finishedTurns(
@@ -128,8 +128,8 @@ export const BROKE_OFF: MindEvent = {
 };
 
 /**
- * Closes turns that their server left running when it died, so that nobody waits for them.
- * @param olderThan those asked before; a turn is never longer than half a minute
+ * Closes turns left running by a dead server, so that nobody waits for them.
+ * @param olderThan time of asking; a turn never takes longer than half a minute
  */
 export async function closeLeftTurns({ db, clock }: Pick<Parts, "db" | "clock">, olderThan: Date): Promise<number> {
   return db.orm.transaction(async (tx) => {

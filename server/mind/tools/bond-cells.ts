@@ -9,7 +9,7 @@ import type { MindDesk } from "#server/mind/mind-desk.ts";
 
 type Column = ToolResult["columns"][number];
 
-/** What every row of a bond has besides what is asked. */
+/** Fields in every bond row, besides those requested. */
 export const BOND_FIELDS = [
   "display_name",
   "isin",
@@ -26,18 +26,18 @@ export const BOND_FIELDS = [
 const LEVELS = new Set(["bond_yield", "published_price", "published_date"]);
 const isDimension = (name: string): name is Dimension => (DIMENSIONS as readonly string[]).includes(name);
 
-/** What dealers call it; of a bond that is repaid it says so. */
+/** Dealers' name of a bond, marked when it has been repaid. */
 export function nameOf(bond: Bond, today: string): string {
   return isMatured(bond, today) ? `${bond.display_name} (MATURED)` : bond.display_name;
 }
 
-/** Where it was seen listed: `BSE, NSE`; null where no source has it on an exchange. */
+/** Exchanges a bond was seen listed on: `BSE, NSE`; null without such a source. */
 function exchangesOf({ listed, listings }: Bond): string | null {
   const seen = new Set([...(listed?.split(";") ?? []), ...listings.map(({ exchange }) => exchange)]);
   return seen.size === 0 ? null : [...seen].toSorted().join(", ");
 }
 
-/** A fact of a bond by its name in the layer; null where the data has none, undefined for what is no fact of a bond. */
+/** A bond's fact by its field name; null when the data has none, undefined for a field that is no bond fact. */
 export function bondCell({ day }: Pick<MindDesk, "day">, bond: Bond, field: string): Cell | undefined {
   const { catalogue, publishedOf } = day();
   const level = publishedOf(bond.isin);
@@ -68,7 +68,7 @@ export function bondCell({ day }: Pick<MindDesk, "day">, bond: Bond, field: stri
   }
 }
 
-/** The newest and oldest of the levels shown, as a source says them. */
+/** Source text with the newest and oldest date of the levels shown. */
 function levelsSource({ day }: Pick<MindDesk, "day">, bonds: readonly Bond[]): string {
   const dates = bonds.flatMap(({ isin }) => day().publishedOf(isin)?.date ?? []).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];
@@ -99,7 +99,7 @@ export function bondCells(mind: MindDesk, bond: Bond, fields: readonly string[])
   );
 }
 
-/** Rows of bonds with their usual facts and those asked for. */
+/** Rows of bonds with their default and requested fields. */
 export function bondRows(
   mind: MindDesk,
   bonds: readonly Bond[],

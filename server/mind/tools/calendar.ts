@@ -15,9 +15,9 @@ import type { MindDesk } from "#server/mind/mind-desk.ts";
 import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 
 const SOURCE = "Debt holiday lists of NSE, BSE and their clearing corporations";
-/** Said of a settlement day in a year whose holidays nobody published yet. */
+/** Note on a settlement day in a year without published holidays. */
 const MAY_MOVE: SentencePart[] = [{ text: "Holidays of that year are not published yet, so the day may move." }];
-/** Said of a list that ends in such a year. */
+/** Note on a list that ends in such a year. */
 const MORE_TO_COME: SentencePart[] = [{ text: "Holidays of later years are not published yet." }];
 /** Days of one list at most. */
 const MOST_DAYS = 366;
@@ -44,8 +44,8 @@ function resultOf(mind: MindDesk, rows: ToolResult["rows"]): ToolResult {
 }
 
 /**
- * What a day is, when a deal of it settles and when interest due on it is paid; or the holidays of a stretch of days.
- * @throws CannotAnswer for what a weekday is, and for a list that begins, in a year without published holidays
+ * Kind of a day, settlement of a deal on it and payment of interest due on it; or the holidays of a period.
+ * @throws CannotAnswer for the kind of a weekday, and for a list beginning, in a year without published holidays
  */
 export const calendar: RunTool<"calendar"> = ({ mind }, { day: asked, delta, from, to, fields }) => {
   const { calendar: days } = mind.parts;

@@ -10,7 +10,9 @@ import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 import { nameOf } from "#server/mind/tools/bond-cells.ts";
 import { bondOfPlan } from "#server/mind/tools/subject.ts";
 
-/** What is paid to a buyer who settles T+1, by due date; or its sums. @throws CannotAnswer where the payments are not known */
+/**
+ * Payments to a buyer who settles T+1, by due date; or their sums. @throws CannotAnswer when the payments are unknown
+ */
 export const cashflow: RunTool<"cashflow"> = ({ mind }, { bond: isin, quantum, from, to, months, most, total }) => {
   const bond = bondOfPlan(mind, isin);
   let flows;

@@ -12,7 +12,8 @@ import { type AskedConditions } from "#server/research/catalogue/question.ts";
 import { bondCell } from "#server/mind/tools/bond-cells.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";
 
-// Conditions of a plan, asked of the catalogue one by one: so what each leaves out, and what its absence would bring, is known.
+// Evaluates the conditions of a plan one by one on the catalogue, to know how many bonds each leaves out and would add
+// if dropped.
 
 const NOTHING_ASKED: AskedConditions = {
   category_values: {},
@@ -35,7 +36,7 @@ export function askedOf(condition: Condition): Pick<AskedConditions, "dimensions
   return { dimensions: [], filters: [{ field: catalogueField(field), operator, value } as BondFilter] };
 }
 
-/** Whether a cell meets a condition on a figure or a day; what no source says meets none. */
+/** True when a cell meets a condition on a figure or a day; unknown values meet none. */
 export function cellMeets(cell: Cell | undefined, { operator, value }: Condition): boolean {
   if (cell === null || cell === undefined || Array.isArray(value)) return false;
   if (operator === "one_of" || operator === "none_of") return false;
@@ -52,7 +53,9 @@ function maskOf({ catalogue }: DayCatalogue, places: Iterable<number>): Mask {
   return mask;
 }
 
-/** `not AAA`: the catalogue counts what has no rating as a value, but a rating that no source gives is not other than AAA. */
+/**
+ * `not AAA`: the catalogue counts a missing rating as a value, but an unknown rating is not known to differ from AAA.
+ */
 const isNotRated = (condition: Condition): condition is ChoiceCondition =>
   condition.field === "credit_rating" && condition.operator === "none_of";
 
@@ -69,13 +72,13 @@ export function meeting(mind: MindDesk, condition: Condition): Mask {
   );
 }
 
-/** The bonds that a question is over: not repaid unless asked for, and those that the words fit. */
+/** Bonds in scope of a question: not repaid unless requested, and matching the search text. */
 export function universe(mind: MindDesk, search: string, includeMatured: boolean): Mask {
   const day = mind.day();
   return maskOf(day, placesAnswering(day, { ...NOTHING_ASKED, search, include_matured: includeMatured }));
 }
 
-/** The bonds that meet one group of alternatives whole; all of them where there are none. */
+/** Bonds that fully meet one group of alternatives; all bonds when there are none. */
 export function meetingAny(mind: MindDesk, groups: readonly (readonly Condition[])[] | undefined): Mask[] {
   if (groups === undefined) return [];
   const day = mind.day();
@@ -109,7 +112,7 @@ function isUnknown(mind: MindDesk, place: number, field: string): boolean {
   return bondCell(mind, bond, field) === null;
 }
 
-/** Why a bond could not be judged on a field; the reader sees it in the answer. */
+/** Reason shown in the answer for bonds that could not be judged on a field. */
 export const leftOutReason = (field: string) => `no ${fieldLabel(field)} in the data`;
 
 /** Bonds that meet every other condition and have no value for the field of one, by field. */

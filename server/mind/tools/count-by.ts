@@ -24,7 +24,7 @@ function figureOf(group: Omit<MeasuredGroup, "value" | "label">, aggregate: Aggr
   return group.average === null ? null : roundHalfAway(group.average * group.measured, 6);
 }
 
-/** Bonds counted or measured, all together or by group; a group that is asked about stands there even when it is empty. */
+/** Counts or measures bonds, overall or by group; a requested group appears even when empty. */
 export const countBy: RunTool<"count_by"> = ({ mind }, input) => {
   const { where, dimension, aggregate, groups: asked, include_matured } = input;
   const day = mind.day();

@@ -8,7 +8,7 @@ import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 type Unit = ToolResult["columns"][number]["unit"];
 const unitOf = ({ unit }: GlossaryFigure): Unit => (unit === "minutes" ? "number" : unit === "time" ? "text" : unit);
 
-/** A word of the market with its rule's figures and source. @throws CannotAnswer for a word that is not in the glossary */
+/** A glossary term with its rule's figures and source. @throws CannotAnswer for an unknown term */
 export const define: RunTool<"define"> = ({ mind }, { term }) => {
   const [entry] = findTerms(GLOSSARY, term);
   if (entry === undefined) throw new CannotAnswer("not_in_data", notInDataText(`"${term}"`));

@@ -4,7 +4,7 @@ import type { RunTool } from "#server/mind/tool-call.ts";
 import { nameOf } from "#server/mind/tools/bond-cells.ts";
 import { bondOfPlan } from "#server/mind/tools/subject.ts";
 
-/** What a form is opened with; nothing is stored or sent. */
+/** Values to prefill a form with; nothing is stored or sent. */
 export const draft: RunTool<"draft"> = ({ mind }, { kind, bond: isin, side, yield_percent, price, quantum }) => {
   const bond = isin === undefined ? null : bondOfPlan(mind, isin);
   const { today } = mind.day().catalogue;

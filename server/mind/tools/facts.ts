@@ -18,7 +18,7 @@ import { bondOfPlan } from "#server/mind/tools/subject.ts";
 const LEVELS = new Set(["bond_yield", "published_price", "published_date"]);
 const SPREADS = new Set(["spread_bp", "government_yield", "annual_yield"]);
 
-/** A bond's facts, and what of it only the curve or the pricing engine says. */
+/** A bond's facts, with values from the curve and the pricing engine. */
 async function cellsOf(
   call: ToolCall,
   bond: Bond,
@@ -32,7 +32,7 @@ async function cellsOf(
   return Object.fromEntries(fields.map((field) => [field, cells[field] ?? null]));
 }
 
-/** Where the last level of each bond is from: `CCIL mark-to-market, 25-Jun-2026`. */
+/** Source of each bond's last level: `CCIL mark-to-market, 25-Jun-2026`. */
 async function levelsSource({ parts }: MindDesk, bonds: readonly Bond[]): Promise<string> {
   const lines = await Promise.all(
     bonds.map(async (bond) => {
@@ -73,7 +73,7 @@ function differenceRow([first, second]: ToolResult["rows"], fields: readonly str
   return [{ key: "difference", cells }];
 }
 
-/** Yields of which one is half-yearly and the other annual are not quite of one kind. */
+/** True when the yields differ in compounding (half-yearly and annual), so that they are not quite comparable. */
 function quotedApart({ parts }: MindDesk, bonds: readonly Bond[]): boolean {
   const ways = bonds.map((bond) => quotingAt(bond, settlementOf(parts, bond, {}))?.compounding ?? null);
   return new Set(ways.filter((way) => way !== null)).size > 1;

@@ -15,7 +15,10 @@ function columnsOf(rows: ToolResult["rows"]): ToolResult["columns"] {
   return names.map((name) => ({ name, unit: fieldOf(name)?.unit ?? "text", source: SOURCE }));
 }
 
-/** What the person's own firm holds: bonds, their sums, or their groups. @throws CannotAnswer for a firm that holds nothing */
+/**
+ * Holdings of the person's own firm: bonds, their sums, or their groups. @throws CannotAnswer for a firm without
+ * holdings
+ */
 export const holdings: RunTool<"holdings"> = async ({ mind, actor }, input) => {
   const { where, dimension, measure, sort, fields } = input;
   if (actor === null || !mayUse(actor, "holdings")) throw new CannotAnswer("no_holdings", mindTexts.noHoldings);
@@ -72,7 +75,7 @@ export const holdings: RunTool<"holdings"> = async ({ mind, actor }, input) => {
 
 type Row = ToolResult["rows"][number];
 
-/** What has no value stands last; equals stay as they were. */
+/** Sorts rows without a value last; stable for equal values. */
 function byField(field: string, direction: "asc" | "desc") {
   const sign = direction === "desc" ? -1 : 1;
   return (a: Row, b: Row) => {

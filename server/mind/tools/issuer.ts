@@ -6,7 +6,7 @@ import { readIssuer, readIssuers } from "#server/research/catalogue/issuers.ts";
 import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 import { FACTS_SOURCE } from "#server/mind/tools/bond-cells.ts";
 
-/** An issuer's live bonds by kind, and in the row `all` what they come to. @throws CannotAnswer for a name nobody has */
+/** An issuer's live bonds by kind, with totals in the row `all`. @throws CannotAnswer for an unknown issuer */
 export const issuer: RunTool<"issuer"> = ({ mind }, { name }) => {
   const day = mind.day();
   const [found] = readIssuers(day, { search: name, limit: 1 }).issuers;

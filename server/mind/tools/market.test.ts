@@ -19,7 +19,7 @@ import { eoiRoutes } from "#server/trading/eois/routes.ts";
 
 /** A PSU bond seen in the exchange's trade report of August 2025, and valued by funds besides. */
 const TRADED = "INE752E08791";
-/** A government bond that nobody traded on an exchange. */
+/** A government bond without exchange trades. */
 const UNTRADED = "IN0020230085";
 /** A government bond with live quotes of two firms. */
 const QUOTED = "IN0020240019";
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => parts.close());
 
-/** The sentences of an answer as they are read, and its tables as lines of cells. */
+/** The sentences of an answer as text, and its tables as lines of cells. */
 async function answerTo(text: string, actor: Actor) {
   const events: MindEvent[] = [];
   const call = { mind, actor, shownRows: async () => [] };

@@ -83,7 +83,7 @@ const SIDES = [
   { type: "ASK", title: "Offer", key: "offer" },
 ] as const;
 
-/** The book level by level, best first, bids before offers; of one side where only that is asked. */
+/** Levels of the book, best first, bids before offers; one side if only that is requested. */
 async function levelsOf(
   { parts }: MindDesk,
   bond: Bond,
@@ -127,7 +127,7 @@ const tradeCells = (trade: PastTrade): Record<Exclude<TradeField, "trade_count">
   trade_source: VENUES[trade.venue],
 });
 
-/** Which side of the live quotes nobody is on, of what was asked. */
+/** Sides without live quotes, among those requested. */
 function missingOf(book: Record<BookField, Cell>, isAsked: (field: string) => boolean): string[] {
   if (!BOOK_FIELDS.some(isAsked)) return [];
   if (book.live_quotes === 0) return ["live quote"];
@@ -138,8 +138,8 @@ function missingOf(book: Record<BookField, Cell>, isAsked: (field: string) => bo
 }
 
 /**
- * The market of a bond: other firms' live quotes, past trades and what a level is looked at beside. The first row is the bond,
- * with its last trade; levels of the book, where they are asked, and the trades before that have rows of their own.
+ * The market of a bond: other firms' live quotes, past trades and reference levels. The first row is the bond, with its
+ * last trade; requested book levels and earlier trades have their own rows.
  * @throws CannotAnswer without trade access
  */
 export const market: RunTool<"market"> = async ({ mind, actor }, { bond: isin, fields, most }) => {

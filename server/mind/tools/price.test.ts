@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => parts.close());
 beforeEach(() => parts.clock.set(FRIDAY));
 
-/** A tool's answer to an input as a plan has it. */
+/** Runs a tool with an input as in a plan. */
 async function run<T extends ToolName>(name: T, tool: RunTool<T>, input: object) {
   const call = { mind, actor: null, shownRows: async () => [] };
   const made: ToolResult | ToolAnswer = await tool(call, TOOLS[name].input.parse(input) as InputOf<T>);

@@ -21,7 +21,7 @@ import { bondOfPlan } from "#server/mind/tools/subject.ts";
 type Asked = Omit<InputOf<"price">, "fields" | "shift_bp">;
 type Quoted = Omit<BondQuote, "finstrument_id" | "inferred">;
 
-/** What only the pricing engine says of a bond. */
+/** Fields only the pricing engine knows. */
 export const PRICE_FIELDS: ReadonlySet<string> = new Set([
   "clean_price",
   "accrued_interest_per_100",
@@ -35,14 +35,14 @@ export const PRICE_FIELDS: ReadonlySet<string> = new Set([
 const PER_YEAR = { MONTHLY: 12, QUARTERLY: 4, SEMI_ANNUAL: 2, ANNUAL: 1 } as const;
 const percent = (fraction: number | null) => (fraction === null ? null : shiftDecimal(fraction, 2));
 
-/** How a deal settles: the day said, or so many days after the trade or today. */
+/** Settlement requested: the given date, or a number of days after the trade or today. */
 function settlementAsked({ parts }: MindDesk, { settlement_date, settlement_delta, trade_date }: Asked) {
   if (settlement_date !== undefined) return { settlement_date };
   if (trade_date === undefined) return settlement_delta === undefined ? {} : { settlement_delta };
   return { settlement_date: settlementDate(parts.calendar, trade_date, settlement_delta ?? 1) };
 }
 
-/** The level that is fixed: the one said, else the last published yield. */
+/** The fixed level: the one given, else the last published yield. */
 function levelAsked(mind: MindDesk, bond: Bond | null, { yield_percent, price }: Asked) {
   if (price !== undefined) return { clean_price: price };
   if (yield_percent !== undefined) return { bond_yield: shiftDecimal(yield_percent, -2) };
@@ -50,14 +50,14 @@ function levelAsked(mind: MindDesk, bond: Bond | null, { yield_percent, price }:
   return published === null ? {} : { bond_yield: published };
 }
 
-/** A frequency that a government bond has unless another is said. */
+/** Coupons a year; defaults to half-yearly for a government bond, else annual. */
 function frequencyOf({ family, frequency }: NonNullable<Asked["terms"]>): 1 | 2 | 4 | 12 {
   return PER_YEAR[frequency ?? (family === "GSEC" ? "SEMI_ANNUAL" : "ANNUAL")];
 }
 
 /**
- * A page shows a price on an assumed frequency with a mark beside it; an answer would say it as a fact.
- * @throws CannotAnswer for a bond of which no source says how often it pays
+ * Refuses a price on an assumed frequency: pages mark it as assumed, an answer would state it as fact.
+ * @throws CannotAnswer for a bond without a known coupon frequency
  */
 function refuseAssumed({ desk, parts }: MindDesk, bond: Bond): void {
   const ready = desk.pricing.ready(bond, settlementOf(parts, bond, {}), todayOf(parts));
@@ -117,7 +117,7 @@ function cellsOf(quote: Quoted): Record<string, Cell> {
   };
 }
 
-/** What a price rests on, said once for all its columns. */
+/** Basis of a price, the same for all its columns. */
 function engineSource(asked: Asked, quotes: readonly Quoted[], shift = 0): string {
   const [first] = quotes;
   if (first === undefined) return "Pricing engine";
@@ -172,8 +172,8 @@ interface OnDays<T> {
 }
 
 /**
- * What is made of each settlement day. Of several, a day on which nobody can settle is left out with its reason.
- * @throws CannotAnswer where no day can be had
+ * Results by settlement day. With several days, an impossible one is left out with its reason.
+ * @throws CannotAnswer when no day is possible
  */
 async function eachDay<T>(asked: Asked, make: (day: Asked) => Promise<T>): Promise<OnDays<T>> {
   const days: OnDay<T>[] = [];
@@ -210,7 +210,7 @@ async function shifted(call: ToolCall, bond: Bond | null, day: Asked, bp: number
   };
 }
 
-/** Every measure of a price: of a bond, or of terms as they are stated; a row for each settlement day. */
+/** All price measures, of a bond or of given terms; a row for each settlement day. */
 export const price: RunTool<"price"> = async (call, { fields: _asked, shift_bp, ...asked }) => {
   const { mind } = call;
   const bond = asked.terms === undefined ? bondOfPlan(mind, asked.bond) : null;
@@ -225,7 +225,7 @@ export const price: RunTool<"price"> = async (call, { fields: _asked, shift_bp, 
     const key = bond?.isin ?? STATED;
     return isSeveral ? `${key}:${settlement_date}` : key;
   };
-  // Two ways to say one day are one row.
+  // Two inputs for the same day make one row.
   const rows = new Map(days.map(({ made: { quote, cells } }) => [keyOf(quote), { ...named, ...cells }]));
   const quotes = days.map(({ made }) => made.quote);
   const exInterest = quotes.filter(({ ex_interest }) => ex_interest);
@@ -258,7 +258,7 @@ function yieldsAround({ step_bp, rungs }: InputOf<"ladder">, middle: number): nu
   );
 }
 
-/** What is asked but its rungs. */
+/** The request without its rungs. */
 function dealOf(asked: InputOf<"ladder">): Asked {
   const { step_bp: _bp, rungs: _rungs, yield_from: _low, yield_to: _high, yields: _yields, ...rest } = asked;
   const { price_from: _from, price_to: _to, price_step: _step, prices: _prices, ...deal } = rest;
@@ -268,8 +268,8 @@ function dealOf(asked: InputOf<"ladder">): Asked {
 const rungKey = (of: RungLevel, level: number) => (of === "price" ? `@${level}` : String(level));
 
 /**
- * Prices at yields, or yields at prices, one a rung: on either side of a level, between two, or as they are listed; of several
- * settlement days one after the other.
+ * Prices at yields, or yields at prices, one per rung: around a level, between two, or as listed; repeated for each
+ * settlement day.
  */
 export const ladder: RunTool<"ladder"> = async (call, asked) => {
   const { mind } = call;

@@ -9,15 +9,15 @@ import type { MindDesk } from "#server/mind/mind-desk.ts";
 const OF_LAST = ["reference_yield", "reference_price", "reference_date", "reference_source"] as const;
 const OF_FAIR = ["fair_yield", "fair_within_bp"] as const;
 
-/** What a level of a bond is looked at beside. */
+/** Fields to compare a level of a bond with. */
 export const REFERENCE_FIELDS: ReadonlySet<string> = new Set([...OF_LAST, ...OF_FAIR]);
 
 const percent = (fraction: number | null) => (fraction === null ? null : shiftDecimal(fraction, 2));
 
 export interface Reference {
-  /** Only what there is: yields in percent, prices per 100, the error of a fair yield in basis points. */
+  /** Known values only: yields in percent, prices per 100, the error of a fair yield in basis points. */
   cells: Record<string, Cell>;
-  /** Where the last level is from, and what the fair yield was read from; null for what there is none of. */
+  /** Sources of the last level and of the fair yield; null for a missing one. */
   sources: { last: string | null; fair: string | null };
 }
 

@@ -47,7 +47,7 @@ export function screened(mind: MindDesk, asked: Asked): { bonds: Bond[]; left_ou
   };
 }
 
-/** How many bonds meet conditions, for words that are still typed. */
+/** Number of bonds that meet conditions, for text while it is typed. */
 export function countMeeting(mind: MindDesk, asked: Omit<Asked, "sort">): number {
   const masks = [...asked.where.map((each) => meeting(mind, each)), ...meetingAny(mind, asked.any)];
   return inAll([universe(mind, asked.search ?? "", asked.include_matured), ...masks]).length;

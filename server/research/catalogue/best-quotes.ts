@@ -8,7 +8,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Market = FinstrumentRow["market"];
 
-/** The best live yields of each bond asked for, read at once; nothing of the market for who may not see it. */
+/** Best live yields of each requested bond, read at once; empty for a viewer who may not see the market. */
 export async function bestQuotes(
   { db, clock }: Pick<Parts, "db" | "clock">,
   actor: Actor | null,

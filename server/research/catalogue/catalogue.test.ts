@@ -43,7 +43,7 @@ const counted = async (asked: Partial<Ask<typeof categories>>) =>
 const sum = (values: readonly { count: number }[] | undefined) =>
   (values ?? []).reduce((total, { count }) => total + count, 0);
 
-/** All pages of a list, each asked for with the cursor of the one before. */
+/** All pages of a list, each requested with the cursor of the page before. */
 async function allRows(asked: Ask<typeof clientFinstrumentList>, limit: number): Promise<List["results"]> {
   const rows: List["results"] = [];
   for (let cursor: string | null = null; ;) {

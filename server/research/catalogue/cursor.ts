@@ -5,8 +5,8 @@ import { canonicalJson } from "#server/core/audit.ts";
 import { type AskedConditions, searchText } from "#server/research/catalogue/question.ts";
 
 /**
- * A cursor names the bond a page ended with and the question it was asked under, so that it cannot go on in a list it
- * does not belong to. It holds no secret: whoever invents one sees what they could have asked for anyway.
+ * A cursor holds the last bond of a page and a digest of the query, so that it cannot continue a different list. It
+ * holds no secret: a made-up cursor shows nothing that a query would not.
  */
 const CURSOR = /^([\w-]{16})\.(IN[A-Z0-9]{9}\d)$/;
 
@@ -18,7 +18,7 @@ export function digestOf(asked: AskedConditions, sort: BondSort | null | undefin
     search: searchText(asked),
     filters: asked.filters.map(canonicalJson).toSorted(),
     matured: asked.include_matured,
-    // Left out where there are none, so that a cursor from before they could be asked for still goes on.
+    // Omitted without dimensions, so that cursors issued before dimensions existed remain valid.
     ...(asked.dimensions.length > 0 ? { dimensions: asked.dimensions.map(canonicalJson).toSorted() } : {}),
     isins: asked.isins?.toSorted() ?? null,
     sort: sort ?? null,

@@ -10,8 +10,8 @@ import { longTermSymbols, readRatingScale } from "#server/research/securities/ra
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * The catalogue of one day with what questions about it have needed so far: each order of the universe and the last
- * searches, so that paging through a search, or counting beside it, searches once.
+ * Catalogue of one day with cached results: each order of the universe and the last searches, so that paging through a
+ * search, or counting beside it, searches once.
  */
 export interface DayCatalogue {
   catalogue: Catalogue;
@@ -100,7 +100,7 @@ function rememberingCatalogue(
     },
     found(search) {
       const hits = searches.get(search) ?? searched(bonds, catalogue, search);
-      // Put back at the end: what has not been asked for longest goes first.
+      // Moved to the end: the least recently used search is dropped first.
       searches.delete(search);
       searches.set(search, hits);
       const [oldest] = searches.keys();

@@ -8,13 +8,16 @@ import { pause } from "#server/core/pause.ts";
 /** A search that fits thousands of bonds, as the first visitor may type it. */
 const BROAD = "bank";
 
-/** Each question is work of up to half a second: what waited for the server to listen is answered before it. */
+/**
+ * Pause before each question, which takes up to half a second of work: requests that waited for the server are answered
+ * first.
+ */
 const PAUSE_MS = 500;
 
 /**
- * Asks what a first visitor asks, so that the day's catalogue, its orders, the levels behind the curves, the search index and
- * the searching code are ready before somebody waits for them. Meant to be left running once the server listens; where a question is
- * not answered that is logged, and the first visitor waits as before.
+ * Sends a first visitor's requests, so that the day's catalogue, its orders, the levels behind the curves, the search
+ * index and the search code are ready before anybody waits for them. Runs in the background once the server listens. A
+ * failed request is logged, and the first visitor waits as before.
  */
 export async function askFirstQuestions(
   app: FastifyInstance,
@@ -23,7 +26,7 @@ export async function askFirstQuestions(
 ): Promise<void> {
   const started = performance.now();
   for (const question of questions(bonds.all()[0]?.isin ?? "")) {
-    // Whoever is already there comes first, and is answered whole.
+    // Requests of real visitors come first, and are answered in full.
     await pause(PAUSE_MS, stopping);
     if (stopping.aborted) return;
     const { statusCode, body } = await app.inject(question);

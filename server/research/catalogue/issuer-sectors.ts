@@ -2,14 +2,17 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 
-/** What issuers.csv says of an issuer beside its bonds. */
+/** Facts about an issuer in issuers.csv beside its bonds. */
 export interface IssuerFacts {
   sector: string | null;
   /** First seven characters of its ISINs. */
   prefixes: string[];
 }
 
-/** By full name. An issuer stands once for each of its prefixes, and mostly one of them names the sector. Throws when the file is missing or no table. */
+/**
+ * Facts by full name. An issuer has one row per prefix, and mostly one of them names the sector. Throws when the file
+ * is missing or not a table.
+ */
 export function readIssuerFacts(folder: string): Map<string, IssuerFacts> {
   const rows = parse<Record<string, string>>(readFileSync(path.join(folder, "issuers.csv")), {
     columns: true,

@@ -31,7 +31,7 @@ function issuerOf(day: DayCatalogue, id: string): Issuer {
 
 const summaryOf = ({ id, name, shortName, live }: Issuer) => ({ id, name, short_name: shortName, count: live.length });
 
-/** Issuers whose names fit what is typed. */
+/** Issuers whose names match the typed text. */
 export function readIssuers(
   day: DayCatalogue,
   { search, limit }: QueryOf<typeof issuerSearch>,
@@ -39,7 +39,7 @@ export function readIssuers(
   return { issuers: findIssuers(bookOf(day), search).slice(0, limit).map(summaryOf) };
 }
 
-/** All that is known of an issuer and its live bonds. @throws Refusal not_found */
+/** Known facts of an issuer, and its live bonds. @throws Refusal not_found */
 export function readIssuer(day: DayCatalogue, facts: ReadonlyMap<string, IssuerFacts>, id: string): IssuerProfile {
   const { catalogue } = day;
   const issuer = issuerOf(day, id);

@@ -52,7 +52,7 @@ describe("counts with measures", () => {
     });
     expect(list.count).toBe(34);
     const years = (await measured({ ...asked, dimension: "maturity_year" })).groups.map(({ value }) => value);
-    // Two bonds say nothing of their maturity: they stand last.
+    // Two bonds have no maturity: they sort last.
     expect(years.pop()).toBeNull();
     expect(years).toEqual(years.toSorted((a, b) => Number(a) - Number(b)));
   });

@@ -40,7 +40,7 @@ function published(orm: Orm, isin: string) {
     .where(and(eq(bondPrices.isin, isin), like(bondPrices.source, TRADE_REPORTS)));
 }
 
-/** Deals agreed here, without who dealt. One called off is no trade, nor is what one firm wrote alone. */
+/** Deals agreed here, without their dealers. Leaves out cancelled deals and drafts of one firm. */
 function agreedHere(orm: Orm, isin: string) {
   return orm
     .select({
@@ -77,7 +77,7 @@ function operatorSql(operator: NumericOperator | DateOperator): SQL {
   }
 }
 
-/** Comparisons in SQL leave out what is null, as everywhere in the catalogue. */
+/** Comparisons in SQL leave out nulls, as everywhere in the catalogue. */
 function condition(filter: Asked["filters"][number], columnOf: (field: TradeField) => SQL): SQL {
   const { field, operator, value } = filter;
   const wanted = typeof value === "number" ? sql`${String(value)}::numeric` : sql`${value}::text`;
@@ -85,7 +85,7 @@ function condition(filter: Asked["filters"][number], columnOf: (field: TradeFiel
 }
 
 /**
- * Past trades of a bond, the newest first unless asked otherwise; those agreed here only for who has trade access.
+ * Past trades of a bond, newest first by default; those agreed here only with trade access.
  * @throws Refusal not_found when no bond has the ISIN
  */
 export async function readPastTrades(

@@ -6,7 +6,7 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { KnownLevel } from "#server/research/catalogue/day-catalogue.ts";
 
-/** A bond of a list on `today`; `market` is null for who may not see it. */
+/** A bond of a list on `today`; `market` is null for a viewer who may not see it. */
 export function presentBond(
   bond: Bond,
   today: IsoDate,

@@ -23,7 +23,7 @@ import { presentBond } from "#server/research/catalogue/presenter.ts";
 import { ask } from "#server/research/catalogue/question.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Bonds of the catalogue as a list shows them, with live levels for who may see them. */
+/** Bonds of the catalogue as a list shows them, with live levels for viewers who may see them. */
 export async function presentPlaces(
   parts: Parts,
   actor: Actor | null,

@@ -17,7 +17,7 @@ export interface AskedConditions {
   isins?: readonly string[] | null | undefined;
 }
 
-/** The bonds whose levels are published most often come first: those one is likely to look for. */
+/** Bonds with the most published levels come first: people most likely look for those. */
 const BY_STANDING: Order = { field: "observations", direction: "desc" };
 
 /** The words searched for; null when they are too few to search. */
@@ -27,8 +27,8 @@ export function searchText({ search }: Pick<AskedConditions, "search">): string 
 }
 
 /**
- * Answers conditions over the whole universe, in the order asked for: without one, by match when something is searched,
- * else by how often a level of theirs was published.
+ * Finds the bonds of the whole universe that meet the conditions, in the requested order; by default by match for a
+ * search, else by the number of published levels.
  * @throws Refusal validation_error for a category value that no bond can have
  */
 export function ask(day: DayCatalogue, asked: AskedConditions, sort?: BondSort | null): Asked {

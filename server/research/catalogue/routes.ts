@@ -14,7 +14,7 @@ import type { Parts } from "#server/core/parts.ts";
 /** Questions of one person, or of visitors at one address, in ten seconds. */
 const QUESTIONS = { points: 400, duration: 10 };
 
-/** @param today the catalogue of the day, shared with whoever else asks it */
+/** @param today the catalogue of the day, shared with its other users */
 export function catalogueRoutes(parts: Parts, today: () => DayCatalogue = dayCatalogues(parts)): Route[] {
   const countQuestion = callerLimit(QUESTIONS);
   const facts = readIssuerFacts(parts.config.referenceDataDir);

@@ -66,12 +66,12 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
   ];
 }
 
-/** What the figures rest on and where the facts come from. */
+/** Assumptions behind the figures, and sources of the facts. */
 export function groundSections({ pricing, sources }: Finstrument): Section[] {
   return [assumptionLines(pricing), sourceTable(sources)];
 }
 
-/** What was taken where the data is silent; where nothing can be priced, why. */
+/** Assumptions made where data is missing; the reason if nothing can be priced. */
 export function assumptionLines(priced: { assumptions: readonly string[]; reason: string | null }): Section {
   const { assumptions, reason } = priced;
   return {

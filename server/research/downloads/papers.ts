@@ -23,7 +23,7 @@ export const TERM_SHEET_NOTICE =
   `Compiled by ${BRAND} from public sources. This is not the issuer's offer document, ` +
   "nor an offer or advice to buy or sell.";
 
-/** What is known of a bond: terms, identifiers, rating, listings, sources. */
+/** Known facts of a bond: terms, identifiers, rating, listings, sources. */
 export function bondDetailsPaper(bond: Finstrument, preparedAtMs: number): Paper {
   return {
     ...headOf("Bond details", bond, preparedAtMs),
@@ -76,7 +76,7 @@ export interface TermSheetFacts {
   history: YieldHistory;
 }
 
-/** Everything public about a bond in one paper. Says first that it is not the issuer's. (A-019) */
+/** Everything public about a bond in one paper. States first that it is not the issuer's. (A-019) */
 export function termSheetPaper(facts: TermSheetFacts, preparedAtMs: number): Paper {
   const { bond, rationale, masterQuote, cashflow, history } = facts;
   return {

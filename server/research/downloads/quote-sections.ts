@@ -11,8 +11,8 @@ const WORKOUT_LABELS = {
 } as const;
 
 /**
- * A quote as facts: the level, what it makes, the money and the risk; a bond without a price says why.
- * @param faceRupees face value that the money and the payments are counted for
+ * A quote as facts: the level, its figures, the money and the risk; a bond without a price shows the reason.
+ * @param faceRupees face value for the money and the payments
  */
 export function quoteSections(quote: BondQuote, faceRupees: number): Section[] {
   if (!quote.can_be_priced) return [levelSection(quote, faceRupees)];

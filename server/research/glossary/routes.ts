@@ -3,7 +3,7 @@ import { findTerms } from "#domain/glossary/find-terms.ts";
 import { GLOSSARY } from "#domain/glossary/glossary.ts";
 import { type Route, route } from "#server/http/route.ts";
 
-/** What the words of the market mean: the same entries as on the page. */
+/** Glossary of market terms: the same entries as on the page. */
 export function glossaryRoutes(): Route[] {
   return [route(glossary, async ({ query }) => ({ entries: findTerms(GLOSSARY, query.search) }))];
 }

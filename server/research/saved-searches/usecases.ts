@@ -36,7 +36,7 @@ function present({ id, name, query, createdAt }: Row): SavedSearch {
 
 const IN_ORDER = [asc(savedSearches.position), asc(sql`lower(${savedSearches.name})`), asc(savedSearches.id)];
 
-/** The person's own searches in the order they gave them. */
+/** The person's own searches in their chosen order. */
 export async function readSavedSearches(
   { db }: Pick<Parts, "db">,
   actor: Actor,

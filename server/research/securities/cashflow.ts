@@ -20,14 +20,14 @@ import type { Desk } from "#server/research/securities/desk.ts";
 type Question = BodyOf<typeof cashflow>;
 type Answer = ResponseOf<typeof cashflow>;
 
-/** Face shown of a bond whose sizes are no rupees. */
+/** Face shown for a bond whose sizes are not in rupees. */
 const FACE_WITHOUT_LOT = 100;
 /** Amounts per 100 are computed in binary; twelve decimals drop that noise and still fix the paisa. */
 const PER_100_DECIMALS = 12;
 
 /**
- * What is still paid on an amount of face to whoever settles on the day asked for; the next settlement date unless given.
- * Once trades settle no more, it is what is paid to whoever held the bond.
+ * Remaining payments on an amount of face to a buyer who settles on the given day, by default the next settlement date.
+ * Once trades no longer settle, the payments to the holder.
  * @throws Refusal validation_error for a size that is not whole lots, or a day outside the bond's life
  */
 export function cashflowOf({ parts, pricing }: Desk, bond: Bond, asked: Question): Answer {
@@ -83,7 +83,7 @@ interface PaidRow {
   paise: { interest: number; principal: number };
 }
 
-/** The payments to whoever settles on the day of the flows, for rupees of face. */
+/** Payments to a buyer who settles on the day of the flows, for rupees of face. */
 export function rowsOf(flows: PreparedFlows, calendar: BusinessCalendar, quantity: number): PaidRow[] {
   let left = flows.outstandingPercent;
   const ofOriginal = (per100: number) => roundHalfAway((per100 * flows.outstandingPercent) / 100, PER_100_DECIMALS);
@@ -91,7 +91,7 @@ export function rowsOf(flows: PreparedFlows, calendar: BusinessCalendar, quantit
     const interest = ofOriginal(flow.interest);
     const principal = ofOriginal(flow.principal);
     const isLast = index === all.length - 1;
-    // Whatever the price of the last repayment, nothing is left after it.
+    // Nothing is left after the last repayment, at any redemption price.
     left = isLast ? 0 : roundHalfAway(left - principal, PER_100_DECIMALS);
     const paise = {
       interest: paiseOfFace(quantity, interest, PER_100_DECIMALS),

@@ -3,7 +3,7 @@ import { PricingDay } from "#server/research/securities/pricing-day.ts";
 import { type ScaleStep, readRatingScale } from "#server/research/securities/rating-scale.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What the pages of bonds share: the parts and what was worked out today. */
+/** Shared by the pages of bonds: the parts and today's cached results. */
 export interface Desk {
   parts: Parts;
   pricing: PricingDay;

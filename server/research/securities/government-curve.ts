@@ -26,7 +26,7 @@ function readingAt(government: readonly LevelPoint[], years: number): CurveReadi
   };
 }
 
-/** The government curve at the years asked for, in their order. */
+/** The government curve at the requested years, in their order. */
 export function governmentCurveAt(
   { parts, levels }: Desk,
   { years }: BodyOf<typeof governmentCurve>,

@@ -7,7 +7,7 @@ import type { PricedBond } from "#domain/pricing/price-bond.ts";
 import { riskAt } from "#domain/pricing/risk.ts";
 import { type WorkoutYield, yieldsToWorkouts, yieldToWorst } from "#domain/pricing/workouts.ts";
 
-/** What of a quote follows from flows and a level, without the money. */
+/** Figures of a quote that follow from flows and a level, without the money. */
 type LevelFigures = Omit<
   BondQuote,
   | "finstrument_id"

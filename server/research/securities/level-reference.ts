@@ -17,7 +17,7 @@ import { freshest, ratingFor } from "#server/research/securities/published-level
 
 type LevelReference = ResponseOf<typeof levelReference>;
 
-/** What a level of a bond is looked at beside, apart from live quotes. Trades made here are for those with trade access. */
+/** Reference levels for a bond beside live quotes. Trades made here need trade access. */
 export async function levelReferenceOf(desk: Desk, bond: Bond, actor: Actor | null): Promise<LevelReference> {
   return { last: await lastOf(desk, bond, actor), fair: fairOn(desk, bond, todayOf(desk.parts)) };
 }
@@ -42,7 +42,7 @@ async function lastOf(desk: Desk, bond: Bond, actor: Actor | null): Promise<Leve
 }
 
 /**
- * What similar bonds make of it: the same category and rating, around its maturity. Of a past day it is read from what was
+ * Fair level from similar bonds: the same category and rating, around its maturity. For a past day it uses the levels
  * published until then.
  */
 export function fairOn({ parts, pricing, levels }: Desk, bond: Bond, day: IsoDate): LevelReference["fair"] {
@@ -50,7 +50,7 @@ export function fairOn({ parts, pricing, levels }: Desk, bond: Bond, day: IsoDat
   const rating = ratingFor(bond);
   if (bond.maturity_date === null || isMatured(bond, today) || rating === null) return null;
   const quoting = quotingOf(bond, pricing.ready(bond, settlementOf(parts, bond, {}), today));
-  // A bond was longer by then.
+  // Time to maturity was longer on a past day.
   const sinceYears = daysBetween(day, today) / 365;
   const alike = levels
     .alike(bond)

@@ -19,8 +19,8 @@ import type { Parts } from "#server/core/parts.ts";
 type Quote = typeof eois.$inferSelect;
 
 /**
- * The best live quote of another firm on the other side; with trade access only. One for the asked settlement date stands
- * before those for other days.
+ * Best live quote of another firm on the other side; with trade access only. Quotes for the requested settlement date
+ * rank before those for other days.
  */
 export async function findLive(
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -47,7 +47,7 @@ export async function findLive(
   return best === undefined ? null : liveFindOf(best);
 }
 
-/** Live quotes on one side, best first; those for the asked settlement date stand before those for other days. */
+/** Live quotes on one side, best first; quotes for the requested settlement date rank before those for other days. */
 export function ranking(live: readonly Quote[], side: QuoteType, settlementDate: IsoDate): Quote[] {
   const isOther = (row: Quote) => (row.settlementDate === settlementDate ? 0 : 1);
   return live.filter((row) => row.quoteType === side).toSorted((a, b) => isOther(a) - isOther(b) || byBest(a, b));
@@ -79,7 +79,7 @@ export async function findTrade(
   return laterTrade(here.get(bond.isin) ?? null, publishedTrade(bond, published, since));
 }
 
-/** Of two trades the later; one agreed here stands before one that an exchange published of the same day. */
+/** The later of two trades; a trade agreed here wins over one that an exchange published for the same day. */
 export function laterTrade(here: TradeFind | null, published: TradeFind | null): TradeFind | null {
   return published === null || (here !== null && here.date >= published.date) ? here : published;
 }

@@ -33,11 +33,11 @@ export interface MarketQuestion {
   actor: Actor | null;
 }
 
-/** What the market would give the caller, and the house's reference price it may rest on. */
+/** The market's level for the caller, and the house's reference price it may rely on. */
 export interface MarketAnswer {
   market: MarketQuote;
   master: MasterQuote | null;
-  /** The level found, for whoever prices on from it; null when nothing was found. */
+  /** The level found, as a base for further pricing; null if none was found. */
   level: Level | null;
 }
 
@@ -82,7 +82,7 @@ function nothing(bond: Bond, { side, settlementDate }: MarketQuestion, text: str
   };
 }
 
-/** A level dealt for that very day stands as it is; from another day the yield is held and the price made anew. */
+/** Keeps a level dealt for that very day; from another day it holds the yield and computes the price again. */
 function moved(level: FoundLevel, settlementDate: IsoDate, ready: ReadyBond): WireLevel {
   const asIs = { bond_yield: level.bondYield, clean_price: level.cleanPrice };
   if (level.settlementDate === settlementDate || (!ready.ok && level.bondYield === null)) return withinWire(asIs);

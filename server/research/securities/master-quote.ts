@@ -35,7 +35,7 @@ export function masterQuoteOf(
   };
 }
 
-/** What was done to the published number before it could be held. */
+/** Conversions applied to the published number. */
 function basisText({ solvedFor, isTurned }: YieldBasisYield, quoting: Quoting | null): string {
   const solved = solvedFor === null ? "" : `; yield solved from its price for settlement ${formatDate(solvedFor)}`;
   return isTurned && quoting !== null ? `${solved}, turned into the ${QUOTED_LABELS[quoting.compounding]}` : solved;

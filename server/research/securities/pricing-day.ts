@@ -21,7 +21,7 @@ export class PricingDay {
   /** With the bond they were worked out of: staff may confirm a term of it meanwhile. */
   readonly #cached = new Map<string, { bond: Bond; ready: ReadyBond }>();
   #today: IsoDate = "";
-  /** Those that redemptions were reckoned with: staff may put others in force meanwhile. */
+  /** Holidays used for the redemptions: staff may change them meanwhile. */
   #holidays: BusinessCalendar["settlementHolidays"] | undefined;
 
   constructor(calendar: BusinessCalendar) {

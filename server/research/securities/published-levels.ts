@@ -25,7 +25,7 @@ export interface LevelPoint {
 
 /** A published level speaks beside others for a year. */
 const FRESH_DAYS = 365;
-/** The government curve is of one time: what was published longer before its newest level is left out. */
+/** The government curve uses levels of one period: those published longer before its newest level are left out. */
 const GOVERNMENT_FRESH_DAYS = 31;
 
 const GOVERNMENT: readonly (BondCategory | null)[] = ["GSEC", "TBILL"];
@@ -33,9 +33,9 @@ const GOVERNMENT: readonly (BondCategory | null)[] = ["GSEC", "TBILL"];
 const SPECIAL = /\b(spl|special|postal|PLI|FCI)\b/i;
 
 /**
- * The last published levels of all bonds that are not repaid, as points of curves: of those whose yield has one meaning,
- * also where a missing coupon frequency keeps them from being priced. Made at the first question of a day and cached for it, until other holidays
- * are in force.
+ * Last published levels of all bonds not yet redeemed, as points of curves: all whose yield is unambiguous, even if a
+ * missing coupon frequency prevents pricing. Computed at the first request of a day and cached for it, until the
+ * holidays change.
  */
 export class PublishedLevels {
   readonly #parts: Needs;

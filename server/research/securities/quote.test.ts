@@ -38,7 +38,7 @@ describe("a quote of 7.18% GS 2033 (A-072)", () => {
     });
     expect(got.accrued_interest).toBe(1.9745);
     expect(got.dirty_price).toBe(101.9745);
-    // Below the coupon by what simple accrual costs against compounding.
+    // Below the coupon by the difference between simple and compound accrual.
     expect(got.bond_yield).toBeGreaterThan(0.0715);
     expect(got.bond_yield).toBeLessThan(0.0718);
     const y = got.bond_yield ?? 0;

@@ -16,15 +16,15 @@ import { marketAnswer } from "#server/research/securities/market-quote.ts";
 
 type Question = BodyOf<typeof quote>;
 
-/** What every quote says beside its numbers. */
+/** Fields of every quote beside its numbers. */
 type Frame = Pick<
   BondQuote,
   "finstrument_id" | "can_be_priced" | "reason" | "assumptions" | "settlement_date" | "fixed_field" | "inferred"
 >;
 
 /**
- * All figures of a level for a settlement date. The level is the one given, else the one the market or the master quote
- * gives; without any the accrued interest still stands.
+ * All figures of a level for a settlement date. The level is the given one, else that of the market or the master
+ * quote; without any the accrued interest is still returned.
  * @throws Refusal validation_error for two levels (X-08), two settlements (V-37, X-07) or a level out of reach
  */
 export async function quoteOf(desk: Desk, bond: Bond, asked: Question, actor: Actor | null): Promise<BondQuote> {

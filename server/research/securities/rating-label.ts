@@ -1,6 +1,6 @@
-// What a rating symbol stands for: the standard definitions for long-term debt that every agency in India must use (SEBI
-// circular CIR/MIRSD/4/2011 of 15 June 2011, Annexure 1), and the suffixes of SEBI/HO/MIRSD/DOS3/CIR/P/2019/70 of 13 June
-// 2019: (CE) for explicit credit enhancement, (SO) for structured finance.
+// Meaning of a rating symbol: the standard definitions for long-term debt that every agency in India must use (SEBI
+// circular CIR/MIRSD/4/2011 of 15 June 2011, Annexure 1), and the suffixes of SEBI/HO/MIRSD/DOS3/CIR/P/2019/70 of 13
+// June 2019: (CE) for explicit credit enhancement, (SO) for structured finance.
 
 const DEFINITIONS: Readonly<Record<string, string>> = {
   AAA: safety("highest", "lowest"),
@@ -24,7 +24,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 const MODIFIED = "The + or − shows the standing within its category.";
 
 export interface RatingSymbol {
-  /** With its modifier, without its suffix, as the scale has it: `AA+` of `AA+(CE)`. */
+  /** With its modifier, without its suffix, as on the scale: `AA+` of `AA+(CE)`. */
   symbol: string;
   letters: string;
   modifier: string;
@@ -33,7 +33,7 @@ export interface RatingSymbol {
 
 const SYMBOL = /^(SOV|AAA|AA|A|BBB|BB|B|C|D)([+-]?)\s*(?:\((CE|SO)\))?$/;
 
-/** The parts of a long-term symbol; null when it is none. */
+/** Parts of a long-term symbol; null for any other text. */
 export function ratingSymbol(rating: string): RatingSymbol | null {
   const match = SYMBOL.exec(rating.trim().toUpperCase());
   if (match === null) return null;
@@ -41,7 +41,7 @@ export function ratingSymbol(rating: string): RatingSymbol | null {
   return { symbol: letters + modifier, letters, modifier, suffix: suffix ?? null };
 }
 
-/** What the symbol means in sentences; null for an unknown one. */
+/** Meaning of the symbol in sentences; null for an unknown one. */
 export function ratingMeaning(rating: string): string | null {
   const parts = ratingSymbol(rating);
   if (parts === null) return null;

@@ -6,7 +6,7 @@ import type { Route } from "#server/http/route.ts";
 import { testApp } from "#server/testing/app.ts";
 import { type TestOptions, type TestParts, testParts } from "#server/testing/parts.ts";
 
-/** Bonds of the reference data by what they show. */
+/** Bonds of the reference data, one for each case. */
 export const GSEC = "IN0020230085";
 export const TBILL = "IN002025Z385";
 export const SDL = "IN1020240017";

@@ -1,6 +1,6 @@
 import { publishedBasis } from "#domain/market-quote/published-basis.ts";
 
-/** What the codes of the reference data's sources stand for; a code is one of these and mostly a date. */
+/** Titles of the reference data's source codes; a code is one of these and mostly a date. */
 const TITLES: Readonly<Record<string, string>> = {
   "absl-mf": "Aditya Birla Sun Life MF portfolio",
   "axis-mf": "Axis MF portfolio",
@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "uti-mf": "UTI MF portfolio",
 };
 
-/** Sources whose code says too little: a span of time, the latest day, the day itself. */
+/** Times of sources whose code has none: a span, the latest day, the day itself. */
 const TIMES: Readonly<Record<string, string>> = {
   "circ-bse": "2025-07 to 2026-08",
   "circ-nse": "2025-07 to 2026-08",
@@ -56,7 +56,7 @@ const DATED = /^(.*?)-(\d{4}(?:-\d{2}){0,2})$/;
 export interface SourceLine {
   code: string;
   title: string;
-  /** A day, a month or a year as the source has it, or a span. */
+  /** A day, a month or a year as given by the source, or a span. */
   as_of: string;
 }
 

@@ -27,9 +27,10 @@ const LONGEST_MONTHS = 1200;
 const NO_RECORD_DATE = "No record date is stated, so the buyer is paid every coupon after the settlement.";
 
 /**
- * All figures of a level of a bond that somebody states. Its settlement may be any day: what was is priced as what will be.
- * @throws Refusal validation_error for two levels (X-08), two settlements (V-37, X-07), a life over a hundred years or a level
- * out of reach
+ * All figures of a level for a bond described by the caller. The settlement may be any day: past days are priced like
+ * future ones.
+ * @throws Refusal validation_error for two levels (X-08), two settlements (V-37, X-07), a life over a hundred years or
+ * a level out of reach
  */
 export function statedQuoteOf({ parts: { calendar, clock } }: Desk, asked: Question): Answer {
   refuseBoth(asked);
@@ -84,7 +85,7 @@ function termsOf({ family, coupon_rate_percent, coupons_per_year, issue_date, ma
   };
 }
 
-/** Government paper pays no stamp duty; of money-market paper nobody said whose it is, and the duty of a company's is taken. */
+/** Government paper pays no stamp duty. Money-market paper of an unknown issuer is charged a company's duty. */
 function isGovernment({ family }: Question): boolean {
   return family.startsWith("GSEC");
 }

@@ -259,7 +259,7 @@ describe("a firm that is switched off", () => {
       403,
       "Your firm's access to Yieldboard is switched off. Write to us on the contact page.",
     ]);
-    // Whoever only guesses learns nothing of it.
+    // A wrong password does not reveal it.
     expect((await login("not the password")).json<Refused>().message).toBe("Email or password is not right.");
     await app.inject({
       method: "POST",

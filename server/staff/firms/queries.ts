@@ -42,7 +42,7 @@ export async function readFirm(reader: Reader, id: string): Promise<StaffFirm> {
   return firm;
 }
 
-/** The firm's row, locked until the change ends; quotes of the firm may be written meanwhile. @throws Refusal not_found */
+/** The firm's row, locked until the change ends; quotes of the firm may still be written. @throws Refusal not_found */
 export async function lockFirm(tx: Tx, id: string): Promise<ClientRow> {
   const [row] = await tx.select().from(clients).where(eq(clients.id, id)).for("no key update");
   if (row === undefined) throw noSuchFirm();

@@ -14,12 +14,12 @@ import type { ClientRow } from "#server/identity/repository.ts";
 import { lockFirm, presentFirm } from "#server/staff/firms/queries.ts";
 import { withdrawEoisOfFirm } from "#server/trading/eois/end-eoi.ts";
 
-/** Said where a firm that is switched off would get an invitation. */
+/** Refusal of an invitation to a firm that is switched off. */
 export const firmOff = () => new Refusal("validation_error", "The firm is switched off. Switch it on first.");
 
 /**
- * Creates a firm and invites its first person, who registers it. All of it or nothing.
- * @param origin where the link in the mail begins
+ * Creates a firm and invites its first person, who registers it. All or nothing.
+ * @param origin base of the link in the mail
  * @throws Refusal validation_error by field, slow_down
  */
 export function createFirm(
@@ -56,8 +56,8 @@ export function createFirm(
 }
 
 /**
- * Changes what staff set of a firm. It holds from the next call of its people.
- * @throws Refusal not_found, validation_error; stale_version with the firm as it stands
+ * Changes a firm's staff-managed settings. Takes effect with the next call of its people.
+ * @throws Refusal not_found, validation_error; stale_version with the current firm
  */
 export async function editFirm(
   parts: Parts,
@@ -84,8 +84,8 @@ export async function editFirm(
 }
 
 /**
- * Switches a firm off or on. Off, the sessions of its people end and its standing quotes are withdrawn.
- * @throws Refusal not_found, validation_error, already_done; stale_version with the firm as it stands
+ * Switches a firm off or on. Off ends its people's sessions and withdraws its live quotes.
+ * @throws Refusal not_found, validation_error, already_done; stale_version with the current firm
  */
 export async function setFirmStatus(
   parts: Parts,
@@ -116,7 +116,7 @@ export async function setFirmStatus(
   return firm;
 }
 
-/** Invites somebody to a firm that is there. @throws Refusal not_found, validation_error, slow_down */
+/** Invites a person to an existing firm. @throws Refusal not_found, validation_error, slow_down */
 export function invite(
   parts: Parts,
   cause: Cause,
@@ -132,7 +132,7 @@ export function invite(
   });
 }
 
-/** @param path where the invitee stands in what was sent */
+/** @param path prefix of the invitee's fields in the request */
 async function inviteTo(
   parts: Parts,
   changing: Change,
@@ -174,7 +174,7 @@ async function requireVersion({ tx }: Change, row: ClientRow, version: number): 
 
 type SomeSettings = { [Name in keyof FirmSettings]?: FirmSettings[Name] | undefined };
 
-/** What was given, as it is stored: the exchanges are those it deals on and those it asks for quotes on. */
+/** Columns for the given settings; `exchanges` sets both the exchanges for dealing and those for quotes. */
 function columnsOf(given: SomeSettings): Partial<Omit<typeof clients.$inferInsert, "id">> {
   const { client_segment, exchanges, is_premium, mind_trial_ends_on: day } = given;
   return {
@@ -204,7 +204,7 @@ async function endSessionsOf(changing: Change, firmId: string): Promise<number> 
   return ended.length;
 }
 
-/** Has the sockets of everybody of a firm looked at. */
+/** Triggers an access check of the sockets of everybody in a firm. */
 async function publishToPeople(parts: Parts, firmId: string): Promise<void> {
   const people = await parts.db.orm
     .select({ id: users.id })

@@ -57,7 +57,7 @@ export async function requirePerson(reader: Reader, id: string): Promise<Person>
   return person;
 }
 
-/** Somebody's account and their sessions, the latest used first. @throws Refusal not_found */
+/** A person's account with their sessions, the latest used first. @throws Refusal not_found */
 export async function readAccount(
   { clock }: Pick<Parts, "clock">,
   reader: Reader,

@@ -13,7 +13,7 @@ import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import { firmOff } from "#server/staff/firms/usecases.ts";
 import { readAccount, requirePerson } from "#server/staff/people/queries.ts";
 
-/** Ends one session of somebody; ending it twice is fine. @throws Refusal not_found */
+/** Ends one session of a person; repeating it is fine. @throws Refusal not_found */
 export async function endSession(parts: Parts, cause: Cause, sessionId: string): Promise<StaffPersonAccount> {
   const [found] = await parts.db.orm
     .select({ userId: sessions.userId })
@@ -23,7 +23,7 @@ export async function endSession(parts: Parts, cause: Cause, sessionId: string):
   return end(parts, cause, { userId: found.userId, only: sessionId });
 }
 
-/** Signs somebody out everywhere. @throws Refusal not_found */
+/** Signs a person out everywhere. @throws Refusal not_found */
 export function endAllSessions(parts: Parts, cause: Cause, userId: string): Promise<StaffPersonAccount> {
   return end(parts, cause, { userId });
 }
@@ -41,8 +41,8 @@ async function end(parts: Parts, cause: Cause, which: { userId: string; only?: s
 }
 
 /**
- * Turns off a second factor that its person lost, ends all their sessions and tells them by mail. Nobody does it for themselves:
- * a stolen session of our staff would lose its guard.
+ * Turns off a lost second factor, ends all sessions of its person and informs them by mail. Nobody may do it for
+ * themselves: a stolen staff session would lose its protection.
  * @throws Refusal not_found, validation_error, already_done
  */
 export async function clearSecondFactor(

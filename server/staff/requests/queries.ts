@@ -55,7 +55,7 @@ export async function readCounts({ db }: Pick<Parts, "db">): Promise<ResponseOf<
   return { open: of("OPEN"), in_hand: of("IN_HAND") };
 }
 
-/** One request with all it says. @throws Refusal not_found */
+/** One request in full. @throws Refusal not_found */
 export async function readRequest(reader: Reader, id: string): Promise<StaffRequest> {
   const [row] = await reader.select().from(supportTickets).where(eq(supportTickets.id, id));
   if (row === undefined) throw noSuchRequest();
@@ -117,10 +117,10 @@ async function presentQueued(reader: Reader, rows: readonly RequestRow[]): Promi
   }));
 }
 
-/** What the desk shows by itself, and what says nothing to a reader. */
+/** Attributes the desk shows elsewhere, or that mean nothing to a reader. */
 const LEFT_OUT = new Set(["asked_type_id", "request_type"]);
 
-/** Attributes as lines of name and value; what is empty is left out, what lies inside stands under its own name. */
+/** Attributes as name and value lines; empty ones are left out, nested ones are listed under their own name. */
 function detailsOf(attributes: Record<string, unknown>, before = ""): { name: string; value: string }[] {
   return Object.entries(attributes).flatMap(([key, given]) => {
     const value = key === "kind" ? (REPORT_KIND_LABELS[given as ReportKind] ?? given) : given;

@@ -23,7 +23,7 @@ export function take(parts: Parts, cause: Cause, id: string, version: number): P
 
 /**
  * Answers a request by mail.
- * @throws Refusal not_found, validation_error at `text` where nobody left an address, stale_version, already_done
+ * @throws Refusal not_found, validation_error at `text` without an address, stale_version, already_done
  */
 export function answer(
   parts: Parts,
@@ -51,7 +51,9 @@ export function answer(
   });
 }
 
-/** Closes a request and tells whoever asked why. @throws Refusal not_found, stale_version, already_done */
+/**
+ * Closes a request and sends the reason to the person who asked. @throws Refusal not_found, stale_version, already_done
+ */
 export function close(
   parts: Parts,
   cause: Cause,

@@ -20,7 +20,7 @@ import { entriesOf } from "#server/surveillance/timeline/scope.ts";
 
 export type ItemRow = typeof supervisionCaseItems.$inferSelect;
 
-/** What an item shows, and all of it for a document. */
+/** Summary of an item, and its full content for a document. */
 interface Shown {
   atMs: number;
   title: string;
@@ -30,7 +30,7 @@ interface Shown {
   content: unknown;
 }
 
-/** Messages that one stretch of a conversation holds at most. */
+/** Maximum messages in one excerpt of a conversation. */
 const STRETCH_MAX = 2000;
 
 type Needs = Pick<Parts, "bonds" | "files">;
@@ -45,9 +45,9 @@ export const keyOf = ({ kind, subject, fromMs, toMs }: ItemKey): string =>
   [kind, subject, fromMs ?? 0, toMs ?? 0].join(" ");
 
 /**
- * What things show to the officers of a firm, by their key; what is another firm's, or not there, is left out. Read anew
- * each time: a case names things and copies none.
- * @param withContent for a document: with all messages of stretches
+ * Summaries of items for a firm's officers, by key; items of another firm, or missing ones, are left out. Always read
+ * from their sources: a case refers to items and copies none.
+ * @param withContent for a document: includes all messages of conversation excerpts
  */
 export async function showThings(
   parts: Needs,
@@ -203,7 +203,7 @@ export async function timesOf(
   });
 }
 
-/** The items of a case with what they show; what is stored no longer says so. */
+/** The items of a case with summaries; items no longer stored are marked as such. */
 export async function presentItems(
   parts: Needs,
   tx: Tx,

@@ -25,7 +25,7 @@ import { peopleOf } from "#server/surveillance/people.ts";
 type CaseRow = typeof supervisionCases.$inferSelect;
 
 const LIST_MAX = 200;
-/** Things that stand in one case at most. */
+/** Maximum items in a case. */
 const ITEMS_MAX = 500;
 
 /** The firm's cases, those worked on last first. */
@@ -141,7 +141,7 @@ function noteOf(
   }
 }
 
-/** @throws Refusal not_found, already_done for a closed case, validation_error for what is not the firm's */
+/** @throws Refusal not_found, already_done for a closed case, validation_error for an item of another firm */
 export function addToCase(parts: Parts, cause: Cause, id: string, items: readonly CaseItemRef[]): Promise<OpenedCase> {
   return change(parts, cause, async (changing) => {
     requireOpen(await lockedCase(changing, id));
@@ -226,7 +226,7 @@ async function opened(
   return { ...found, items: found.items.map(({ content: _whole, ...item }) => item) };
 }
 
-/** A case with what stands in it, for a document whole. @throws Refusal not_found */
+/** A case with its items; with full content for a document. @throws Refusal not_found */
 export async function wholeCase(
   parts: Pick<Parts, "bonds" | "files">,
   tx: Tx,

@@ -18,7 +18,7 @@ import { wholeCase } from "#server/surveillance/cases/cases.ts";
 import { contentHash, fileHash } from "#server/surveillance/transcript-hash.ts";
 
 /**
- * A case as a document. The hash of what it says and that of its file stand in the audit before the file is given.
+ * Exports a case as a document. The hashes of its content and its file are audited before the file is sent.
  * @throws Refusal not_found
  */
 export async function exportCase(parts: Parts, cause: Cause, id: string, format: "pdf" | "json"): Promise<Download> {
@@ -65,7 +65,7 @@ async function fileOf(document: CaseDocument, sha256: string, format: "pdf" | "j
 
 const when = (ms: number): string => `${formatDate(istDateOf(ms))} ${formatTimeWithSeconds(ms)}`;
 
-/** A case as it is printed: what it is, its time line, and everything done about it. */
+/** A case for printing: its facts, its timeline, and all its notes. */
 function casePaper(document: CaseDocument, sha256: string): Paper {
   const { case: of, items, notes, exported_at, exported_by, firm } = document;
   const state = of.close_reason === null ? "Open" : `Closed: ${CASE_CLOSE_LABELS[of.close_reason]}`;

@@ -11,16 +11,16 @@ import type { Reader } from "#server/surveillance/scope.ts";
 type HoldRow = typeof legalHolds.$inferSelect;
 type ItemRow = typeof supervisionCaseItems.$inferSelect;
 
-/** A message as holds ask about it. */
+/** A message, for checks against holds. */
 export interface HeldMessage {
   id: number;
   atMs: number;
   channelUrl: string;
-  /** Everybody who is or was in the conversation, its sender among them. */
+  /** Present and past members of the conversation, and the sender. */
   people: ReadonlySet<string>;
 }
 
-/** An entry of the audit as holds ask about it. */
+/** An audit entry, for checks against holds. */
 export interface HeldEntry {
   seq: number;
   atMs: number;
@@ -28,15 +28,15 @@ export interface HeldEntry {
   keys: ReadonlySet<string>;
 }
 
-/** A quote or a negotiation as holds ask about it. */
+/** A quote or a negotiation, for checks against holds. */
 export interface HeldQuote {
   createdMs: number;
   endedMs: number;
-  /** Itself, the people and quotes in it, the conversations it came of. */
+  /** Its own id, people and quotes in it, and conversations it came from. */
   keys: ReadonlySet<string>;
 }
 
-/** Which records are on hold, of all firms at once: a record of several is held while any of them holds it. */
+/** Legal holds of all firms: a shared record is held while any firm holds it. */
 export interface Holds {
   holdsMessage(message: HeldMessage): boolean;
   holdsEntry(entry: HeldEntry): boolean;
@@ -47,12 +47,12 @@ interface CaseThings {
   entries: ReadonlySet<number>;
   messages: ReadonlySet<number>;
   stretches: readonly ItemRow[];
-  /** What its entries are about: quotes and negotiations among it. */
+  /** Subjects of its entries, among them quotes and negotiations. */
   names: ReadonlySet<string>;
 }
 const NOTHING: CaseThings = { entries: new Set(), messages: new Set(), stretches: [], names: new Set() };
 
-/** Reads the holds that stand. */
+/** Reads the active holds. */
 export async function readHolds(reader: Reader): Promise<Holds> {
   const holds = await reader.select().from(legalHolds).where(isNull(legalHolds.liftedAt));
   const cases = await thingsOfCases(
@@ -126,7 +126,7 @@ async function thingsOfCases(reader: Reader, caseIds: readonly string[]): Promis
   );
 }
 
-/** Quotes and negotiations that entries of the audit are about. */
+/** Quotes and negotiations named by audit entries. */
 async function namesOfEntries(reader: Reader, seqs: readonly number[]): Promise<Map<number, string[]>> {
   if (seqs.length === 0) return new Map();
   const subjects = await reader

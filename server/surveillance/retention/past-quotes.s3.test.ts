@@ -24,7 +24,7 @@ const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 let parts: TestParts;
 let app: Awaited<ReturnType<typeof testApp>>;
 let officer: TestBrowser;
-/** Of Meridian: alone, negotiated in vain with Narmada, and dealt with Narmada. */
+/** Quotes of Meridian: one without answer, one negotiated in vain with Narmada, and one dealt with Narmada. */
 let alone: Eoi;
 let inVain: { quote: Eoi; cluster: Cluster };
 let dealt: { quote: Eoi; cluster: Cluster };
@@ -41,7 +41,7 @@ afterAll(async () => {
 /** The same three quotes, nine years before now. */
 beforeEach(async () => {
   const { orm } = parts.db;
-  // What the test before left.
+  // Clean up after the previous test.
   for (const table of [retentionPolicies, legalHolds, exchangeCommands]) await orm.delete(table);
   await policy("cli_meridian");
   await policy("cli_narmada");
@@ -63,11 +63,11 @@ beforeEach(async () => {
   const level = { bond_yield: 0.069, confirms: { quantity: CRORE, bond_yield: 0.069 } };
   const url = `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_narmada")}`;
   body(await meridian.send("POST", url, level));
-  // The clock ends the one that stands alone.
+  // The clock ends the remaining quote.
   for (const { id } of [inVain.quote, dealt.quote]) body(await meridian.send("POST", `/api/eoi/expire/${id}/`));
   parts.clock.advance(9 * YEAR_MS);
   await sweep(parts);
-  // What the sweep ended ended now: as if it had then.
+  // The sweep ended it at the current clock; backdate that.
   await orm.update(clusters).set({ updatedAt: new Date("2026-11-21T05:30:00.000Z") });
   await orm.update(eois).set({ updatedAt: new Date("2026-11-21T05:30:00.000Z") });
   await orm.update(sessions).set({ accessExpiresAt: new Date("2100-01-01T00:00:00.000Z") });
@@ -87,7 +87,7 @@ const preview = async () =>
     await officer.send("POST", "/api/surveillance/retention/preview/", { kind: "quotes", years: 8 }),
   );
 
-/** Which of the three quotes and two negotiations are there. */
+/** Names of the quotes and negotiations that still exist. */
 async function left(): Promise<string[]> {
   const { orm } = parts.db;
   const names = new Map([

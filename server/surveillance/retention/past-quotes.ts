@@ -15,7 +15,7 @@ import type { Holds } from "#server/surveillance/retention/held.ts";
 import { type Cutoffs, isPast, STEP } from "#server/surveillance/retention/past-time.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
 
-/** A quote or a negotiation that came to nothing. */
+/** A quote or a negotiation without a deal. */
 export interface PastQuote {
   id: string;
   /** When it was last changed: its time counts from then. Epoch ms. */
@@ -28,7 +28,7 @@ export interface PastQuote {
 type ClusterRow = typeof clusters.$inferSelect;
 type QuoteRow = typeof eois.$inferSelect;
 
-/** Negotiations that came to nothing, from the longest ended on, as far as any can be past its time, in steps. */
+/** Unsuccessful negotiations, the longest ended first, as far as any can be past retention, in steps. */
 export async function* negotiationsPastTime(
   reader: Reader,
   cutoffs: Cutoffs,
@@ -75,7 +75,7 @@ export async function* negotiationsPastTime(
   }
 }
 
-/** Firms whose quotes have a time, and before which moment (epoch ms) they are past it. */
+/** Firms with a retention period for quotes, each with the cutoff in epoch ms. */
 function firmsWithPolicy(cutoffs: Cutoffs): [string, number][] {
   return [...cutoffs].flatMap(([id, { quotes }]) => (quotes === null ? [] : [[id, quotes] as [string, number]]));
 }
@@ -135,7 +135,7 @@ async function verdictsOn(
   );
 }
 
-/** The conversation of whose line each quote was made, where it was made of one. */
+/** Conversation whose line each quote came from, if any. */
 async function conversationsOf(reader: Reader, quoteIds: readonly string[]): Promise<Map<string, string>> {
   if (quoteIds.length === 0) return new Map();
   const origins = await reader
@@ -146,8 +146,8 @@ async function conversationsOf(reader: Reader, quoteIds: readonly string[]): Pro
 }
 
 /**
- * Quotes that ended without a deal, of each firm with a policy the oldest first, in steps. One goes when all negotiations on it
- * may go, whichever of the two is looked at first.
+ * Quotes that ended without a deal, per firm with a policy, oldest first, in steps. A quote may go when all its
+ * negotiations may, regardless of the order in which the two are checked.
  */
 export async function* quotesPastTime(reader: Reader, cutoffs: Cutoffs, holds: Holds): AsyncGenerator<PastQuote[]> {
   for (const [clientId, untilMs] of firmsWithPolicy(cutoffs)) {

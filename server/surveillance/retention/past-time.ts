@@ -11,16 +11,16 @@ import type { Holds } from "#server/surveillance/retention/held.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
 
 /**
- * Which records are past their time. A record of several firms is so only when it is for each of them, and a firm that has
- * set nothing stores for ever; then holds are asked. Housekeeping removes what is found here, and a preview counts it, so
- * that neither can differ from the other.
+ * Finds records past retention. A record of several firms is past only when it is for each of them, and a firm without
+ * a policy stores indefinitely; then holds are checked. Housekeeping deletes the records found here, and a preview
+ * counts them, so the two cannot differ.
  */
 export type Cutoffs = ReadonlyMap<string, Readonly<Record<RetainedKind, number | null>>>;
 
-/** Records looked at in one step, so that others get their turn in between. */
+/** Records per step, so that other work runs in between. */
 export const STEP = 500;
 
-/** Of each firm with a policy, the moments (epoch ms) before which its records are past their time; null for never. */
+/** Cutoffs (epoch ms) of each firm with a policy; records before them are past retention, null for never. */
 export async function readCutoffs(
   reader: Reader,
   now: Date,
@@ -52,7 +52,7 @@ function latest(cutoffs: Cutoffs, kinds: readonly RetainedKind[]): number {
   return Math.max(0, ...[...cutoffs.values()].flatMap((of) => kinds.map((kind) => of[kind] ?? 0)));
 }
 
-/** Whether a record of these firms is past its time for each of them. */
+/** True when a record is past retention for each of these firms. */
 export function isPast(cutoffs: Cutoffs, firms: Iterable<string>, kind: RetainedKind, atMs: number): boolean {
   const all = [...firms];
   return all.length > 0 && all.every((firm) => atMs < (cutoffs.get(firm)?.[kind] ?? 0));
@@ -65,7 +65,7 @@ export interface PastEntry {
   isHeld: boolean;
 }
 
-/** The entries of the audit from its beginning, as far as any can be past its time, in steps: those of firms with a policy. */
+/** Audit entries of firms with a policy, oldest first, as far as any can be past retention, in steps. */
 export async function* entriesPastTime(reader: Reader, cutoffs: Cutoffs, holds: Holds): AsyncGenerator<PastEntry[]> {
   const until = latest(cutoffs, ["audit", "sign_ins"]);
   let after = 0;
@@ -105,8 +105,8 @@ export async function* entriesPastTime(reader: Reader, cutoffs: Cutoffs, holds: 
 }
 
 /**
- * The newest number that these firms' entries had before a moment; 0 for none. An entry of a clock that stood wrong may have a
- * higher one: it is found once others of its time have.
+ * Number of these firms' latest entry before a moment; 0 for none. An entry written under a wrong clock may have a higher
+ * number: it is found in a later run, once the cutoff has passed entries with higher numbers.
  */
 async function newestBefore(reader: Reader, clientIds: readonly string[], until: Date): Promise<number> {
   let newest = 0;
@@ -135,7 +135,7 @@ export interface PastMessage {
   isHeld: boolean;
 }
 
-/** The messages of all chats from the oldest, as far as any can be past its time, in steps. */
+/** Messages of all chats, oldest first, as far as any can be past retention, in steps. */
 export async function* messagesPastTime(reader: Reader, cutoffs: Cutoffs, holds: Holds): AsyncGenerator<PastMessage[]> {
   const until = latest(cutoffs, ["chats", "files"]);
   let after: SQL | undefined;
@@ -167,7 +167,7 @@ export async function* messagesPastTime(reader: Reader, cutoffs: Cutoffs, holds:
       return { id, atMs, channelUrl, fileId, firms, isPast: isWhollyPast, isFilePast, isHeld };
     });
     const lastAt = messageTime(last);
-    // What bounds the index from below, said once more so that it is not walked from its beginning.
+    // A redundant lower bound, so that the index is not scanned from its beginning.
     after = and(
       gte(messageAt, lastAt),
       or(gt(messageAt, lastAt), and(eq(messageAt, lastAt), gt(chatMessages.id, last.id))),

@@ -65,7 +65,10 @@ async function standingOf(reader: Reader, clientId: string): Promise<Standing> {
   };
 }
 
-/** What a policy would remove at the next run. @throws Refusal validation_error below the legal minimum */
+/**
+ * Preview of the records a policy would delete at the next run. @throws Refusal validation_error below the legal
+ * minimum
+ */
 export async function previewRemoval(parts: Parts, cause: Cause, wanted: Wanted): Promise<RemovalPreview> {
   refuseYears(wanted);
   return removalOf(parts, parts.db.orm, cause.actor.clientId, wanted);
@@ -160,7 +163,7 @@ export function setRetention(
   });
 }
 
-/** @throws Refusal validation_error for what is not the firm's */
+/** @throws Refusal validation_error for a record of another firm */
 export function placeHold(
   parts: Parts,
   cause: Cause,

@@ -37,9 +37,9 @@ export interface Removed {
 }
 
 /**
- * Removes what is past its time by the policies of all firms it is a record of, and is not on hold. Messages go with their
- * earlier texts and files, negotiations with what was offered in them; entries of the audit leave gaps in the chain that a signed checkpoint seals. What was removed is
- * itself audited.
+ * Deletes records past the retention of all firms they belong to, and not on hold. Messages go with their earlier texts
+ * and files, negotiations with their offers. Deleted audit entries leave gaps in the chain, sealed by a signed
+ * checkpoint. The deletion is itself audited.
  */
 export async function removePastRecords(parts: Parts): Promise<Removed> {
   const { db, clock } = parts;
@@ -55,7 +55,7 @@ export async function removePastRecords(parts: Parts): Promise<Removed> {
     removed.messages += gone.length;
     removed.files += fileless.length + gone.filter(({ fileId }) => fileId !== null).length;
   }
-  // First what stands on quotes, then the quotes.
+  // Negotiations first, then the quotes they refer to.
   for await (const step of negotiationsPastTime(db.orm, cutoffs, holds)) {
     removed.negotiations += await removeAll(parts, "negotiations", step, deleteNegotiations);
   }
@@ -98,7 +98,7 @@ async function removeMessages(
   });
 }
 
-/** Removes of a step what is past its time and not held, and audits it. @returns how many went */
+/** Deletes the records of a step that are past retention and not held, and audits it. @returns the number deleted */
 async function removeAll(
   parts: Parts,
   what: "quotes" | "negotiations",
@@ -141,7 +141,7 @@ async function removeEntries(parts: Parts, steps: AsyncIterable<readonly PastEnt
   const { gaps, firms } = await gapsOfPast(parts, steps);
   const entries = gaps.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   if (entries === 0) return 0;
-  // The seal and what it seals come and go together.
+  // One transaction: the deletion and the checkpoint that seals the gap.
   await db.orm.transaction(async (tx) => {
     for (const { from, to } of gaps) {
       await tx.delete(audit).where(between(audit.seq, from, to));
@@ -165,7 +165,7 @@ async function removeEntries(parts: Parts, steps: AsyncIterable<readonly PastEnt
   return entries;
 }
 
-/** Runs of entries that may go and whose own links hold; what does not hold stays as evidence. */
+/** Runs of deletable entries whose own hashes are valid; invalid ones stay as evidence. */
 async function gapsOfPast(
   { log }: Pick<Parts, "log">,
   steps: AsyncIterable<readonly PastEntry[]>,

@@ -9,7 +9,7 @@ import {
   setRetention,
 } from "#server/surveillance/retention/policies.ts";
 
-/** How long a firm stores its records, and which of them it holds. */
+/** Retention of a firm's records, and its legal holds. */
 export function retentionRoutes(parts: Parts): Route[] {
   return [
     route(contract.readRetention, ({ cause }) => readRetention(parts, cause)),

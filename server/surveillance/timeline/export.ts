@@ -26,16 +26,16 @@ import {
   type AuditPosition,
 } from "#server/surveillance/timeline/scope.ts";
 
-/** Entries one file holds. */
+/** Maximum entries in one file. */
 const MOST = 200_000;
 /** Entries read and sent at a time. */
 const STEP = 500;
-/** How many entries the file will hold, ahead of them. */
+/** Header with the number of entries, sent ahead of them. */
 const ROWS_HEADER = "x-rows";
 
 /**
- * The time line as it is narrowed, as a file. It is written down that it began before anything is sent, and what it came to,
- * with its hashes, before the last of it is sent: a file that is whole has its hash in the audit.
+ * Exports the filtered timeline as a file. Its start is audited before anything is sent, and the result, with hashes,
+ * before the last part is sent: a complete file has its hash in the audit.
  * @throws Refusal validation_error
  */
 export async function exportTimeline(
@@ -90,11 +90,11 @@ export async function exportTimeline(
       };
 }
 
-/** What is written down of a file that was made. */
+/** Audit detail of a completed file. */
 interface Made {
-  /** Of what a JSON says, however it is written. */
+  /** Hash of the JSON content, independent of formatting. */
   sha256?: string;
-  /** Of the file, to the byte. */
+  /** Hash of the file's bytes. */
   file_sha256: string;
   entries: number;
 }
@@ -120,7 +120,7 @@ async function* jsonChunks(
     file.update(bytes);
     return bytes;
   };
-  // Keys in their order: `entries` comes second, the rest after them.
+  // Keys in canonical order: `entries` second, the rest after them.
   const head = `{"client_id":${JSON.stringify(actor.clientId)},"entries":[`;
   const rest = {
     exported_at: exportedAt.toISOString(),
@@ -171,7 +171,7 @@ const COLUMNS = [
 async function* csvChunks(pages: Pages, done: Done): AsyncGenerator<Uint8Array> {
   const file = createHash("sha256");
   let entries = 0;
-  // One step behind: what was made is written down before the last of it is sent.
+  // Send one step late: the audit entry must precede the last part.
   let waiting = Buffer.from(stringify([COLUMNS], { bom: true }));
   for await (const page of pages) {
     file.update(waiting);

@@ -51,7 +51,7 @@ export async function presentEntries(
     const keys = (keysOf.get(row.seq) ?? []).map(({ key }) => key);
     const isClock = row.clientId === "cli_clock";
     const actor = people.get(row.actorId);
-    // One entry of the clock is about several firms, each of which sees only that something of its own ended.
+    // One entry of the clock may concern several firms; each sees only that something of its own ended.
     const isins = isClock && keys.filter((key) => key.startsWith("cli_")).length > 1 ? [] : keys.filter(isIsin);
     const firms = isClock ? [] : keys.filter((key) => key.startsWith("cli_") && key !== clientId);
     const onWhom = people.get(row.subject);
@@ -66,7 +66,7 @@ export async function presentEntries(
         kind: kindOfAction(row.action),
         action: row.action,
         label: actionLabel(row.action),
-        // Somebody invited has no name yet.
+        // An invited person has no name yet.
         summary:
           onWhom && onWhom.user_id !== row.actorId
             ? [onWhom.nickname, summary].filter((each) => each !== "").join(": ")
@@ -90,7 +90,7 @@ export function exportedOf({ row, entry, detail }: VisibleEntry): ExportedEntry 
 
 const isIsin = (key: string): boolean => ISIN_FORM.test(key);
 
-/** Which of the ids name something of the firm: its quotes, its clusters, its alerts. */
+/** Ids that belong to the firm: its quotes, clusters and alerts. */
 async function oursAmong(reader: Reader, clientId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const wanted = [...new Set(ids)];
@@ -102,7 +102,7 @@ async function oursAmong(reader: Reader, clientId: string, ids: readonly string[
     .select({ id: legs.clusterId })
     .from(legs)
     .where(and(eq(legs.clientId, clientId), inArray(legs.clusterId, wanted)));
-  // A quote that is past its time is there no more: that it was the firm's, the entries about it still say.
+  // A quote past retention no longer exists, but audit entries on it still show that it was the firm's.
   const filed = await reader
     .selectDistinctOn([audit.subject], { id: audit.subject })
     .from(audit)

@@ -28,9 +28,9 @@ import {
 
 type Listed = ResponseOf<typeof contract.listTimeline>;
 
-/** New entries sent at once; whoever missed more reads the time line again. */
+/** Maximum new entries in one update; a reader further behind reloads the timeline. */
 const NEWS_MAX = 200;
-/** Entries about the same thing that stand beside an opened one, the newest. */
+/** Maximum related entries shown with an opened one, the newest. */
 const HISTORY_MAX = 100;
 
 /** A page of the time line. @throws Refusal validation_error for an unknown cursor */
@@ -56,7 +56,7 @@ export function readTimeline(
   });
 }
 
-/** What came after a number. Asked again and again, so it is written down as a look only when it shows something. */
+/** Entries after a number. Polled constantly, so it is audited only when it shows something. */
 export async function followTimeline(
   parts: Parts,
   cause: Cause,
@@ -107,14 +107,14 @@ export function openEntry(parts: Parts, cause: Cause, id: string): Promise<Opene
 const isNoThing = (subject: string): boolean =>
   !/^[a-z]{3}_[0-9a-z]{3,40}$/.test(subject) || /^(cli|usr)_/.test(subject);
 
-/** What else was done about the subject of an entry, as far as the firm sees it, oldest first. */
+/** Other entries on the subject of an entry, as visible to the firm, oldest first. */
 async function historyOf(tx: Tx, clientId: string, { seq, subject }: AuditRow): Promise<AuditRow[]> {
   if (isNoThing(subject)) return [];
   const condition = and(ne(audit.seq, seq), or(eq(audit.subject, subject), isAbout(tx, [subject])));
   return (await entriesOf(tx, { clientId, condition, limit: HISTORY_MAX })).toReversed();
 }
 
-/** Whether an entry is as it was written and stands where it stood, by its own hash and those around it. */
+/** Verifies that an entry is unchanged and in its place, by its own hash and its neighbours. */
 async function verified(tx: Tx, row: AuditRow): Promise<OpenedEntry["verified"]> {
   if (auditHash(row) !== row.hash) {
     return { holds: false, text: "This entry was changed after it was written: its hash does not fit what it says." };
@@ -142,7 +142,7 @@ async function verified(tx: Tx, row: AuditRow): Promise<OpenedEntry["verified"]>
   return { holds: true, text: `Its hash fits what it says, ${links}, and ${end}.` };
 }
 
-/** Whom and what the time line can be narrowed to: the firm's own people, and firms it has negotiated or dealt with. */
+/** Choices for filters of the timeline: the firm's own people, and firms it has negotiated or dealt with. */
 export async function readChoices(
   { db: { orm }, bonds }: Parts,
   { actor: { clientId } }: Cause,

@@ -4,7 +4,7 @@ import { route, type Route } from "#server/http/route.ts";
 import { exportTimeline } from "#server/surveillance/timeline/export.ts";
 import { followTimeline, openEntry, readChoices, readTimeline } from "#server/surveillance/timeline/read.ts";
 
-/** What the audit holds of a firm, for its compliance. */
+/** Audit entries of a firm, for its compliance. */
 export function timelineRoutes(parts: Parts): Route[] {
   return [
     route(contract.listTimeline, ({ cause, body }) => readTimeline(parts, cause, body)),

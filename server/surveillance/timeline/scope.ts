@@ -27,9 +27,9 @@ import { clients, users } from "#server/db/schema/people.ts";
 import { unknownPlace } from "#server/surveillance/errors.ts";
 
 /**
- * The entries of the audit that are a firm's: those of its own people, and those of others in what is also its own, which
- * the audit files under the firm (`auditLinks`). Both are read backwards along an index that ends in time and number, so a
- * page costs the same however long the audit is.
+ * Audit entries of a firm: those by its own people, and those by others on its business, which the audit files under
+ * the firm (`auditLinks`). Both are read backwards along an index ending in time and number, so the cost of a page does
+ * not grow with the audit.
  */
 export type AuditReader = Pick<Orm | Tx, "select">;
 
@@ -62,7 +62,7 @@ export async function entriesOf(
   const until =
     before &&
     or(lt(audit.at, new Date(before.atMs)), and(eq(audit.at, new Date(before.atMs)), lt(audit.seq, before.seq)));
-  // What bounds the index from above, said once more so that it is not walked from its end.
+  // A redundant upper bound, so that the index is not scanned from its end.
   const bound = before && lte(audit.at, new Date(before.atMs));
   const own = await reader
     .select()
@@ -83,7 +83,7 @@ export async function entriesOf(
     .slice(0, limit);
 }
 
-/** How many entries of a firm fit. */
+/** Number of matching entries of a firm. */
 export async function countEntries(reader: AuditReader, clientId: string, condition: SQL | undefined): Promise<number> {
   const rows = sql<number>`count(*)`.mapWith(Number);
   const [own] = await reader
@@ -113,7 +113,7 @@ export async function newestSeq(reader: AuditReader): Promise<number> {
 export const upTo = (seq: number): SQL => lte(audit.seq, seq);
 export const after = (seq: number): SQL => gt(audit.seq, seq);
 
-/** The entry is filed under one of these beside its subject. */
+/** Condition that an entry is filed under one of these keys, besides its subject. */
 export const isAbout = (reader: AuditReader, keys: readonly string[]): SQL =>
   exists(
     reader
@@ -122,12 +122,12 @@ export const isAbout = (reader: AuditReader, keys: readonly string[]): SQL =>
       .where(and(eq(auditLinks.seq, audit.seq), eq(auditLinks.at, audit.at), inArray(auditLinks.key, [...keys]))),
   );
 
-/** Entries under a key up to which they are listed; more are asked of each entry. */
+/** Maximum entries of a key that are matched as a list; above it each entry is checked. */
 const KEY_MAX = 20_000;
 
 /**
- * The same, where there may be very many of them: along the time line each entry is asked, which ends with the page; of something
- * rare that would go through all entries, so its own few are taken.
+ * Entries filed under a key that may have very many. For a frequent key each entry along the timeline is checked, which
+ * stops at the end of the page; for a rare key that would scan all entries, so its own few are listed instead.
  */
 async function isFiledUnder(reader: AuditReader, key: string): Promise<SQL> {
   const found = await reader
@@ -142,7 +142,7 @@ async function isFiledUnder(reader: AuditReader, key: string): Promise<SQL> {
   return isNotNull(sql`${links.where(ofEntry).limit(1)}`);
 }
 
-/** What a filter asks of an entry. */
+/** SQL condition of a filter. */
 export async function conditionOf(
   { bonds }: Pick<Parts, "bonds">,
   reader: AuditReader,
@@ -169,10 +169,10 @@ function isOfKind(kind: EntryKind | undefined): SQL {
   );
 }
 
-/** People, firms and bonds whose name may be meant by one word; more of them are not told apart by it. */
+/** Maximum people, firms and bonds matched by name for a search text. */
 const NAMED_MAX = 200;
 
-/** An entry whose action, actor, bond, firm, subject or detail has the words. */
+/** Entries whose action, actor, bond, firm, subject or detail contains the text. */
 async function holdsWords({ bonds }: Pick<Parts, "bonds">, reader: AuditReader, q: string): Promise<SQL | undefined> {
   const pattern = likePattern(q);
   const people = await reader

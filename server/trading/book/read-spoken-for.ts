@@ -7,15 +7,15 @@ import { inventoryEntries, inventoryTrades } from "#server/db/schema/inventory.t
 import { orders } from "#server/db/schema/orders.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 
-// What of a firm's bonds comes, goes or is offered before it has settled: open orders, agreed and executed tickets that no
-// order stands for yet, live asks here and at the exchanges.
+// Face of a firm's bonds that arrives, leaves or is offered before settlement: open orders, agreed and executed tickets
+// without an order, live asks here and at the exchanges.
 
 /** Rupees of face by bond. */
 export interface SpokenForByBond {
   comingIn: Map<string, number>;
   goingOut: Map<string, number>;
   inQuotes: Map<string, number>;
-  /** Of accounts by name, by holding: external trades before their settlement, and bonds blocked for a put or call. */
+  /** By holding of a named account: external trades before their settlement, and bonds blocked for a put or call. */
   ownIn: Map<string, number>;
   ownOut: Map<string, number>;
 }
@@ -73,7 +73,10 @@ function ordersOf(tx: Reads, clientId: string, side: "buyer" | "seller", isin?: 
     .where(and(eq(firm, clientId), inArray(orders.state, [...OPEN_ORDERS]), ofBond(orders.finstrumentId, isin)));
 }
 
-/** Tickets that bind and have no order, which would be counted in their place. One whose day is over has settled by itself. */
+/**
+ * Binding tickets without an order; an order would be counted in its ticket's place. A ticket past its settlement day
+ * has settled by itself.
+ */
 function ticketsOf(tx: Reads, clientId: string, side: "buyer" | "seller", today: IsoDate, isin?: string) {
   const firm = side === "buyer" ? tickets.buyerClientId : tickets.sellerClientId;
   const ordered = tx

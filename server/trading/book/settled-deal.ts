@@ -17,9 +17,9 @@ import {
 import { lockBook } from "#server/trading/book/lock.ts";
 
 /**
- * Enters a settled deal into the book of one firm, once for each side of an order it stands on: again it changes nothing.
- * The bonds have moved whatever the book knew: what was sold beyond it is entered first as a lot that nobody had told us of,
- * without a day or a cost, so that the book never shows less than nothing.
+ * Enters a settled deal into one firm's book, once per side of the order that the firm is on; repeating it changes
+ * nothing. The bonds have moved whether or not the book had them: face sold beyond the book is entered first as an
+ * unreported lot, without a day or a cost, so that the book never goes negative.
  */
 export async function bookSettledDeal(changing: Change, deal: SettledDeal): Promise<void> {
   const { tx, now } = changing;
@@ -103,7 +103,7 @@ async function buy(changing: Change, deal: SettledDeal, { id: holdingId }: Holdi
   return 0;
 }
 
-/** The face that was sold beyond what the book knew. */
+/** Face sold beyond the position in the book. */
 async function sell(changing: Change, deal: SettledDeal, { id: holdingId }: HoldingRow, money: DealMoney) {
   const { tx } = changing;
   const rules = await rulesOn(tx, deal.client_id, deal.settlement_date);

@@ -7,19 +7,19 @@ import type { Change } from "#server/core/change.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { inventoryHoldings, inventoryLots, inventoryMoves, inventoryRules } from "#server/db/schema/inventory.ts";
 
-// Lots and moves as they are stored. Whoever writes holds the lock of the firm's book.
+// Stored lots and moves. Writers hold the lock of the firm's book.
 
 export type HoldingRow = typeof inventoryHoldings.$inferSelect;
 export type LotRow = typeof inventoryLots.$inferSelect;
 type Reads = Pick<Tx | Orm, "select">;
 
-/** How a firm's book is kept until it says otherwise. */
+/** Rules of a firm's book until it sets its own. */
 export const DEFAULT_RULES: BookRules = { costMethod: "FIFO", charges: "EXPENSED" };
 
-/** Before all days: a lot whose day nobody knows is there from the beginning. */
+/** Earlier than any day: a lot of unknown day counts from the beginning. */
 export const UNKNOWN_DAY: IsoDate = "1900-01-01";
 
-/** How a firm keeps its book on a day. */
+/** Rules of a firm's book on a day. */
 export async function rulesOn(tx: Reads, clientId: string, day: IsoDate): Promise<BookRules> {
   const [row] = await tx
     .select({ costMethod: inventoryRules.costMethod, charges: inventoryRules.charges })

@@ -7,19 +7,19 @@ import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What an act is checked against: the live quotes of its bonds, and a way to read what else is known of them. */
+/** Market that an act is checked against: the live quotes of its bonds, and a reader for further data about them. */
 export interface CheckedMarket {
   parts: Parts;
   reader: Pick<Tx | Orm, "_" | "select">;
-  /** The transaction of an act that binds; null for somebody who only looks. */
+  /** Transaction of a binding act; null for a preview. */
   tx: Connected | null;
   now: Date;
   isins: readonly string[];
-  /** Live quotes of these bonds, everybody's; asked for already. */
+  /** Live quotes of these bonds, of all firms; the query is already running. */
   quotes: Promise<readonly EoiRow[]>;
 }
 
-/** The market as it stands in an open order book, under its locks. */
+/** The market in an open order book, under its locks. */
 export function marketOfOrderBook(orderBook: OrderBook): CheckedMarket {
   const quotes = orderBook.all().filter((row) => isLiveAt(row, orderBook.now));
   return {
@@ -45,7 +45,7 @@ const liveQuotes = prepared("live_quotes", (db) =>
     ),
 );
 
-/** The market of one bond as it is read, without its lock. @param tx the transaction of an act that binds */
+/** Reads the market of one bond without its lock. @param tx transaction of a binding act */
 export function readMarketOf(parts: Parts, isin: string, tx: Tx | null = null): CheckedMarket {
   return readMarketOfAll(parts, [isin], tx);
 }
@@ -55,7 +55,8 @@ export function readMarketOfAll(parts: Parts, isins: readonly string[], tx: Tx |
   const now = parts.clock.now();
   const reader = tx ?? parts.db.orm;
   const quotes = liveQuotes(reader, { isins, now });
-  // Whoever reads them is told; an act may be refused before anybody does.
+  // Readers of the quotes receive the error; without this an act refused before it reads them would leave a rejection
+  // unhandled.
   quotes.catch(() => undefined);
   return { parts, reader, tx, now, isins, quotes };
 }

@@ -35,7 +35,7 @@ import { UsualSizes } from "#server/trading/checks/usual-sizes.ts";
 import { UncoveredSales } from "#server/trading/checks/uncovered-sales.ts";
 import { type DealToLimit, LimitChecks } from "#server/trading/limits/limit-checks.ts";
 
-/** What somebody is about to name, or to be bound by. */
+/** A level or deal that a firm is about to quote, or to be bound by. */
 export interface CheckedDeal {
   bond: Bond;
   /** The side of the firm that acts. */
@@ -51,11 +51,11 @@ export interface CheckedDeal {
   isNewDay: boolean;
   /** A new level with a price typed over the one its yield gives; left out where none is. */
   overridden?: Omit<ResolvedLevel, "fixedField">;
-  /** What the firm's limits are asked about; null where the firm itself deals nothing, as a facilitator. */
+  /** Terms for the firm's limits; null where the firm itself deals nothing, as a facilitator. */
   limited: LimitedTerms | null;
 }
 
-/** What of a deal its limits need beyond the deal itself. */
+/** Terms of a deal that only its limits need. */
 export interface LimitedTerms {
   level: Pick<DealLevel, "unitPriceStored" | "yieldStored">;
   /** Rupees of face, new or not. */
@@ -86,7 +86,7 @@ export async function firmChecksOf(reader: Connected, clientId: string): Promise
   return must(row, "the firm's checks");
 }
 
-/** The checks before money moves, for one firm and the bonds of one act. What they need is read when it is needed, once. */
+/** Checks before money moves, for one firm and the bonds of one act. Their data is read on first use, once. */
 export class DealChecks {
   readonly #market: CheckedMarket;
   readonly #clientId: string;
@@ -106,9 +106,9 @@ export class DealChecks {
   }
 
   /**
-   * Asks at once for what the checks of nearly every deal look at, whatever its figures are; the checks then find it. For who
-   * has something else to ask meanwhile.
-   * @param isLimited whether the limits of the firm will be asked about, and so are to be locked
+   * Starts the reads that the checks of nearly every deal need, regardless of its figures; the checks then reuse them.
+   * For callers with other queries to run meanwhile.
+   * @param isLimited true when the firm's limits will be checked, and so are to be locked
    */
   async readAhead(isLimited: boolean): Promise<void> {
     await Promise.all([
@@ -121,9 +121,9 @@ export class DealChecks {
   }
 
   /**
-   * Warnings of a deal, in the order level, a price typed over, size, day, a sale of more than is held, limits of the firm. A
-   * level that is unusual is not also one through the market: the stronger is said, of equals the one that names the better quote.
-   * The parts read side by side.
+   * Warnings of a deal, in the order level, a price typed over, size, day, a sale of more than is held, limits of the
+   * firm. An unusual level and one through the market give one warning: the stronger, or of equals the one that names
+   * the better quote. The parts are read concurrently.
    */
   async warningsOf(deal: CheckedDeal): Promise<DealWarning[]> {
     const { calendar } = this.#market.parts;
@@ -204,8 +204,8 @@ export class DealChecks {
   }
 
   /**
-   * A level that only agrees with the counterparty's own quote is judged again without it: whoever takes a quote that is a
-   * slip would otherwise find it right.
+   * Checks a level that seems usual once more without the counterparty's own quote: hitting a mistaken quote would
+   * otherwise look right.
    */
   async #levels(deal: CheckedDeal): Promise<DealWarning[]> {
     const { bond, side, settlementDate, levels, counterpartyId } = deal;
@@ -250,10 +250,12 @@ const judged = (deal: CheckedDeal): JudgedDeal => ({ ...deal, rupees: rupeesOf(d
 const strongest = (warnings: readonly DealWarning[]) =>
   warnings.map(strengthOf).toSorted(compareStrengths).at(-1) ?? "say";
 
-/** What the caller called the figures, to report them by. */
+/** The caller's field names of the figures, for error messages. */
 export type FieldOfFigure = Partial<Record<keyof Confirms, string>>;
 
-/** A limit or rule that cannot be passed is told before anything that can, with all others that are gone over. */
+/**
+ * Refusal for limits or rules that cannot be confirmed; it comes before any warning that can, and lists all breaches.
+ */
 function blockedRefusal(warnings: readonly DealWarning[], freshOf: () => object): Refusal | null {
   if (!warnings.some(isBlocked)) return null;
   const breaches = warnings.filter(({ code }) => code === "limit_breach");
@@ -265,8 +267,8 @@ function blockedRefusal(warnings: readonly DealWarning[], freshOf: () => object)
 }
 
 /**
- * The refusal of what is unusual and was not repeated figure by figure; null when everything was.
- * @param freshOf what the refusal shows beside the warnings; asked for where there is one
+ * Refusal that lists the warnings whose figures were not repeated; null when all were.
+ * @param freshOf further data of the refusal; called only when it is needed
  */
 export function unconfirmedRefusal(
   warnings: readonly DealWarning[],
@@ -293,13 +295,16 @@ export function unconfirmedRefusal(
   return new Refusal(first.code, text, { fieldErrors, nonFieldErrors, fresh: { ...freshOf(), warnings } });
 }
 
-/** @throws Refusal unusual_level or calendar_unpublished for what was not confirmed */
+/**
+ * @throws Refusal with the code of the first unconfirmed warning, such as unusual_level or calendar_unpublished;
+ * limit_breach where one cannot be confirmed
+ */
 export function requireConfirmed(...args: Parameters<typeof unconfirmedRefusal>): void {
   const refusal = unconfirmedRefusal(...args);
   if (refusal !== null) throw refusal;
 }
 
-/** What an audit entry stores of a confirmation: the warnings whose figure was repeated. */
+/** Confirmation for an audit entry: the warnings whose figures were repeated. */
 export function confirmedDetail(
   warnings: readonly DealWarning[],
   confirms: Confirms | null | undefined,

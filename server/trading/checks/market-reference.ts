@@ -24,7 +24,7 @@ import {
 } from "#server/research/securities/market-finds.ts";
 import { readPublished } from "#server/research/securities/published.ts";
 
-/** Where the market is in the bonds of an act, read once for all of them. */
+/** Market levels in the bonds of an act, read once for all of them. */
 export class MarketReference {
   readonly #market: CheckedMarket;
   readonly #since: IsoDate;
@@ -36,9 +36,9 @@ export class MarketReference {
   }
 
   /**
-   * The known levels of a bond for one side of it, in the order in which they are believed: live quotes (the best of the
-   * same side first, one of each firm), the last trade, the last published level.
-   * @param ownFirm whose quotes say nothing here
+   * Known levels of a bond for one side of it, most trusted first: live quotes (the best of the same side first, one
+   * per firm), the last trade, the last published level.
+   * @param ownFirm firm whose own quotes are left out
    */
   async of(bond: Bond, side: QuoteType, settlementDate: IsoDate, ownFirm: string): Promise<ReferenceLevel[]> {
     const lives = await this.#lives(bond, side, settlementDate, ownFirm);
@@ -49,7 +49,7 @@ export class MarketReference {
     });
   }
 
-  /** The live quotes of other firms in a bond, as they stand beside a level. */
+  /** Live quotes of other firms in a bond, to compare with a level. */
   async standing({ isin }: Bond, ownFirm: string): Promise<QuoteBeside[]> {
     const { parts, reader } = this.#market;
     const others = await this.#others(isin, ownFirm);

@@ -9,7 +9,7 @@ import { wholeLots } from "#domain/trading/tradable.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 
-/** The level a preview is asked for; null for the one that stands. @throws Refusal validation_error */
+/** Requested level of a preview; null for the current one. @throws Refusal validation_error */
 export function previewedLevel(bond: Bond, settlementDate: IsoDate, asked: PreviewQuery): DealLevel | null {
   const price = asked.price ?? null;
   const yieldStored = asked.bond_yield ?? null;
@@ -23,7 +23,7 @@ export function previewedLevel(bond: Bond, settlementDate: IsoDate, asked: Previ
   return levelOf(unwrap(resolved.ok ? resolved : { ...resolved, field }));
 }
 
-/** The size a preview is asked for, in whole lots; null for the one that stands. @throws Refusal validation_error */
+/** Requested size of a preview, in whole lots; null for the current one. @throws Refusal validation_error */
 export function previewedQuantity(bond: Bond, { quantity }: PreviewQuery): number | null {
   return quantity === undefined ? null : unwrap(wholeLots(lotOf(bond), quantity, "quantity"));
 }

@@ -4,7 +4,7 @@ import { dealMoney } from "#domain/trading/money.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import type { CheckedDeal, DealChecks } from "#server/trading/checks/deal-checks.ts";
 
-/** The same of an EOI that is to be posted or changed, with what it binds to. */
+/** Review of an EOI before it is posted or changed, with its money, settlement and end. */
 export async function reviewEoiOf(
   checks: DealChecks,
   deal: CheckedDeal,
@@ -19,7 +19,7 @@ export async function reviewEoiOf(
   };
 }
 
-/** What has to be known of a quote before it is confirmed. */
+/** Review of a quote before it is confirmed: its warnings and its tightest limit. */
 export async function reviewOf(checks: DealChecks, deal: CheckedDeal): Promise<Pick<EoiReview, "warnings" | "limit">> {
   const tightest = await checks.tightestLimit(deal);
   return { warnings: await checks.warningsOf(deal), limit: tightest === null ? null : limitLeft(tightest) };

@@ -12,7 +12,7 @@ import { firmKindOf } from "#server/exchange/firm-kinds.ts";
 
 type Reads = Pick<Orm, "select">;
 
-/** The rule that holds for a firm. @param set what the firm has set; null for nothing */
+/** The rule in force for a firm. @param set the firm's own choice; null for none */
 export async function ruleInForce(reader: Reads, clientId: string, set: SaleRule | null): Promise<SaleRule> {
   const isFund = set === null && (await firmKindOf(reader, clientId)).entity === "MUTUAL_FUND";
   return saleRuleOf(set, isFund);

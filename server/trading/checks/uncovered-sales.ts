@@ -54,9 +54,9 @@ interface FirmBook {
 }
 
 /**
- * Sales of more than a firm has free, for the bonds of one act. Nothing is said of a firm that does not keep its book here. Where
- * the firm forbids such sales, its acts that bind follow each other under the lock of its limits, so that of two dealers who
- * both sell the last crore, the second sees the first.
+ * Sales of more than a firm has free, for the bonds of one act. A firm that does not keep its book here gets no
+ * warnings. Where the firm forbids such sales, its binding acts run one after the other under the lock of its limits,
+ * so that of two dealers who both sell the last crore, the second sees the first.
  */
 export class UncoveredSales {
   readonly #market: CheckedMarket;
@@ -134,7 +134,7 @@ export class UncoveredSales {
     };
   }
 
-  /** Face that the act takes off the face spoken for already: the part of a quote that is dealt, a report that is answered. */
+  /** Committed face that the act releases: the dealt part of a quote, an answered report. */
   async #released(releases: readonly Release[]): Promise<{ inQuotes: number; goingOut: number; isForClient: boolean }> {
     if (releases.length === 0) return { inQuotes: 0, goingOut: 0, isForClient: false };
     const { reader } = this.#market;

@@ -5,9 +5,10 @@ import { pctOfYieldFraction, yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import { parseDate, parseLevel, parseRupees } from "#domain/lib/shorthand.ts";
 
-// The `confirm` column of an upload repeats the figures of an unusual row as dealers type them, parted by semicolons:
-// `75`, `75; 500cr`, `500cr; 2027-01-04`. A limit that warns is repeated by its id and what would be used of it:
-// `lim_01jd…=620000000`. A sale of more than is free is repeated by what is not: `uncovered=70000000`.
+// The `confirm` column of an upload repeats the figures of an unusual row as dealers type them, separated by
+// semicolons: `75`, `75; 500cr`, `500cr; 2027-01-04`. A limit with a warning is repeated by its id and its use after
+// the deal: `lim_01jd…=620000000`. A sale of more than is free is repeated by the uncovered amount:
+// `uncovered=70000000`.
 
 export const UNREADABLE_CONFIRM = "Repeat the figures as they are typed, such as 7.5; 500cr; 2027-01-04";
 
@@ -18,7 +19,10 @@ const LAKH = 100_000;
 /** Above any yield in percent and any price, so a plain number beyond it is a size. */
 const MOST_LEVEL = 250;
 
-/** The figures a cell repeats, which the person typed into it; null when one cannot be read. @param owned what a plain number is */
+/**
+ * Figures repeated in a cell, as the person typed them; null when one cannot be read. @param owned field of a plain
+ * number
+ */
 export function readConfirm(cell: string, owned: FixedField): Confirms | null {
   const confirms: Confirms = {};
   for (const text of cell.split(";").map((part) => part.trim())) {
@@ -49,7 +53,7 @@ function readFigure(text: string, owned: FixedField): Confirms | null {
   return size.ok ? { quantity: size.rupees } : null;
 }
 
-/** What the column has to say for a row with these warnings. */
+/** Text that the column needs for a row with these warnings. */
 export function confirmCell(warnings: readonly (DealWarning | LotWarning)[]): string {
   return warnings.map(figureAsTyped).join("; ");
 }

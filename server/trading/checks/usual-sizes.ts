@@ -38,7 +38,7 @@ const sizesOfFirm = prepared("sizes_of_firm", (db) => {
   return db.select({ sizes: sql<number[]>`coalesce(json_agg(${newest.rupees}), '[]')` }).from(newest);
 });
 
-/** What size is usual for one firm, looked up at most once for each question. */
+/** Usual size of one firm, each kind read at most once. */
 export class UsualSizes {
   readonly #market: CheckedMarket;
   readonly #clientId: string;

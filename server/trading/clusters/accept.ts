@@ -34,8 +34,8 @@ function sideOf({ clientId, eoiId }: TradeLeg, userId: string): DealtSide {
 }
 
 /**
- * Accepts the opposing leg at the level that waits or stands firm. Under the lock of the bond exactly one acceptance
- * wins; the loser finds the cluster closed and gets it with its 409.
+ * Accepts the opposing leg at its pending or firm level. Under the lock of the bond exactly one acceptance wins; the
+ * loser gets the closed cluster with its 409.
  */
 export async function accept(
   parts: Parts,
@@ -99,7 +99,7 @@ export async function acceptInside(
   requireConfirmed(preview.warnings, seen.confirms, NO_FIELDS, () => fresh);
 
   const ticketId = parts.newId("tkt");
-  // What an exchange has is done once the exchange has agreed.
+  // A negotiation at an exchange closes once the exchange has agreed.
   const closed = cluster.venue ? acceptedAtVenue(cluster, ticketId, now) : closedBy(cluster, bargain, ticketId, now);
   orderBook.putCluster(closed);
   const line = cluster.listId ? await lineOfCluster(changing.tx, cluster.id) : undefined;

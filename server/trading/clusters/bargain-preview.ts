@@ -9,22 +9,22 @@ import type { NameOf } from "#server/core/names.ts";
 import type { CheckedDeal, DealChecks, LimitedTerms } from "#server/trading/checks/deal-checks.ts";
 import { reviewOf } from "#server/trading/checks/review.ts";
 
-/** Who looks at a bargain, and what is open of the quotes in it. */
+/** Viewer of a bargain, and the open amounts of its quotes. */
 export interface BargainContext {
   nameOf: NameOf;
   /** Rupees still open of an EOI. */
   openOf: (eoiId: string) => number;
-  /** The dealer who would accept; null for a facilitator, whose own firm deals nothing. */
+  /** Dealer who would accept; null for a facilitator, whose own firm deals nothing. */
   userId: string | null;
-  /** Another level is named, so that it would be offered before it is dealt. */
+  /** True for another level, which would be offered before it is dealt. */
   isCounter?: boolean;
   /** The accepting side's quote is for an end client. */
   isForClient?: boolean;
 }
 
 /**
- * The deal a bargain would make, as the accepting side sees it, with what is unusual about it for that side.
- * @param checks null for whoever may not see the market it is compared with
+ * Deal that a bargain would make, from the accepting side's view, with that side's warnings.
+ * @param checks null for a viewer who may not see the market
  */
 export async function bargainPreview(
   checks: DealChecks | null,
@@ -75,7 +75,7 @@ function limitedOf(
   return { level, quantity, userId, isForClient, releases: releasesOf(cluster, bargain, openOf) };
 }
 
-/** What stood for the accepting side and goes with the deal: the part of its quote, and its own offer that waited. */
+/** Commitments of the accepting side that the deal replaces: the part of its quote, and its own pending offer. */
 function releasesOf(
   cluster: TradeCluster,
   { accepting, quantity }: Bargain,

@@ -42,11 +42,11 @@ type ClusterEdit = BodyOf<typeof updateCluster>;
 const TERMS = ["quantity", "buyer_price", "seller_price", "seller_spread", "settlement_date", "close"] as const;
 
 /**
- * The facilitator's firm may change everything. While a cluster has no facilitator its parties may name one, who must be
- * a broker, and change nothing else.
+ * Lets the facilitator's firm change everything. While a cluster has no facilitator its parties may only name one, who
+ * must be a broker.
  */
 async function authorize(parts: Parts, { tx, actor }: Change, cluster: TradeCluster, edit: ClusterEdit): Promise<void> {
-  // Whoever asked by a list chose whom to ask.
+  // The asker of a list chose its firms.
   if (cluster.listId) throw new Refusal("forbidden", listTexts.takenThere);
   const facilitator = cluster.facilitatorUserId;
   if (facilitator !== null) {
@@ -65,7 +65,7 @@ async function authorize(parts: Parts, { tx, actor }: Change, cluster: TradeClus
     throw fieldRefusal("facilitator", tradingTexts.noBroker);
 }
 
-/** A size within what both sides have offered; nobody is bound to more than they offered. */
+/** A size within the offers of both sides: no side is bound to more than it offered. */
 function facilitatedQuantity(parts: Parts, cluster: TradeCluster, asked: number | null): number {
   if (asked === null) return cluster.quantity;
   unwrap(wholeLots(lotOf(bondOf(parts, cluster)), asked, "quantity"));
@@ -74,7 +74,9 @@ function facilitatedQuantity(parts: Parts, cluster: TradeCluster, asked: number 
   return asked;
 }
 
-/** Another settlement date: every level is derived again from the number its owner named, and offers must be made anew. */
+/**
+ * Moves the settlement date: every level is derived again from the number its owner typed, and offers must be repeated.
+ */
 function onAnotherDay(
   parts: Parts,
   orderBook: OrderBook,
@@ -88,7 +90,7 @@ function onAnotherDay(
   return { settlementDate, legs, rounds: settleRounds(cluster, "WITHDRAWN"), turnLegId: null };
 }
 
-/** What the caller called the figures that a facilitator sets. */
+/** The caller's field names of a facilitator's figures. */
 const FIELDS: FieldOfFigure = {
   buyer_price: "buyer_price",
   seller_price: "seller_price",
@@ -96,7 +98,7 @@ const FIELDS: FieldOfFigure = {
   settlement_date: "settlement_date",
 };
 
-/** What is unusual about the terms that an edit changes: each price for the side that is shown it. */
+/** Warnings about the terms that an edit changes: each price for the side that sees it. */
 async function termsWarnings(
   parts: Parts,
   orderBook: OrderBook,

@@ -20,7 +20,7 @@ export interface OpenedCluster {
   own: TradeLeg | undefined;
 }
 
-/** A cluster with the order book of its bond open. @throws Refusal not_found for whoever may not see it */
+/** A cluster with the order book of its bond opened. @throws Refusal not_found for a person who may not see it */
 export async function openTradeCluster(parts: Parts, changing: Change, id: string): Promise<OpenedCluster> {
   const { tx, actor } = changing;
   const [found] = await tx.select({ isin: clusters.finstrumentId }).from(clusters).where(eq(clusters.id, id));
@@ -46,7 +46,7 @@ export function latestEnd(orderBook: OrderBook, cluster: Pick<TradeCluster, "leg
   );
 }
 
-/** For clusters whose EOIs are gone, in a market that never shuts: later than any end that matters. */
+/** Upper bound for clusters without EOIs in a market that never closes. */
 const FAR_FUTURE_MS = Date.UTC(9999, 0, 1);
 
 /** The cluster as its parties see it now. */
@@ -54,7 +54,7 @@ export async function freshCluster(parts: Parts, { tx }: Pick<Change, "tx">, clu
   return presentCluster(cluster, await namesOf(parts, tx, peopleIn(cluster)), parts.bonds);
 }
 
-/** @throws Refusal stale_version when the caller looked at an older cluster */
+/** @throws Refusal stale_version when the caller saw an older cluster */
 export async function requireVersion(
   parts: Parts,
   changing: Change,
@@ -66,7 +66,7 @@ export async function requireVersion(
   throw new Refusal("stale_version", tradingTexts.staleCluster, { fresh });
 }
 
-/** The value a rule allowed. @throws Refusal with the cluster as it stands */
+/** Value of a verdict. @throws Refusal with the present cluster */
 export async function unwrapForCluster<T>(
   parts: Parts,
   changing: Change,

@@ -24,15 +24,15 @@ interface AnsweredTerms {
   bond: Bond;
   level: DealLevel;
   quantity: number;
-  /** Whoever answers. */
+  /** Person who answers. */
   userId: string;
-  /** A quote of the firm's own stands behind the answer. */
+  /** True when a quote of the firm's own backs the answer. */
   isBehindQuote: boolean;
-  /** That quote is for an end client. */
+  /** True when that quote is for an end client. */
   isForClient: boolean;
 }
 
-/** The actor's own live quote on the other side of the same day, when it is large enough to stand behind the answer. */
+/** The actor's own live quote on the other side for the same day, if it is large enough to back the answer. */
 export async function ownQuoteBehind(
   { quotes, now }: CheckedMarket,
   actor: Actor,

@@ -38,7 +38,7 @@ type Reader = Pick<Tx | Orm, "select">;
 function audience(reader: Reader, actor: Actor): SQL | undefined {
   if (!can(subjectOf(actor), "trading.view")) return sql`false`;
   const { clientId } = actor;
-  // Asked of each cluster: all that a firm was ever in would be more.
+  // Checked per cluster: a list of all clusters that a firm was ever in would be longer.
   const asParty = reader
     .select({ one: sql`1` })
     .from(legs)
@@ -90,7 +90,7 @@ export async function readCluster(parts: Parts, actor: Actor, id: string): Promi
   return presentCluster(cluster, nameOf, parts.bonds);
 }
 
-/** The deal at a level and size, or at what stands on the other side. A facilitator sees the buyer's view. */
+/** Deal at a level and size, by default those of the other side. A facilitator sees the buyer's view. */
 export async function previewTradeCluster(
   parts: Parts,
   actor: Actor,
@@ -132,7 +132,7 @@ export async function previewTradeCluster(
   );
 }
 
-/** Clusters in which something can still happen, for those who follow them live. */
+/** Clusters that can still change, for live subscribers. */
 export async function readOpenClusters(reader: Reader, actor: Actor): Promise<TradeCluster[]> {
   const where = and(audience(reader, actor), inArray(clusters.state, [...OPEN_STATES]));
   return tradeClustersOf(reader, await reader.select().from(clusters).where(where).orderBy(desc(clusters.createdAt)));
@@ -141,7 +141,7 @@ export async function readOpenClusters(reader: Reader, actor: Actor): Promise<Tr
 /** As many as have ended today are still shown. */
 const MOST_ENDED = 500;
 
-/** The open clusters and those that ended today, by the calendar of India: what a day's list begins with. */
+/** Open clusters and those that ended today, by India's calendar: the snapshot of a day's list. */
 export async function readClustersOfDay(
   { clock }: Pick<Parts, "clock">,
   reader: Reader,

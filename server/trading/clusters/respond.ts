@@ -56,7 +56,7 @@ function answeredLevel(parts: Parts, body: RespondBody, eoi: EoiRow): DealLevel 
   return levelOf(unwrap(resolveLevel(bond, eoi.settlementDate, typed)));
 }
 
-/** @throws Refusal not_found for what the caller cannot see, already_done for what has ended */
+/** @throws Refusal not_found for a quote that the caller cannot see, already_done for one that has ended */
 async function openQuote(
   parts: Parts,
   changing: Change,
@@ -79,14 +79,14 @@ async function openQuote(
   return { orderBook, eoi };
 }
 
-/** What the caller called the figures of an answer. */
+/** The caller's field names of an answer's figures. */
 const FIELDS: FieldOfFigure = {
   bond_yield: "yield_stored",
   unit_clean_price: "unit_price_stored",
   quantity: "maximum_lot_stored",
 };
 
-/** Answers somebody's EOI: opens a cluster, or goes on in the one the firm already has on that EOI. */
+/** Answers another firm's EOI: opens a cluster, or continues the one the firm already has on that EOI. */
 export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody): Promise<Cluster> {
   return change(parts, cause, (changing) => respondInside(parts, changing, body));
 }

@@ -59,7 +59,7 @@ function counterLevel(parts: Parts, cluster: TradeCluster, body: RoundBody): Dea
   return levelOf(unwrap(resolved.ok ? resolved : { ...resolved, field: "level" }));
 }
 
-/** The size asked for, or the size on the table; never more than the published quotes have open. */
+/** The requested size, or the size on the table; never more than the published quotes have open. */
 function counterQuantity(parts: Parts, orderBook: OrderBook, cluster: TradeCluster, asked: number | null): number {
   const open = cluster.legs.flatMap((leg) => (leg.eoiId === null ? [] : [orderBook.openOf(leg.eoiId)]));
   const most = Math.min(...open);
@@ -70,12 +70,12 @@ function counterQuantity(parts: Parts, orderBook: OrderBook, cluster: TradeClust
   return asked;
 }
 
-/** What the caller called the figures of a counter. */
+/** The caller's field names of a counter's figures. */
 const FIELDS: FieldOfFigure = { bond_yield: "level", unit_clean_price: "level", quantity: "quantity" };
 
 interface Countered {
   verdict: Verdict<TradeCluster>;
-  /** What was unusual and confirmed. */
+  /** Warnings that were confirmed. */
   confirmed: DealWarning[];
 }
 
@@ -123,7 +123,7 @@ async function counter(
   return { verdict, confirmed };
 }
 
-/** What waits is rejected or withdrawn; at an exchange once the exchange says so. */
+/** Rejects or withdraws the pending offer; at an exchange it ends once the exchange confirms. */
 function endedBy(
   action: "reject" | "withdraw",
   cluster: TradeCluster,

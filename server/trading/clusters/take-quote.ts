@@ -16,7 +16,7 @@ import { freshEoi } from "#server/trading/rows/eoi-presenter.ts";
 
 /**
  * Deals on a firm quote at its own level. The answer and the acceptance are one change: both are done, or neither.
- * @throws Refusal level_moved with the quote as it is, where it is not the version that was looked at
+ * @throws Refusal level_moved with the present quote, if it is not the version that was seen
  */
 export async function takeQuote(
   parts: Parts,

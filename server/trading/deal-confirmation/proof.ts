@@ -13,10 +13,10 @@ import { instantText } from "#server/trading/deal-confirmation/sections.ts";
 type Given = Pick<NonNullable<StoredConsents["buyer"]>, "user_id" | "at"> & { evidence_id: string | null };
 export type GivenConsents = Record<DealSide, Given | null>;
 
-/** What proves that a deal was consented to. */
+/** Proof of the consents to a deal. */
 export interface DealProof {
   consents: Record<DealSide, { userName: string; at: string } | null>;
-  /** What the reader's own firm had before it, with its SHA-256. */
+  /** The reader's own firm's evidence at its consent, with its SHA-256. */
   evidence: Partial<Record<DealSide, { id: string; digest: string }>>;
   /** The last entry of the audit chain about the deal. */
   entry: { seq: number; hash: string } | null;
@@ -56,7 +56,7 @@ export async function readProof(
   };
 }
 
-/** Who consented and when, and what proves it. @param isNamed whether a side may be named to the reader */
+/** Consents with their times, and their proof. @param isNamed true when a side may be named to the reader */
 export function consentSection({ consents, evidence, entry }: DealProof, isNamed: (side: DealSide) => boolean): Facts {
   const facts = DEAL_SIDES.flatMap((side): Fact[] => {
     const given = consents[side];

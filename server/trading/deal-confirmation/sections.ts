@@ -13,7 +13,7 @@ import { type Cell, date, type Fact, type Facts, number, percent, rupees, text }
 import { rupeesInWords } from "#server/documents/rupees-in-words.ts";
 import type { partyFirms } from "#server/trading/rows/ticket-context.ts";
 
-/** Whoever is handed the paper of a deal that may still fall through is not told whom it is with. */
+/** A paper of a deal that may still fall through does not name the parties, since it can be passed on. */
 const NAMED_LATER = "Named once the deal is executed";
 
 export const instantText = (at: string): string => `${formatDateTime(Date.parse(at))} IST`;
@@ -36,7 +36,7 @@ export function partyText(
   return [`${party.client_name} (${party.user_name})`, code ?? null, pan].filter((each) => each !== null).join(", ");
 }
 
-/** On which side the reader stands, or whom it acts for. */
+/** Side of the reader, or of the firm it acts for. */
 export function yourSideFact(own: Ticket["own"]): Fact {
   const sides = DEAL_SIDES.filter((side) => own[side] !== undefined);
   return {
@@ -45,7 +45,7 @@ export function yourSideFact(own: Ticket["own"]): Fact {
   };
 }
 
-/** What the reader has to itself of the settlement of its sides. */
+/** The reader's private settlement details of its own sides. */
 export function ownAccountFacts(own: Ticket["own"]): Fact[] {
   const sides = DEAL_SIDES.flatMap((side) => own[side] ?? []);
   const accounts = sides.flatMap(({ account }) => (account ? [`${account.name}, UCC ${account.ucc ?? "none"}`] : []));
@@ -56,7 +56,7 @@ export function ownAccountFacts(own: Ticket["own"]): Fact[] {
   ];
 }
 
-/** What the bond is: a fact that is not in the data is there as missing. */
+/** Terms of the bond; a fact missing from the data is shown as missing. */
 export function bondSection(bond: Bond): Facts {
   const puts = bond.puts?.map((put) => `${formatDate(put.date)} at ${formatPrice(put.price)}`) ?? [];
   const facts: Fact[] = [
@@ -91,7 +91,7 @@ interface DealtMoney {
   consideration: ConsiderationDetails | null;
 }
 
-/** What is paid and why: the level, the days of interest it rests on, and the money. */
+/** Amounts paid and their basis: the level, the days of accrued interest, and the money. */
 export function moneySection(deal: DealtMoney, bond: Bond): Facts {
   const { face, settlementDate, consideration: money } = deal;
   const lot = lotOf(bond);
@@ -115,7 +115,7 @@ export function moneySection(deal: DealtMoney, bond: Bond): Facts {
   return { kind: "facts", title: "Money", facts };
 }
 
-/** What a side has to itself: the other side never reads it. */
+/** Private details of a side, never shown to the other side. */
 export function ownSections(own: Ticket["own"]): Facts[] {
   return DEAL_SIDES.flatMap((side): Facts[] => {
     const terms: SideTerms | undefined = own[side];

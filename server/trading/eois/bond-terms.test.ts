@@ -21,11 +21,11 @@ import {
   respond,
 } from "#server/trading/eois/desk.testing.ts";
 
-/** 8.10% Bajaj Housing Finance 2027: an AAA finance company whose frequency nobody states. */
+/** 8.10% Bajaj Housing Finance 2027: an AAA finance company without a stated coupon frequency. */
 const ASSUMED = "INE377Y07482";
 /** 7.24% PFC 2035: its issuer is known to pay yearly. */
 const PFC = "INE134E08NJ0";
-/** 7.96% Pipeline Infrastructure 2029: a corporate bond, of which nothing is assumed. */
+/** 7.96% Pipeline Infrastructure 2029: a corporate bond, for which nothing is assumed. */
 const CORPORATE = "INE01XX07034";
 const YEARLY = { bond_terms: { coupon_frequency: "ANNUAL" } };
 const GROUND = "NBFC AAA: 99 % of 68 known pay yearly";

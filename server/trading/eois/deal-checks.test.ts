@@ -119,7 +119,7 @@ describe("posting at a level far from the market", () => {
   it("is refused again when the confirmation repeats something else", async () => {
     await post(desk.narmada, { quote_type: "BID" });
     const wrong = [{ bond_yield: 0.075 }, { quantity: 5 * CRORE }, { unit_clean_price: 0.75 }];
-    // The level was typed once: that it is meant says the person who types it again.
+    // The first typing is no confirmation: the person has to repeat the level.
     for (const confirms of [{}, { bond_yield: 0.75 }, ...wrong.map(repeated)]) {
       expect(unusual(await send(desk.meridian, { ...slip, confirms }))).toHaveLength(1);
     }
@@ -193,7 +193,7 @@ describe("changing a quote", () => {
     expect((await lastAudit("eoi.update"))?.detail).toMatchObject({
       confirmed: [{ figure: "bond_yield", value: 0.75 }],
     });
-    // What was confirmed and stays as it is is not asked about again.
+    // A confirmed figure that stays the same needs no second confirmation.
     expect((await update(changed, { yield_stored: 0.75, validity: 30 })).statusCode).toBe(200);
   });
 });

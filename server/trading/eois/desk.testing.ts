@@ -69,7 +69,7 @@ export async function openDesk({ ours = false, ...options }: TestOptions & { our
     signIn(app, "broker@kaveri.example"),
     signIn(app, "viewer@meridian.example"),
   ]);
-  // Tests move the clock across days; nobody here is about signing in again.
+  // Tests move the clock across days; sessions must not expire.
   await parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
   return {
     parts,

@@ -26,7 +26,7 @@ export function mayOverridePrice(actor: Actor): boolean {
   return can(subjectOf(actor), "price.override");
 }
 
-/** Free text is stored as it is, but the database takes no NUL and nobody types control characters. */
+/** Free text is stored unchanged, but the database rejects NUL and people do not type control characters. */
 const CONTROL = /\p{Cc}/u;
 
 /** A new EOI before it is checked against the market. */
@@ -116,7 +116,7 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
 
 type VenueFields = Pick<EoiRow, "exchange" | "rfqMode" | "otoParticipantDetails" | "anonymous">;
 
-/** Where and to whom it is sent beside our platform. @throws Refusal naming the field that is wrong */
+/** Exchange and participant that it is sent to beside our platform. @throws Refusal naming the field at fault */
 function venueFields(actor: Actor, payload: EoiPayload, settlementDelta: number | null): VenueFields {
   if (!payload.send_to_rfq) return { exchange: null, rfqMode: null, otoParticipantDetails: null, anonymous: false };
   const corp = payload.clearing_corporation ?? null;
@@ -141,7 +141,7 @@ function venueFields(actor: Actor, payload: EoiPayload, settlementDelta: number 
   return { exchange: EXCHANGE_OF[corp], rfqMode, otoParticipantDetails, anonymous: payload.anonymous };
 }
 
-/** What the caller called the figures of an EOI. */
+/** The caller's field names of an EOI's figures. */
 function fieldsOf(payload: EoiPayload): FieldOfFigure {
   return {
     bond_yield: "yield_stored",

@@ -35,7 +35,7 @@ import type { Parts } from "#server/core/parts.ts";
 export interface Hit {
   ownId: string;
   opposingId: string;
-  /** Version of the opposing EOI the caller looked at. */
+  /** Version of the opposing EOI that the caller saw. */
   opposingVersion: number | null;
   brokerId: string | null;
   /** Figures that were seen and are repeated. */
@@ -67,7 +67,7 @@ function checkedPair(actor: Actor, own: EoiRow | undefined, opposing: EoiRow | u
   return { own, opposing };
 }
 
-/** What the deal would be: at the opposing quote's level, for the smaller of the two. */
+/** Preview of the deal: at the opposing quote's level, for the smaller size of the two. */
 async function previewOf(
   checks: DealChecks,
   bond: Bond,
@@ -106,7 +106,7 @@ async function readPair(reader: Pick<Tx | Orm, "select">, actor: Actor, hit: Hit
   return checkedPair(actor, byId(hit.ownId), byId(hit.opposingId));
 }
 
-/** Shows the deal and binds nobody. */
+/** Previews the deal without binding anybody. */
 export async function previewHit(parts: Parts, actor: Actor, hit: Hit): Promise<HitAnswer> {
   const { orm } = parts.db;
   const pair = await readPair(orm, actor, hit);
@@ -191,7 +191,7 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
   });
 }
 
-/** The pair under the order book's lock; what the order book no longer holds has ended since. */
+/** The pair under the order book's lock; a quote that the order book no longer holds has ended since. */
 async function lockedPair(orderBook: OrderBook, seen: Pair): Promise<Pair> {
   const now = async (row: EoiRow) => {
     const [ended] = orderBook.eoi(row.id)

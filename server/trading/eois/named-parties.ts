@@ -9,22 +9,22 @@ import { tickets } from "#server/db/schema/trading.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import { ticketsFor } from "#server/trading/tickets/queries.ts";
 
-// Whom and what an EOI may name besides its own firm. Somebody else's is refused in the words of what does not exist, so
-// that nobody learns by trying.
+// Parties and tickets that an EOI may name besides its own firm. Those of other firms are refused in the same words as
+// unknown ones, so that trying reveals nothing.
 
 type Named = Pick<EoiRow, "clientId" | "finstrumentId" | "endClientId" | "userAccountId" | "brokerId" | "originTrade">;
 
 const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
 
-/** What the names of an EOI come to. */
+/** Verdict on the names in an EOI. */
 interface NamedVerdict {
-  /** Why it names somebody or something it may not; null where it may. */
+  /** Refusal of a name that it may not use; null if all are allowed. */
   refusal: Refusal | null;
   /** The id of the ticket it comes from, which may have been named by its number. */
   originTrade: string | null;
 }
 
-/** Whether each of some EOIs of the actor's firm may name whom and what it names. */
+/** Checks the names in several EOIs of the actor's firm. */
 export async function namedParties({ tx, actor }: Change, rows: readonly Named[]): Promise<NamedVerdict[]> {
   const firm = actor.clientId;
   const clients = await ownClients(
@@ -65,7 +65,7 @@ export async function namedParties({ tx, actor }: Change, rows: readonly Named[]
   }));
 }
 
-/** Why this broker cannot be named; null when they can, or nobody is. */
+/** Refusal of this broker; null if allowed, or none is named. */
 export async function brokerRefusal(tx: Tx, brokerId: string | null): Promise<Refusal | null> {
   if (brokerId === null) return null;
   const known = await activeBrokers(tx, [brokerId]);

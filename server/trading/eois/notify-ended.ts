@@ -5,8 +5,8 @@ import type { Parts } from "#server/core/parts.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 /**
- * Notifies the owners of quotes that ended without them, each once of all of theirs.
- * @param by name of the person who withdrew them; null where their time ran out
+ * Notifies the owners of quotes that ended without their own act, once per owner.
+ * @param by name of the person who withdrew them; null if they expired
  */
 export async function notifyOwners(
   parts: Parts,

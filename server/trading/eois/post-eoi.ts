@@ -31,15 +31,15 @@ import { sendToVenue, venueRefusalsOf } from "#server/trading/venue/send-to-venu
 import { storeOrigin } from "#server/runs/origins.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What became of the checks of one draft. */
+/** Result of the checks of one draft. */
 interface CheckedDraft {
   draft: EoiDraft;
   warnings: DealWarning[];
-  /** Why it may not be posted; null when it may. */
+  /** Refusal to post it; null if it may be posted. */
   refusal: Refusal | null;
 }
 
-/** The checks that need the market and the firm's own records, for drafts of one firm whose order book is open. */
+/** Checks that need the market and the firm's own records, for drafts of one firm whose order book is open. */
 async function checkDrafts(orderBook: OrderBook, drafts: readonly EoiDraft[]): Promise<CheckedDraft[]> {
   const { change: changing } = orderBook;
   const named = await namedParties(
@@ -85,7 +85,7 @@ function dealOfDraft({ bond, row }: EoiDraft): CheckedDeal {
   };
 }
 
-/** What is unusual about an EOI that is not posted yet. @throws Refusal naming the field that is wrong */
+/** Review of an EOI before it is posted, with its warnings. @throws Refusal naming the field at fault */
 export async function reviewEoi(parts: Parts, actor: Actor, payload: EoiPayload): Promise<EoiReview> {
   const draft = draftEoi(parts, actor, payload, parts.clock.now());
   const checks = new DealChecks(readMarketOf(parts, draft.bond.isin), actor);
@@ -157,7 +157,7 @@ async function postInside(parts: Parts, changing: Change, payload: EoiPayload): 
   return row;
 }
 
-/** What became of drafts that were to be posted together. */
+/** Result of posting drafts together. */
 interface Entered {
   posted: Eoi[];
   /** By the id that the EOI would have had. */

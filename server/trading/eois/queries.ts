@@ -17,7 +17,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Reader = Pick<Tx | Orm, "select">;
 
-/** Whose EOIs a list shows: everyone's live ones, or those of the actor's firm with its held mandates. */
+/** EOIs of a list: everybody's live ones, or those of the actor's firm with its held mandates. */
 function audience(actor: Actor, myQuotes: boolean): SQL | undefined {
   return myQuotes
     ? and(eq(eois.clientId, actor.clientId), inArray(eois.status, [...STANDING_STATUSES]))
@@ -113,7 +113,7 @@ export async function readDepth(
   };
 }
 
-/** Everything the market sees, for those who follow it live. */
+/** All EOIs visible to the market, for live subscribers. */
 export async function readLiveEois(parts: Parts, reader: Reader): Promise<Eoi[]> {
   const rows = await reader
     .select()

@@ -12,7 +12,7 @@ import { readOpenTickets } from "#server/trading/tickets/queries.ts";
 import type { SnapshotProvider } from "#server/live/replay.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What the trading streams begin with: all that is still alive for the audience, and the clusters that ended today. */
+/** Snapshots of the trading streams: everything still live for the audience, and the clusters that ended today. */
 export function tradingSnapshots(parts: Parts): SnapshotProvider[] {
   const clusters = async (actor: Actor, tx: Tx): Promise<{ open: TradeCluster[]; nameOf: NameOf }> => {
     const open = await readOpenClusters(tx, actor);

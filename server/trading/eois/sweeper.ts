@@ -26,7 +26,7 @@ const EVERY_MS = 1000;
 
 const cause = { actor: CLOCK_ACTOR, requestId: "clock" };
 
-/** The clock's acts and how its audit lists what each did. */
+/** The clock's acts, each with the audit label of its results. */
 const DONE_LABELS = { "eoi.expire": "expired", "cluster.expire": "expired", "eoi.open": "opened" } as const;
 
 interface Due {
@@ -34,7 +34,7 @@ interface Due {
   isin: string;
 }
 
-/** What was ended or begun, and what else that is about. */
+/** An item that was ended or opened, and its audit links. */
 interface Done {
   id: string;
   about: readonly string[];
@@ -42,7 +42,7 @@ interface Done {
 
 const doneEoi = ({ id, clientId, finstrumentId }: EoiRow): Done => ({ id, about: [clientId, finstrumentId] });
 
-/** Ends or begins what is due in one transaction; `act` gives what it changed. */
+/** Ends or opens the due items in one transaction; `act` returns those it changed. */
 function together(
   parts: Parts,
   due: readonly Due[],
@@ -128,7 +128,7 @@ async function openMandates(parts: Parts, now: Date): Promise<number> {
 
 const endLists = (parts: Parts, now: Date) => endDueLists(parts, now, BATCH);
 
-/** Everything whose time has come at this moment, batch after batch. */
+/** Processes everything due at this moment, batch after batch. */
 export async function sweep(parts: Parts): Promise<void> {
   for (const step of [expireEois, expireClusters, openMandates, endLists]) {
     let done = BATCH;

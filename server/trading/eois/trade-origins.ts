@@ -8,8 +8,8 @@ import { ticketsFor } from "#server/trading/tickets/queries.ts";
 const MOST = 500;
 
 /**
- * Which EOIs of the actor's firm come from which ticket. The market sees the EOI and not this: a ticket is its parties'.
- * (D-095)
+ * Tickets that EOIs of the actor's firm come from. The market sees the EOI without this: a ticket is private to its
+ * parties. (D-095)
  */
 export async function readTradeOrigins(orm: Orm, actor: Actor): Promise<TradeOrigin[]> {
   return orm

@@ -42,7 +42,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type EoiEdit = BodyOf<typeof updateEoi>;
 
-/** The firm's own EOI, whatever its status, with the order book of its bond open. @throws Refusal not_found */
+/** The firm's own EOI in any status, with the order book of its bond opened. @throws Refusal not_found */
 export async function openOwnEoi(
   parts: Parts,
   changing: Change,
@@ -83,14 +83,14 @@ function editedEnd(row: EoiRow, edit: EoiEdit, day: MarketDay): Partial<EoiRow> 
   return { validity: storedValidity(asked, day.nowMs), expiresAt: unwrap(resolveExpiry(asked, day)) };
 }
 
-/** What the caller called the figures of an edit. */
+/** The caller's field names of an edit's figures. */
 const FIELDS: FieldOfFigure = {
   bond_yield: "yield_stored",
   unit_clean_price: "unit_price_stored",
   quantity: "quantum",
 };
 
-/** The figures that an edit changes; what stays as it was has been looked at before. */
+/** Figures that an edit changes; unchanged ones were checked before. */
 function dealOfEdit(bond: Bond, row: EoiRow, after: EoiRow): CheckedDeal {
   const { settlementDate } = row;
   return {
@@ -114,13 +114,13 @@ function dealOfEdit(bond: Bond, row: EoiRow, after: EoiRow): CheckedDeal {
 
 interface Edited {
   verdict: Verdict<EoiRow>;
-  /** What was unusual and confirmed. */
+  /** Warnings that were confirmed. */
   confirmed: DealWarning[];
 }
 
 /**
- * Brings an edit to a live EOI in an open order book and lets everything follow.
- * @throws Refusal for a field that is wrong and for what is unusual and not confirmed
+ * Applies an edit to a live EOI in an open order book, with all its consequences.
+ * @throws Refusal for a field at fault and for unconfirmed warnings
  */
 async function applyEdit(
   parts: Parts,
@@ -153,7 +153,10 @@ async function applyEdit(
   return { verdict, confirmed };
 }
 
-/** What is unusual about a change that is not made yet. @throws Refusal for a field that is wrong and an EOI that is not live */
+/**
+ * Review of a change before it is made, with its warnings. @throws Refusal for a field at fault and for an EOI that is
+ * not live
+ */
 export async function reviewEdit(parts: Parts, actor: Actor, id: string, edit: EoiEdit): Promise<EoiReview> {
   const [row] = await parts.db.orm.select().from(eois).where(eq(eois.id, id));
   if (row === undefined || row.clientId !== actor.clientId) throw new Refusal("not_found", "Not found.");
@@ -196,7 +199,7 @@ export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiE
   });
 }
 
-/** What became of one edit of a run: a refusal leaves its quote as it was. */
+/** Result of one edit of a run: a refused quote stays unchanged. */
 async function toVerdict(edited: Promise<Edited>): Promise<Verdict<EoiRow>> {
   try {
     return (await edited).verdict;

@@ -6,18 +6,18 @@ import type { QuoteRow } from "#domain/tables/readers/quotes.ts";
 
 // The columns of an upload that send a row to an exchange beside our platform. A file without them sends nothing there.
 
-/** Who can be named at each exchange, as far as it is known. */
+/** Known participants of each exchange. */
 export type Named = Readonly<Partial<Record<Exchange, readonly Participant[]>>>;
 
 type VenueCells = Pick<
   EoiPayloadIn,
   "send_to_rfq" | "clearing_corporation" | "oto_participant_details" | "anonymous"
 > & {
-  /** As it is written: the rule of the payload refuses what is none. */
+  /** As written: the rule of the payload refuses an unknown mode. */
   rfq_mode?: string;
 };
 
-/** The part of a payload that a row of a table says of the exchange; or what is wrong, by column. */
+/** The exchange fields of a payload from a row of a table; or the errors, by column. */
 export function venueCells(
   row: Pick<QuoteRow, "send_to_rfq" | "anonymous" | "exchange" | "rfq_mode" | "participant_code">,
   participants: Named,
@@ -25,7 +25,7 @@ export function venueCells(
   const { exchange, rfq_mode: mode, participant_code: code } = row;
   const isSent = row.send_to_rfq === true;
   const isNamed = exchange !== null || mode !== null || code !== null || row.anonymous === true;
-  // Whoever names an exchange means it; a row that only seems to go there is refused.
+  // A row that names an exchange without asking to be sent there is refused, since the intent is unclear.
   if (!isSent && isNamed) return { errors: { send_to_rfq: ["Say yes to send the row to an exchange."] } };
   if (mode === "OTM" && code !== null) {
     return { errors: { participant_code: ["A one-to-many quote names no participant."] } };
@@ -46,7 +46,7 @@ export function venueCells(
   };
 }
 
-/** Its name there; the code itself while nobody of this code is known. */
+/** Its name there; the code itself while no participant with this code is known. */
 function nameOf(participants: Named, exchange: Exchange, code: string): string {
   return participants[exchange]?.find((each) => each.code === code)?.name ?? code;
 }

@@ -28,7 +28,7 @@ type UploadReport = ResponseOf<typeof uploadEois>;
 type UploadRow = UploadReport["rows"][number];
 type FieldErrors = Record<string, string[]>;
 
-/** What a column of the file is called in the payload, to report errors by the column the caller wrote. */
+/** File columns of the fields in the payload, to report errors by the column that the caller wrote. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   finstrument_id: "isin",
   yield_stored: "yield",
@@ -83,7 +83,7 @@ function validityOf(validity: string | number, nowMs: number): Pick<EoiPayloadIn
   return validityPayload({ ok: true, kind: "till", time: validity }, nowMs);
 }
 
-/** A row that is not posted, and what its `confirm` column would have to say. */
+/** A row that is not posted, with the text that its `confirm` column needs. */
 function failedRow(row: number, refusal: Refusal): UploadRow {
   const named = Object.entries(refusal.detail.fieldErrors ?? {});
   const fieldErrors = named.map(([field, texts]) => [COLUMN_OF[field] ?? field, texts] as const);
@@ -177,7 +177,7 @@ function reportOf(drafted: Drafted, refusals: ReadonlyMap<string, Refusal>): Upl
   return ids.map((id) => ({ row: at, ok: true, id, code: null, field_errors: {}, confirm: null }));
 }
 
-/** Who can be named at the exchanges, where a row of the file goes to one. */
+/** Participants of the exchanges, if any row of the file goes to one. */
 async function namedAt(tx: Tx, rows: readonly QuoteRow[]): Promise<Named> {
   if (rows.every(({ participant_code: code }) => code === null)) return {};
   const lists = await Promise.all(EXCHANGES.map((each) => knownParticipants(tx, each)));

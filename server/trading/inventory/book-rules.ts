@@ -10,8 +10,8 @@ import { rulesOn } from "#server/trading/book/store.ts";
 import { lockBook } from "#server/trading/book/lock.ts";
 
 /**
- * How the firm keeps its book: from the next 1 April on, so that no year mixes two ways; from the running year on while
- * nothing ever left the book.
+ * Sets the firm's accounting rules: from the next 1 April, so that no year mixes two methods; from the start of the
+ * running year while nothing has ever left the book.
  */
 export function changeBookRules(
   parts: Parts,

@@ -22,8 +22,9 @@ const MONTHS = 12;
 const MOST_MONTHS = 600;
 
 /**
- * What the bonds that a firm holds now will pay, by day, then bond. Face sold after a record date is still entitled.
- * @throws Refusal validation_error where the period ends before it begins or is longer than 50 years
+ * Future payments of the bonds that a firm holds now, by day, then bond. Face sold after a record date is still
+ * entitled.
+ * @throws Refusal validation_error if the period ends before it begins or is longer than 50 years
  */
 export async function readCashflows(parts: Parts, actor: Actor, asked: QueryOf<typeof listCashflows>): Promise<Answer> {
   const today = todayOf(parts);

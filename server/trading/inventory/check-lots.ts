@@ -18,7 +18,7 @@ export interface CheckedLot {
   confirm: string;
 }
 
-/** The columns that the figures of warnings stand in. */
+/** File columns of the figures in warnings. */
 const COLUMN_OF: Readonly<Record<LotWarning["figure"], string>> = {
   bond_yield: "cost_yield",
   unit_clean_price: "cost_price",

@@ -13,9 +13,9 @@ import { readMoves } from "#server/trading/book/store.ts";
 import { lockBook } from "#server/trading/book/lock.ts";
 
 /**
- * Writes down what the custodian's statement of a day says beside what the book had at its end. A difference stands open
- * until a later statement agrees, and stops nothing.
- * @throws Refusal validation_error for a day to come; not_found for a holding that is not the firm's
+ * Stores a custodian's statement of a day beside the book's position at its end. A difference stays open until a later
+ * statement agrees, and blocks nothing.
+ * @throws Refusal validation_error for a future day; not_found for a holding of another firm
  */
 export function confirmStatement(
   parts: Parts,

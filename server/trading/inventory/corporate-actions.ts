@@ -23,12 +23,15 @@ import { type BookHolding, readBook } from "#server/trading/inventory/read-book.
 const AT_TIME = "06:00:00";
 const EVERY_MS = 60_000;
 const RETRY_MS = 5000;
-/** A server that was away for longer begins anew: what was due before is told by the custodian's statement. */
+/** After a longer outage the server only books this many days: the custodian's statement covers earlier payments. */
 const MOST_DAYS = 10;
 
 const cause = { actor: CLOCK_ACTOR, requestId: "corporate actions" };
 
-/** Books what is due on every day up to now that is not in the book yet. Safe to repeat: each payment enters once. */
+/**
+ * Books the payments due on every day up to now that is not in the book yet. Safe to repeat: each payment is entered
+ * once.
+ */
 export async function bookDueDays(parts: Parts): Promise<void> {
   const now = parts.clock.now().getTime();
   const today = istDateOf(now);
@@ -78,7 +81,7 @@ async function bookFirmDay(parts: Parts, changing: Change, clientId: string, day
   ]);
 }
 
-/** One payment to one holding; null where it is entitled to nothing, or has it in the book. */
+/** Enters one payment to one holding; null if the holding is not entitled, or the payment is in the book. */
 async function enterPayment(
   parts: Pick<Parts, "newId">,
   changing: Change,

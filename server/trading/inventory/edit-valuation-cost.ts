@@ -20,8 +20,8 @@ import { heldNow, lockedHolding } from "#server/trading/inventory/holding-of.ts"
 import { presentHoldings } from "#server/trading/inventory/present-holding.ts";
 
 /**
- * Values a holding for today, or says what a loaded or external lot cost; audited with what stood before.
- * @throws Refusal validation_error, not_found; stale_version with the holding as it stands
+ * Values a holding for today, or sets the cost of a loaded or external lot; the audit stores the former value.
+ * @throws Refusal validation_error, not_found; stale_version with the present holding
  */
 export function editHolding(parts: Parts, cause: Cause, body: BodyOf<typeof editValuationCost>): Promise<Holding> {
   return change(parts, cause, async (changing) => {

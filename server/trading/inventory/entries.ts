@@ -74,7 +74,8 @@ function presentEntry(parts: Pick<Parts, "bonds">, { row, holding }: Named, toda
 }
 
 /**
- * Marks a payment as received. Income stays as it was booked, gross of tax; what came may differ, and both are shown.
+ * Marks a payment as received. Income stays as booked, gross of tax; the amount received may differ, and both are
+ * shown.
  * @throws Refusal not_found, stale_version, already_done, validation_error
  */
 export function markReceived(
@@ -185,7 +186,7 @@ export async function bookEntry(changing: Change, entry: EntryRow): Promise<bool
   return true;
 }
 
-/** Calls and puts of a firm whose day has come. */
+/** Calls and puts of a firm that are due. */
 export async function dueRepayments(tx: Change["tx"], clientId: string, day: IsoDate): Promise<EntryRow[]> {
   const rows = await tx
     .select()

@@ -135,8 +135,8 @@ async function bookTrade(parts: Pick<Parts, "newId">, changing: Change, trade: T
 }
 
 /**
- * Books the trades of a firm whose settlement day has come, the oldest first. One that sells what is not there any more
- * stays as it is: its bonds still go out, so somebody sees it.
+ * Books the trades of a firm whose settlement day has come, oldest first. A sale of more than is held stays unbooked:
+ * its bonds still show as going out, so that people notice it.
  */
 export async function bookDueTrades(
   parts: Pick<Parts, "newId" | "log">,

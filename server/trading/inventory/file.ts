@@ -115,7 +115,7 @@ function lotRows(parts: Parts, held: BookHolding, day: string): Row[] {
       isin,
       face,
       acquired_on: acquiredOn,
-      // One of both is what an upload takes.
+      // An upload accepts only one of price and yield.
       cost_price: boughtPriceOf(bond, { acquiredOn, face, costPaise: costOf.get(id) ?? null }, day),
       cost_yield: null,
       account: textOf(accountId),

@@ -25,7 +25,7 @@ export async function lockedHolding(
 /** The same with its lots, moves and free face as of today. */
 export async function heldNow({ tx, now, actor }: Change, id: string): Promise<BookHolding> {
   const today = istDateOf(now.getTime());
-  // All holdings of the firm: what is spoken for is laid over the accounts of a bond.
+  // Reads all holdings of the firm: committed face is spread over the accounts of a bond.
   const held = (await readBook(tx, actor.clientId, today, today)).find(({ row }) => row.id === id);
   if (held === undefined) throw new Refusal("not_found", "No such holding.");
   return held;

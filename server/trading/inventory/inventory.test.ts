@@ -17,7 +17,7 @@ import { inventoryRoutes } from "#server/trading/inventory/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
-// The clock of the tests stands on Monday, 23-Nov-2026, 11:00 in India, unless a test moves it. The 24th is a holiday.
+// The tests' clock shows Monday, 23-Nov-2026, 11:00 in India, unless a test moves it. The 24th is a holiday.
 const PFC = "INE134E08LA3";
 const GSEC = "IN0020150051";
 const TODAY = "2026-11-23";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await parts.db.orm.update(clients).set({ isPremium: true }).where(eq(clients.id, "cli_kaveri"));
   dealer = await signIn(app, "dealer@narmada.example");
   stranger = await signIn(app, "broker@kaveri.example");
-  // The clock goes across days; nobody here is about signing in again.
+  // The clock moves across days; sessions must not expire.
   await parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
 });
 afterAll(async () => {
@@ -329,7 +329,7 @@ describe("offering to one participant of an exchange (A-095)", () => {
     const elsewhere = { exchange: "BSE", participant_code: "IMERIDIAN", name: "Meridian Mutual Fund" };
     expect((await offer(elsewhere)).statusCode).toBe(400);
     const whom = { exchange: "NSE", participant_code: "NMERIDIAN", name: "Meridian Mutual Fund" };
-    // Whom was named is taken; the exchange itself is not connected here.
+    // The participant is accepted; the exchange itself is not connected here.
     const unconnected = (await offer(whom)).json<{ code: string; field_errors: Record<string, string[]> }>();
     expect(unconnected.code).toBe("not_ready");
     expect(Object.keys(unconnected.field_errors)).toEqual(["rows.0.clearing_corporation"]);

@@ -10,8 +10,8 @@ import { holdingFor, storeLots, storeMoves, UNKNOWN_DAY } from "#server/trading/
 import { lockBook } from "#server/trading/book/lock.ts";
 
 /**
- * Turns what firms held before there were lots into one lot each: nobody knows when it came, and its cost is what its
- * yield comes to today. Safe to repeat, since a row goes as its lot comes.
+ * Turns holdings from before lots existed into one lot each, with an unknown day and the cost that its yield gives
+ * today. Safe to repeat, since the old row is deleted with its lot's insert.
  */
 export async function bookLandedHoldings(parts: Parts): Promise<void> {
   const rows = await parts.db.orm.select().from(holdings);

@@ -21,9 +21,9 @@ type OfferRow = z.output<typeof offerRow>;
 type Asked = { row: OfferRow; refusal: Refusal } | { row: OfferRow; draft: EoiDraft };
 
 /**
- * Offers holdings as EOIs to sell. Each is at most what is free of its holding, two rows of one holding together too; those
- * that a rule refuses stay out and say why. Every quote keeps which holding it is made of.
- * @throws Refusal not_found where a holding is not the firm's; market_closed; with the code of the rows where none was posted
+ * Offers holdings as EOIs to sell. The offers of a holding are at most its free face, also when two rows share it;
+ * refused rows are left out and report the reason. Each quote stores the holding it is made from.
+ * @throws Refusal not_found for a holding of another firm; market_closed; with the code of the rows if none was posted
  */
 export function offerHoldings(parts: Parts, cause: Cause, { rows }: BodyOf<typeof offerInventory>): Promise<Report> {
   return change(parts, cause, async (changing) => {

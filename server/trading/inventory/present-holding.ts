@@ -101,7 +101,7 @@ function presentHolding(
   };
 }
 
-/** The next payment that this holding is entitled to, as it stands. */
+/** The next payment that this holding is entitled to in its present state. */
 function nextCashflow(parts: Needs, held: BookHolding, bond: Bond, day: IsoDate): Holding["next_cashflow"] {
   if (held.face === 0) return null;
   const period = { from: addDays(day, 1), to: addDays(day, NEXT_WITHIN_DAYS) };
@@ -118,7 +118,7 @@ function nextCashflow(parts: Needs, held: BookHolding, bond: Bond, day: IsoDate)
   return null;
 }
 
-/** Face that had come by the end of a record date; a repayment goes to whoever holds it then and still does. */
+/** Face held at the end of a record date; a repayment goes to the face that is still held. */
 export function entitledFace(
   { lotRows, moves, face }: Pick<BookHolding, "lotRows" | "moves" | "face">,
   entitledOn: IsoDate,

@@ -26,7 +26,7 @@ export async function holdingsOf(parts: Parts, clientId: string, asOf: IsoDate):
   );
 }
 
-/** What the actor's firm holds, valued; the totals are of everything that was found, not of the page alone. */
+/** Holdings of the actor's firm, valued; the totals cover all results, not just the page. */
 export async function readInventory(
   parts: Parts,
   actor: Actor,

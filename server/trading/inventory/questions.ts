@@ -12,7 +12,7 @@ import { holdingsOf } from "#server/trading/inventory/queries.ts";
 
 type Answer = ResponseOf<typeof inventoryQuestion>;
 
-/** A question over what the actor's firm holds today: the bonds that meet it, what they sum to, and by group. */
+/** A query over the present holdings of the actor's firm: the matching bonds, their sums, and sums by group. */
 export async function askHoldings(
   parts: Parts,
   actor: Actor,

@@ -15,7 +15,10 @@ import { bookSettledDeal } from "#server/trading/book/settled-deal.ts";
 // Books of one firm as its files, deals, trades, sales and payments of issuers make them.
 
 const FIRM = "cli_narmada";
-/** A bond of a state firm, a government bond, two that are repaid in parts by known days, and one whose face was reduced before. */
+/**
+ * A bond of a state firm, a government bond, two with partial redemptions on known days, and one with a previously
+ * reduced face.
+ */
 const BONDS = ["INE134E08LA3", "IN0020150051", "INE07HK07817", "INE148I07PK6", "INE752E08676"];
 
 export interface BookMaker {
@@ -73,7 +76,7 @@ async function bookDeal(draw: Draw, { parts, today }: BookMaker, order: string):
 const heldBy = async ({ dealer }: BookMaker): Promise<Holding[]> =>
   (await dealer.get("/api/inventory/?paginate=false")).json<{ results: Holding[] }>().results;
 
-/** Whole bonds of what is free, seldom a part of one. */
+/** Mostly whole bonds of the free face, seldom a part of one. */
 const soldFace = (draw: Draw, free: number, face: number): number =>
   draw.once(8) || free < face ? draw.int(1, Math.min(free, 999_999_999)) : draw.int(1, Math.floor(free / face)) * face;
 

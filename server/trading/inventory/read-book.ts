@@ -35,7 +35,7 @@ export interface BookHolding {
   confirmed: { asOf: IsoDate; statedFace: number; ownFace: number } | null;
 }
 
-/** What a firm holds at the end of a day, holding by holding. @param ids those of the firm unless given */
+/** Holdings of a firm at the end of a day. @param ids all of the firm by default */
 export async function readBook(
   tx: Reads,
   clientId: string,
@@ -79,7 +79,7 @@ export async function readBook(
     .map((each, _index, all) => withComingIn(each, all, spoken));
 }
 
-/** What is bought without naming an account is shown with the one that holds most. */
+/** Adds purchases without a named account to the account that holds most. */
 function withComingIn(each: BookHolding, all: readonly BookHolding[], { comingIn }: SpokenForByBond): BookHolding {
   const coming = comingIn.get(each.row.finstrumentId) ?? 0;
   if (coming === 0) return each;
@@ -111,7 +111,7 @@ function readLotRows(tx: Reads, holdingIds: readonly string[]): Promise<LotRow[]
     .where(inArray(inventoryLots.holdingId, [...holdingIds]));
 }
 
-/** What the desk typed for the day, by holding: the newest row of it, where that is a level. */
+/** The desk's valuations for the day, by holding: the newest row, null if it has no level. */
 async function readDesk(tx: Reads, holdingIds: readonly string[], day: IsoDate) {
   const rows = await tx
     .select()

@@ -17,8 +17,8 @@ import { tryChange } from "#server/core/try-change.ts";
 import { uploadHoldings } from "#server/trading/inventory/upload.ts";
 
 /**
- * The book of what a firm holds, for its own people alone.
- * @param today the catalogue of the day, shared with whoever else asks it
+ * A firm's book of holdings, for its own people only.
+ * @param today the catalogue of the day, shared with its other users
  */
 export function inventoryRoutes(parts: Parts, today: () => DayCatalogue = dayCatalogues(parts)): Route[] {
   return [

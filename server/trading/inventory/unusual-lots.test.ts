@@ -10,7 +10,7 @@ import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 import { inventoryRoutes } from "#server/trading/inventory/routes.ts";
 
-// The clock of the tests stands on Monday, 23-Nov-2026. GS 2033 was published at 102.69, 6.6971 %, on 25-Jun-2026.
+// The tests' clock shows Monday, 23-Nov-2026. GS 2033 was published at 102.69, 6.6971 %, on 25-Jun-2026.
 const GS_2033 = "IN0020230085";
 const REPAID = "IN0020210186";
 const HEAD = "isin,face,acquired_on,cost_price,cost_yield,ref,confirm";

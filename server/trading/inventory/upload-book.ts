@@ -9,7 +9,7 @@ import { inventoryHoldings, inventoryLots } from "#server/db/schema/inventory.ts
 import { type HoldingRow, readLots, storeMoves, type WrittenMoves } from "#server/trading/book/store.ts";
 import type { Line } from "#server/trading/inventory/upload-line.ts";
 
-// The book that a file is loaded into: what is in it already, what a REPLACE closes, and the holdings of new lots.
+// The book that a file is loaded into: its present lots, the lots that a REPLACE closes, and the holdings of new lots.
 
 type LotFacts = Pick<Line, "isin" | "account" | "acquiredOn" | "face" | "costPaise">;
 
@@ -17,8 +17,9 @@ type LotFacts = Pick<Line, "isin" | "account" | "acquiredOn" | "face" | "costPai
 export const holdingKey = ({ isin, account }: Pick<Line, "isin" | "account">) => `${isin} ${account ?? ""}`;
 
 /**
- * Bond, account, day, face and cost of a lot in one word: two lots without a ref that share it are one. The cost is its price of 4
- * decimals, as a file has it: what is left of a lot may have cost a paisa more or less than that price says.
+ * Key of a lot's bond, account, day, face and cost: two lots without a ref and with equal keys are the same. The cost
+ * is its price with 4 decimals, as in a file: the remainder of a lot may have cost a paisa more or less than that price
+ * gives.
  */
 export const lotKeys =
   ({ bonds }: Pick<Parts, "bonds">, today: IsoDate) =>
@@ -84,7 +85,7 @@ export interface ClosedLot extends LotFacts {
   ref: string | null;
 }
 
-/** Closes what is left of lots that earlier files loaded into the accounts of this one. */
+/** Closes the remainders of lots that earlier files loaded into the accounts of this one. */
 export async function closeLoaded(
   changing: Change,
   eventId: string,

@@ -30,7 +30,7 @@ export type ReadLine = { ok: true; line: Line } | { ok: false; errors: LineError
 
 const LONGEST = { account: 64, ref: 64, remarks: 300 } as const;
 
-/** The lot of a row that was read, with the rupees it cost; or what is wrong with the row, by its columns. */
+/** The lot of a parsed row, with its cost; or the row's errors, by column. */
 export function lineOf({ bonds }: Pick<Parts, "bonds">, row: HoldingRow, today: IsoDate): ReadLine {
   const { isin, face, account, ref, remarks } = row;
   const bond = bonds.get(isin);

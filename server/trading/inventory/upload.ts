@@ -27,20 +27,20 @@ import { type Line, type LineErrors, lineOf, type ReadLine } from "#server/tradi
 type Report = ResponseOf<typeof uploadInventory>;
 type ReportRow = Report["rows"][number];
 type ReadRow = { row: number } & ReadLine;
-/** A row to load with what was confirmed of it, or why it is not loaded. */
+/** A row to load with its confirmed warnings, or the reason that it is not loaded. */
 type JudgedRow = { row: number } & (
   | { ok: true; line: Line; confirmed: readonly LotWarning[] }
   | { ok: false; code: ErrorCode; errors: LineErrors; confirm: string | null }
 );
 
 /**
- * Loads the good rows of a table as lots and reports on every row. A ref that is in the book, or a row without one that equals an
- * open lot, is refused, so that a file sent again adds nothing; so is an unusual row whose figures are not repeated. REPLACE closes
- * what earlier files loaded into the accounts that the file names, and is done whole or not at all; lots of deals and of external
- * trades stay.
+ * Loads the good rows of a table as lots and reports on every row. A ref that is in the book, or a row without a ref
+ * that equals an open lot, is refused, so that a file sent again adds nothing; so is an unusual row whose figures are
+ * not repeated. REPLACE closes the lots that earlier files loaded into the accounts in this file, and is done
+ * completely or not at all; lots of deals and of external trades stay.
  * @param run `tryChange` to see the report without loading anything
- * @throws Refusal validation_error where the file is none of ours, has no row that is right, or one that is wrong for REPLACE;
- * unusual_level where nothing but a confirmation is missing
+ * @throws Refusal validation_error if the file has an unknown format, has no good row, or has a bad row for REPLACE;
+ * unusual_level if only confirmations are missing
  */
 export async function uploadHoldings(
   parts: Parts,

@@ -20,13 +20,13 @@ import { limitDays, settlementOf, sizeOf } from "#server/trading/limits/principa
 import { readExposures } from "#server/trading/limits/read-exposures.ts";
 import { type LimitRow, limitsOf } from "#server/trading/limits/read-limits.ts";
 
-/** What a firm's limits are asked about: a quote, an offer or a deal, before it is sent, consented to or executed. */
+/** A quote, an offer or a deal to check against a firm's limits before it is sent, consented to or executed. */
 export interface DealToLimit {
   bond: Bond;
-  /** Of the firm. */
+  /** The firm's own side. */
   side: QuoteType;
   settlementDate: IsoDate;
-  /** Null while nobody in particular is on the other side. */
+  /** Null without a known counterparty. */
   counterpartyId: string | null;
   /** The firm's own dealer. */
   userId: string;
@@ -37,28 +37,29 @@ export interface DealToLimit {
   /** A level of the market, for bands without a base of their own. */
   market: LimitedDeal["market"];
   isBehindQuote: boolean;
-  /** What stands for the same already: an edit releases its quote, a consent its ticket. */
+  /** Exposures that it replaces: an edit releases its quote, a consent its ticket. */
   releases: readonly Release[];
 }
 
 interface Asking {
   parts: Pick<Parts, "bonds" | "calendar">;
   reader: Pick<Tx | Orm, "_" | "select">;
-  /** The transaction of an act that binds: it waits for the other acts of the firm. Null for somebody who only looks. */
+  /** Transaction of a binding act, which waits for the firm's other acts. Null for a preview. */
   tx: Connected | null;
   now: Date;
 }
 
-/** A firm's limits, and what counts against them. */
+/** A firm's limits and their use. */
 interface Standing {
   limits: readonly LimitRow[];
   day: DayUse;
 }
 
 /**
- * The limits of one firm for one act or a run of acts. A firm without limits costs one query. With limits, acts that bind follow
- * each other under one lock per firm, taken after the locks of the bonds, and what counts is read after it: so of two dealers
- * who both want the last crore, the second sees the first. Whoever cancels takes no lock, because that only makes room.
+ * Limits of one firm for one act or a run of acts. A firm without limits costs one query. With limits, binding acts run
+ * one after the other under one lock per firm, taken after the locks of the bonds, and the use is read after it: so of
+ * two dealers who both want the last crore, the second sees the first. Cancelling takes no lock, because it only frees
+ * room.
  */
 export class LimitChecks {
   readonly #asking: Asking;
@@ -76,7 +77,7 @@ export class LimitChecks {
     return (await this.#all()).flatMap((row) => ownBandOf(row) ?? []);
   }
 
-  /** Whether a level of the market is needed for the bands of the firm. */
+  /** True when the firm's bands need a market level. */
   async hasBands(): Promise<boolean> {
     const { limits } = await this.#standing();
     return limits.some(({ unit }) => isBand(unit));
@@ -146,7 +147,7 @@ export class LimitChecks {
     const { parts, reader, tx, now } = this.#asking;
     const limits = (await this.#all()).filter(({ level }) => level !== "MARKET");
     if (limits.length === 0) return { limits, day: new DayUse([]) };
-    // Sent together: what counts is read once the lock is there.
+    // Sent together: the exposures are read once the lock is granted.
     const [, exposures] = await Promise.all([
       tx === null ? undefined : lockLimits(tx, this.#clientId),
       readExposures(parts, reader, this.#clientId, now),

@@ -29,7 +29,7 @@ type LimitAnswer = ResponseOf<typeof getLimitNeeded>;
 let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
-  // Nothing here is about unusual figures.
+  // Turns off the checks of unusual figures for these tests.
   await desk.parts.db.orm.update(clients).set({ checkLevelRupees: 200, checkSizeFactor: 10_000 });
 });
 afterAll(() => desk.close());

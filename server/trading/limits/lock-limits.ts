@@ -7,7 +7,7 @@ const lockOfFirm = prepared("lock_limits_of_firm", (db) =>
     .from(sql`(values (1)) as one`),
 );
 
-/** One at a time of what needs the limits of a firm to stand still: acts that bind, and changes of the limits themselves. */
+/** Serialises work that needs the limits of a firm unchanged: binding acts, and changes of the limits themselves. */
 export async function lockLimits(tx: Connected, clientId: string): Promise<void> {
   await lockOfFirm(tx, { clientId });
 }

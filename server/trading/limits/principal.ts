@@ -18,10 +18,13 @@ interface Size {
   bonds: number;
 }
 
-/** What was reckoned of each bond: a desk's quotes are reckoned again at its every act. */
+/** Cached sizes by bond: every act of a desk computes those of its quotes. */
 const reckoned = new Remembered<Bond, Size>(500);
 
-/** What a size of a bond comes to under limits. Where no price is known, the principal is taken to be the face. */
+/**
+ * Principal and number of bonds of a size, for limits. If the money cannot be computed, the principal is face × clean
+ * price / 100, or the face without a price.
+ */
 export function sizeOf(bond: Bond, priced: Priced): Size {
   const { settlementDate, cleanPrice, quantity } = priced;
   return reckoned.get(bond, `${settlementDate} ${cleanPrice} ${quantity}`, () => reckon(bond, priced));
@@ -35,7 +38,7 @@ function reckon(bond: Bond, { settlementDate, cleanPrice, quantity }: Priced): S
   };
 }
 
-/** How many bonds a face in rupees is; 0 where nobody knows a lot. */
+/** Number of bonds in a face in rupees; 0 without a known lot. */
 export function bondsIn(bond: Bond, quantity: number): number {
   const lot = lotOf(bond);
   return lot === null ? 0 : quantity / lot.rupees;
@@ -51,7 +54,7 @@ export function limitDays(calendar: BusinessCalendar, today: IsoDate): LimitDays
   return { today, next: settlementAfter(calendar, today, 1) };
 }
 
-/** Which settlement a deal of the day is limited by; null for one further off. */
+/** Settlement bucket of today's deal for limits; null for a later one. */
 export function settlementOf({ today, next }: LimitDays, settlementDate: IsoDate): LimitSettlement | null {
   if (settlementDate === today) return "T0";
   return settlementDate === next ? "T1" : null;

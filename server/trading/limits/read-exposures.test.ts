@@ -13,7 +13,7 @@ let desk: Desk;
 let hit: Ticket;
 beforeAll(async () => {
   desk = await openDesk();
-  // Nothing here is about unusual figures.
+  // Turns off the checks of unusual figures for these tests.
   await desk.parts.db.orm.update(clients).set({ checkLevelRupees: 200, checkSizeFactor: 10_000 });
   const atPar = { yield_stored: null, unit_price_stored: 100, fixed_field: "price" };
   const offered = await post(desk.narmada, atPar);

@@ -39,7 +39,7 @@ export async function readExposures(
 
 const dayBeginOf = ({ days }: Firm) => new Date(istInstantMs(days.today, "00:00"));
 
-/** What a level and a size come to, and for which bond. @param principal rupees, where they are known already */
+/** Bond, principal and number of bonds of a level and a size. @param principal rupees, if already known */
 function sized(
   { parts, days }: Pick<Firm, "parts" | "days">,
   row: Parameters<typeof bondOf>[1] & { settlementDate: IsoDate; unitPriceStored: number | null },
@@ -134,7 +134,7 @@ async function offersOf(firm: Firm): Promise<Exposure[]> {
   }));
 }
 
-/** Of a deal's money what counts: the rest of it is long. */
+/** Only the principal of a deal's money: the JSON is long. */
 const principalOf = ({ consideration }: typeof tickets | typeof orders) =>
   sql<number | null>`(${consideration} ->> 'principal')::float8`;
 
@@ -146,14 +146,14 @@ interface Deal extends Pick<
   /** Null where several are counted together. */
   id: string | null;
   isAccepted: boolean;
-  /** Of whoever of the firm bought or sold; null on the side of another firm. */
+  /** The firm's own dealer on this side; null on the side of another firm. */
   buyerUserId: string | null;
   sellerUserId: string | null;
   unitPriceStored: number | null;
   principal: number | null;
 }
 
-/** Each act reads a firm's deals of the day. What is done stays all day, so the database adds it up. */
+/** Each act reads a firm's deals of the day. Finished deals stay all day, so the database sums them. */
 const dealsOfTheDay = prepared("deals_of_the_day", (db) => {
   const firm = sql.placeholder("clientId");
   // Both sides have consented: no act takes such a deal off by its id before it counts.
@@ -253,7 +253,7 @@ async function reportsOf(firm: Firm): Promise<Exposure[]> {
   const rows = await reportedTrades(reader, { clientId, since: dayBeginOf(firm) });
   return rows.flatMap((row): Exposure[] => {
     const isBuyer = row.buyerClientId === clientId;
-    // Nobody stands by what another firm says of it before it has accepted.
+    // A firm is not bound by another firm's report before it has accepted it.
     const isOwn = row.reporter === (isBuyer ? "buyer" : "seller");
     if (row.state === "REPORTED" && !isOwn) return [];
     return [

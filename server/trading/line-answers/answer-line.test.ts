@@ -63,7 +63,7 @@ async function follow(): Promise<void> {
 
 const runsOf = async (who: ChatUser) =>
   body<ResponseOf<typeof listPrivateRuns>>(await who.get("/api/eoi/private-run/")).results;
-/** The one line somebody sees of an author. */
+/** The one line of an author that a person sees. */
 async function lineOf(who: ChatUser, author: ChatUser): Promise<PrivateRun> {
   await follow();
   return must(
@@ -89,7 +89,7 @@ async function group(...invited: ChatUser[]): Promise<string> {
   for (const who of invited) await who.send("POST", `${CHANNELS}${url}/accept/`);
   return url;
 }
-/** Everything published so far for somebody or some firm, but the lines themselves. */
+/** Everything published so far for a person or a firm, except the lines themselves. */
 async function published(audience: string): Promise<string[]> {
   const rows = await world.parts.db.orm.select().from(outbox).where(eq(outbox.audience, audience));
   return rows

@@ -31,9 +31,9 @@ import { standingLine, type StandingLine } from "#server/trading/line-answers/st
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Answers a quote that somebody made in a chat: a cluster of the two firms alone, in which it is the writer's turn, with
- * nothing published. A firm that has answered the line already goes on in the cluster it has. The writer is notified in the
- * chat as well, where no third person reads it.
+ * Answers a quote that a person made in a chat: a cluster of the two firms alone, in which it is the writer's turn,
+ * with nothing published. A firm that has answered the line already continues in its cluster. The writer is notified in
+ * the chat as well, unless a third person reads it.
  */
 export async function answerLine(
   parts: Parts,
@@ -82,7 +82,7 @@ export async function answerLine(
   return cluster;
 }
 
-/** What the caller called the figures of an answer. */
+/** The caller's field names of an answer's figures. */
 const FIELDS: FieldOfFigure = {
   bond_yield: "level",
   unit_clean_price: "level",
@@ -94,7 +94,7 @@ interface Made extends AnswerTerms {
   expiresAt: Date;
 }
 
-/** The answer made whole: what it leaves out is as the line says. @throws Refusal naming the field that is wrong */
+/** The complete answer: missing terms come from the line. @throws Refusal naming the field at fault */
 function madeOf(
   parts: Parts,
   orderBook: OrderBook,
@@ -150,7 +150,7 @@ function goOn(
   return nextOffer(parts, changing, orderBook, cluster, made);
 }
 
-/** The message to the chat; the bond is named where the quote does not stand beside it. */
+/** The message to the chat; a direct chat, where the quote is in view, leaves the bond out. */
 function messageOf({ bond, quoted, level, quantity }: Made, { line, channel }: StandingLine): string {
   return answerMessage({
     verb: answerVerb(line.side, quoted !== null && sameLevel(quoted, level)),

@@ -23,16 +23,16 @@ import type { Parts } from "#server/core/parts.ts";
 /** A quote of a chat that was read whole. */
 export type AnswerableRun = RunRow & { finstrumentId: string; side: QuoteType };
 
-/** What an answer names; the rest is as the line says. */
+/** Terms of an answer; missing ones come from the line. */
 type AskedTerms = Pick<AnswerRunBody, "fixed_field" | "level" | "quantity" | "settlement_delta" | "bond_terms"> & {
-  /** Name of the firm that answers, as the other side reads who states a term. */
+  /** Name of the firm that answers, shown to the other side as the source of a term. */
   by: string;
 };
 
 /** An answer to a line made whole. */
 export interface AnswerTerms {
   bond: Bond;
-  /** The terms that no source states: those of the cluster it goes on in, or what stands for them today. */
+  /** Terms without a source: those of the cluster that the answer continues, or today's values. */
   bondTerms: BondTerm[];
   settlementDate: IsoDate;
   /** The line's own level for that day; null when its writer named none. */
@@ -43,9 +43,9 @@ export interface AnswerTerms {
 }
 
 /**
- * The answer made whole: what it leaves out is as the line says.
- * @param frozen the terms of the cluster that the answer goes on in
- * @throws Refusal naming the field that is wrong
+ * The complete answer: missing terms come from the line.
+ * @param frozen the terms of the cluster that the answer continues
+ * @throws Refusal naming the field at fault
  */
 export function answerTerms(
   parts: Parts,
@@ -69,7 +69,7 @@ export function answerTerms(
   };
 }
 
-/** An answer to a line that goes on in a cluster goes on on its terms. */
+/** An answer that continues a cluster keeps its terms. */
 function termsOfAnswer(bond: Bond, { bond_terms, by }: AskedTerms, frozen: BondTerm[] | null | undefined): BondTerm[] {
   const terms = unwrap(answeredTerms(bond, bond_terms ?? {}, by));
   if (frozen === null || frozen === undefined) return terms;
@@ -97,7 +97,7 @@ export function dealOfLineAnswer(
   };
 }
 
-/** A price written of a bond that cannot be priced stands as it was written. */
+/** Keeps a price as written if the bond cannot be priced. */
 function levelOfLine(bond: Bond, settlementDate: IsoDate, line: AnswerableRun): DealLevel | null {
   const { fixedField, unitPriceStored, yieldStored } = line;
   if (fixedField === null) return null;

@@ -18,8 +18,8 @@ import { writeDraft } from "#server/trading/tickets/write-draft.ts";
 type Body = BodyOf<typeof chatTickets>;
 
 /**
- * Writes a draft ticket of each line of a chat that was agreed to, with its writer on the other side. A line that cannot be
- * taken says why and keeps none of the others back.
+ * Writes a draft ticket for each agreed line of a chat, with its writer on the other side. A line that fails reports
+ * its reason and does not hold back the others.
  */
 export function writeChatTickets(
   parts: Parts,
@@ -79,7 +79,7 @@ async function ticketOfLine(
     exchange: null,
     ...sides,
     own: { side: isBuyer ? "buyer" : "seller", accountId: null },
-    // Who writes the ticket has just agreed in the chat.
+    // The author of the ticket has just agreed in the chat.
     dealTime: now,
     tradeTime: null,
     facilitatorUserId: null,

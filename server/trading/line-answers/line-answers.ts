@@ -57,7 +57,7 @@ export async function storeAnswer(
   for (const row of updated) changing.publish("line_answers", row.userId, [present(row, nameOf)]);
 }
 
-/** Who broadcast a line has it in the broadcast, not in each channel that has a copy. */
+/** The author of a broadcast line has it in the broadcast, not in each channel with a copy. */
 async function placeForWriter(tx: Tx, line: StandingLine["line"]): Promise<Place> {
   const { id: runId, messageId, channelUrl } = line;
   if (!line.isCopy) return { runId, messageId, channelUrl };
@@ -110,7 +110,7 @@ async function readAnswers(
   return rows.toReversed().map((row) => present(row, nameOf));
 }
 
-/** What the stream of answered lines begins with. */
+/** Snapshot of the stream of answered lines. */
 export function lineAnswersSnapshot(parts: Pick<Parts, "db" | "clock">): SnapshotProvider {
   return { stream: "line_answers", load: (actor, tx) => readAnswers(parts, tx, actor) };
 }

@@ -18,7 +18,7 @@ import type { Parts } from "#server/core/parts.ts";
 // cluster itself notifies the writer.
 
 const STREAM = "line_replies";
-/** The bus may lose a word, and what failed is tried again. */
+/** The bus may lose a message, and failures are retried. */
 const POLL_MS = 1000;
 const BATCH = 100;
 const ATTEMPTS = 5;
@@ -52,7 +52,7 @@ export function wakeReplies({ bus, clock }: Pick<Parts, "bus" | "clock">): void 
   bus.publish([{ stream: STREAM, audience: "", seq: 0, ts: clock.now().toISOString(), data: {} }]);
 }
 
-/** Sends what waits, as far as the hosted service can be reached. */
+/** Sends the waiting replies, as long as the hosted service can be reached. */
 export async function sendReplies(parts: Parts, hosted: HostedSender | null): Promise<void> {
   const waiting = await parts.db.orm
     .select()
@@ -86,7 +86,7 @@ async function sendOne(parts: Parts, hosted: HostedSender | null, row: Row): Pro
   }
 }
 
-/** Sends what waits on the node that leads. */
+/** Sends waiting replies on the node that leads. */
 export function startLineReplies(parts: Parts): LeaderTask {
   const hosted = hostedChat(parts.config);
   return runAsLeader(parts, { name: "line-replies", retryMs: POLL_MS }, async (signal, led) => {

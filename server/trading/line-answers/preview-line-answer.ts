@@ -18,7 +18,7 @@ import { runChannels } from "#server/runs/members.ts";
 import { readersOf } from "#server/runs/queries.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** The deal an answer to a quote of a chat would mean, for whoever may read the quote. */
+/** Deal that an answer to a chat quote would make, for a person who may read the quote. */
 export async function previewLineAnswer(
   parts: Parts,
   actor: Actor,

@@ -16,7 +16,7 @@ import type { QuoteReader } from "#server/runs/quote-reader.ts";
 import { lockRuns, renewRuns, RunUpdates } from "#server/runs/renew.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A quote of a chat that somebody may answer: read whole, and written as it was seen. */
+/** A quote of a chat that can be answered: completely read, and unchanged since it was seen. */
 export interface StandingLine {
   line: AnswerableRun;
   channel: ChannelOfRuns;
@@ -25,10 +25,10 @@ export interface StandingLine {
 const notForThem = () => new Refusal("not_found", "This line is no longer there.");
 
 /**
- * The line as the messages of this very moment leave it, locked until the end of the transaction, so that a withdrawal that
- * was sent a moment ago counts although nobody has read it yet.
- * @throws Refusal not_found for a line that is not for the actor's eyes, forbidden for one of their own firm and one whose
- *   writer may not deal, already_done or level_moved for one that is no longer what was seen
+ * Reads the line from the messages of this moment, locked until the end of the transaction, so that a withdrawal sent a
+ * moment ago counts although the follower has not read it yet.
+ * @throws Refusal not_found for a line hidden from the actor, forbidden for one of their own firm and one whose writer
+ * may not deal, already_done or level_moved for one that has changed since it was seen
  */
 export async function standingLine(
   parts: Parts,
@@ -72,7 +72,7 @@ async function runChannelOf(tx: Tx, url: string | undefined): Promise<ChannelOfR
   return url === undefined ? undefined : (await runChannels(tx, [url])).get(url);
 }
 
-/** Where a line that is gone was sent. */
+/** Channel of a message, for a line that is gone. */
 export async function channelOfMessage(tx: Tx, messageId: string | number): Promise<string | undefined> {
   const [message] = await tx
     .select({ url: chatMessages.channelUrl })

@@ -10,7 +10,7 @@ interface Firm {
   clientId: string;
 }
 
-/** The newest ticket of the actor's firm that was made of the same line of a chat and was not cancelled since. */
+/** Newest ticket of the actor's firm from the same chat line that was not cancelled. */
 export async function writtenAlready(
   parts: Parts,
   { tx, now, actor }: Change,

@@ -14,8 +14,8 @@ const ROUND_OF: Record<Exclude<ListLineRow["state"], "OPEN">, RoundStatus> = {
 };
 
 /**
- * Ends lines whose bonds the order book has locked: the answers that still stand lapse, and their firms learn no more than
- * that. The caller flushes the order book.
+ * Ends lines whose bonds the order book has locked: the open answers lapse, and their firms learn nothing else. The
+ * caller flushes the order book.
  */
 export async function endLines(
   orderBook: OrderBook,

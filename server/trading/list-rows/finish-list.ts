@@ -14,9 +14,9 @@ export interface FinishedList {
 }
 
 /**
- * The last step of every act on a list: counts its version and publishes to each firm what that firm sees of it. Two acts on
- * different bonds of one list meet here, at its row, which is locked after all else; so the one that is published last has
- * seen the other. A list without an open line has ended.
+ * Last step of every act on a list: counts its version and publishes to each firm its own view. Two acts on different
+ * bonds of one list meet here, at its row, which is locked last; so the act published last has seen the other. A list
+ * without an open line has ended.
  */
 export async function finishList(
   parts: Parts,

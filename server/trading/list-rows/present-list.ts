@@ -9,7 +9,7 @@ import type { StoredLine, StoredList } from "#server/trading/list-rows/stored-li
 type BondLookup = Pick<Parts["bonds"], "get">;
 type Answer = StoredLine["answers"][number];
 
-/** Everyone whose name a list shows. */
+/** Everybody whose name a list shows. */
 export function peopleInList({ row, lines }: StoredList): string[] {
   return [row.userId, ...lines.flatMap(({ answers }) => answers.map((answer) => legOfAnswer(answer).userId))];
 }
@@ -19,8 +19,8 @@ function legOfAnswer({ cluster, clientId }: Answer) {
 }
 
 /**
- * A list as one firm sees it: the asker sees who was asked and all answers, a firm that was asked its own alone, and of a line
- * that was dealt with another nothing but that it is gone.
+ * A list in one firm's view: the asker sees the asked firms and all answers; an asked firm sees only its own answers,
+ * and of a line dealt with another firm only that it is gone.
  */
 export function presentList(list: StoredList, viewer: string, nameOf: NameOf, bonds: BondLookup): TradeList {
   const { row, firms, lines } = list;

@@ -58,7 +58,9 @@ export async function acceptLines(
   });
 }
 
-/** An answer to a line of the list, with the leg of the firm that gave it. @throws Refusal not_found for any other cluster */
+/**
+ * An answer to a line of the list, with the leg of the answering firm. @throws Refusal not_found for any other cluster
+ */
 export async function answerOf(
   reader: Pick<Tx | Orm, "select">,
   list: Pick<ListRow, "id">,

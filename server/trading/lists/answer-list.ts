@@ -34,10 +34,10 @@ import { askedListRow } from "#server/trading/lists/queries.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 
-/** What the caller called the figures of an answer. */
+/** The caller's field names of an answer's figures. */
 const FIELDS: FieldOfFigure = { bond_yield: "level", unit_clean_price: "level", quantity: "quantity" };
 
-/** Names, changes and takes back levels for lines of a list; a line that cannot be answered keeps none of the others back. */
+/** Gives, changes and withdraws levels for lines of a list; a line that fails does not hold back the others. */
 export async function answerLines(
   parts: Parts,
   cause: Cause,
@@ -122,7 +122,7 @@ async function openLine(tx: Tx, listId: string, lineId: string, now: Date): Prom
   return line;
 }
 
-/** The firm's answer that stands; undefined where it has none, or took it back. */
+/** The firm's open answer; undefined if it has none, or withdrew it. */
 async function standingAnswer(
   orderBook: OrderBook,
   lineId: string,
@@ -164,7 +164,7 @@ export function answerTerms(parts: Parts, line: ListLineRow, answer: AnswerOfLin
   return { level, quantity: wholeSize(bond, answer.quantity ?? line.quantity, line.quantity) };
 }
 
-/** An answer, as the firm that gives it is checked; the one it stands in for makes room. */
+/** Deal of an answer, to check for the firm that gives it; the answer it replaces is released. */
 export function dealOfListAnswer(
   parts: Parts,
   line: ListLineRow,
@@ -188,7 +188,7 @@ export function dealOfListAnswer(
   };
 }
 
-/** The cluster of the answer: the one that stands with another offer, or a new one. */
+/** Cluster of the answer: the open one with another offer, or a new one. */
 function made(
   parts: Parts,
   { actor, now }: Change,

@@ -78,7 +78,7 @@ export function endOfList(asked: string, day: MarketDay): Date {
   return new Date(Math.min(end, clustersEnd(day)));
 }
 
-/** The firms that are asked, each once. @throws Refusal at `firms` */
+/** Firms to ask, each once. @throws Refusal at `firms` */
 export async function askedFirms(
   reader: Pick<Tx | Orm, "selectDistinct">,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function askedFirms(
   return wanted;
 }
 
-/** What is unusual about each line, those before it counted against the firm's limits. */
+/** Warnings of each line, with the lines before it counted against the firm's limits. */
 export async function warningsOfLines(
   checks: DealChecks,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function warningsOfLines(
   return all;
 }
 
-/** A line as if it were dealt as it asks: with whom is not known. */
+/** A line as if it were dealt as requested: the counterparty is unknown. */
 function dealOfLine({ bond, row }: DraftLine, { userId }: Actor): CheckedDeal {
   const { side, settlementDate, quantity, fixedField, unitPriceStored, yieldStored } = row;
   const level = { unitPriceStored, yieldStored };

@@ -3,12 +3,12 @@ import type { LineResult } from "#domain/contract/http/lists.ts";
 import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import type { Change } from "#server/core/change.ts";
 
-/** What became of one line: what it gave, or why nothing was done. */
+/** Outcome of one line: its result, or its refusal. */
 export type Outcome<L, T> = { line: L; done: T; refusal: null } | { line: L; done: null; refusal: Refusal };
 
 /**
- * Does the same with several lines in one transaction, each wholly or not at all: what a refused line wrote, audited and
- * published goes with it, and keeps none of the others back.
+ * Applies an act to several lines in one transaction, each completely or not at all: a refused line's rows, audit
+ * entries and messages are dropped, and the other lines go ahead.
  */
 export async function eachLine<L, T>(
   changing: Change,

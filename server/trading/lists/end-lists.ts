@@ -11,7 +11,7 @@ import { OrderBook } from "#server/trading/order-book/order-book.ts";
 
 const cause = { actor: CLOCK_ACTOR, requestId: "clock" };
 
-/** Ends lists whose time is over, `most` at once, each in a transaction of its own. @returns how many were due */
+/** Ends lists whose time is over, `most` at once, each in a transaction of its own. @returns number of due lists */
 export async function endDueLists(parts: Parts, now: Date, most: number): Promise<number> {
   const due = await parts.db.orm
     .select({ id: tradeLists.id })

@@ -179,7 +179,7 @@ describe("answering", () => {
   it("shows the asker every answer, and each firm its own alone", async () => {
     const list = await answered();
     const { best, cover } = bestAndCover(at(list, 0));
-    // Who buys wants the higher yield.
+    // A buyer prefers the higher yield.
     expect(best).toMatchObject({ client_id: "cli_sahyadri", yield_stored: 0.0692, quantity: 3 * CRORE });
     expect(cover).toMatchObject({ client_id: "cli_narmada", yield_stored: 0.069 });
     const narmada = await read(desk.narmada, list);
@@ -196,7 +196,7 @@ describe("answering", () => {
     const counter = { cluster: id, action: "counter", fixed_field: "yield", level: 0.07 };
     const refusal = refusalOf(await desk.meridian.send("POST", "/api/eoi/add-negotiation/", counter));
     expect(refusal).toMatchObject({ status: 403, message: listTexts.takenThere });
-    // The asker is told by the list, not once for every answer.
+    // The asker is notified by the list, not by each answer.
     const notices = await desk.messages("rfq_negotiation_notifications", "cli_meridian");
     expect(notices.filter((notice) => notice.id === id)).toEqual([]);
   });

@@ -40,7 +40,7 @@ export async function readLists(parts: Needs, reader: Reader, actor: Actor): Pro
   return stored.map((list) => presentList(list, actor.clientId, nameOf, parts.bonds));
 }
 
-/** @throws Refusal not_found for whoever may not see it */
+/** @throws Refusal not_found for a person who may not see it */
 export async function listRowFor(reader: Reader, actor: Actor, id: string): Promise<ListRow> {
   const [row] = await reader
     .select()
@@ -73,7 +73,7 @@ export async function readList(parts: Parts, actor: Actor, id: string): Promise<
   return list;
 }
 
-/** What the stream of lists begins with. */
+/** Snapshot of the stream of lists. */
 export function listsSnapshot(parts: Needs): SnapshotProvider {
   return { stream: "lists", load: (actor, tx) => readLists(parts, tx, actor) };
 }

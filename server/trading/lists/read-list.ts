@@ -12,8 +12,8 @@ import type { QuoteReader } from "#server/runs/quote-reader.ts";
 type Read = ResponseOf<typeof readList>["lines"][number];
 
 /**
- * How each line of a text, or each row of its table, would be read as a line of a list.
- * @throws Refusal at `text` for a table that cannot be read, and for more lines than a list has
+ * Parses each line of a text, or each row of its table, as a line of a list.
+ * @throws Refusal at `text` for an unreadable table, and for more lines than a list can have
  */
 export function readListText(parts: Parts, reader: QuoteReader, text: string): ResponseOf<typeof readList> {
   const read = reader.listText(text);

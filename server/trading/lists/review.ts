@@ -51,7 +51,7 @@ function isinsOf(lines: ReadonlyMap<string, ListLineRow>, named: readonly { line
   return [...new Set(named.flatMap(({ line_id }) => lines.get(line_id)?.finstrumentId ?? []))];
 }
 
-/** The deals that answers to a list would mean, with what is unusual about each. */
+/** Deals that answers to a list would make, each with its warnings. */
 export async function reviewListAnswers(
   parts: Parts,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function reviewListAnswers(
   return { lines: reviewed };
 }
 
-/** The firm's answers that stand, by line. */
+/** The firm's open answers, by line. */
 async function standingOf({ db: { orm } }: Parts, { clientId }: Actor, lineIds: readonly string[]) {
   const rows = await orm
     .select({ lineId: listAnswers.lineId, cluster: clusters })

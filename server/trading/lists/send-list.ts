@@ -20,7 +20,7 @@ import { finishList } from "#server/trading/list-rows/finish-list.ts";
 import { askedFirms, draftLines, endOfList, warningsOfLines } from "#server/trading/lists/draft-list.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 
-/** What is unusual about a list that is not sent yet. @throws Refusal naming the fields that are wrong */
+/** Warnings of a list before it is sent. @throws Refusal naming the fields at fault */
 export async function reviewNewList(parts: Parts, actor: Actor, list: NewList): Promise<ResponseOf<typeof reviewList>> {
   const day = marketDay(parts, parts.clock.now());
   requireOpen(day);
@@ -33,12 +33,12 @@ export async function reviewNewList(parts: Parts, actor: Actor, list: NewList): 
   return { lines: warnings.map((each) => ({ warnings: each })) };
 }
 
-/** What the caller called the figures of a line. */
+/** The caller's field names of a line's figures. */
 const FIELDS: FieldOfFigure = { bond_yield: "level", unit_clean_price: "level", quantity: "quantity" };
 
 /**
- * Sends a list: it binds nobody, but what leaves is checked as if every line were dealt as it asks. Each firm learns of it
- * alone, and the audit has an entry for each, so that no firm reads in its own who else was asked.
+ * Sends a list: it is not binding, but it is checked as if every line were dealt as requested. Each firm is notified
+ * separately, and the audit has an entry for each, so that no firm can read who else was asked.
  */
 export async function sendList(parts: Parts, cause: Cause, list: NewList): Promise<TradeList> {
   return change(parts, cause, async (changing) => {

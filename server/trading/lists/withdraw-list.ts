@@ -10,8 +10,8 @@ import { ownListRow } from "#server/trading/lists/queries.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 
 /**
- * Withdraws a list, or some of its lines: what is still open ends, and the answers to it lapse.
- * @param lineIds null for all of it
+ * Withdraws a list, or some of its lines: open lines end, and their answers lapse.
+ * @param lineIds null for the whole list
  */
 export async function withdrawLines(
   parts: Parts,

@@ -27,7 +27,7 @@ export async function applyToEoi(
     version: row.version + 1,
     updatedAt: orderBook.now,
   };
-  // What is filled is dealt there, or being dealt.
+  // A filled quote is dealt there, or being dealt.
   const isLeft = !isStanding(changed.status) && event.type !== "filled";
   const after = isLeft && isOnVenue(changed) ? await leaveVenue(orderBook.parts, orderBook.change, changed) : changed;
   orderBook.put(isLive(after.status) ? after : { ...after, isBest: false });

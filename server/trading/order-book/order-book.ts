@@ -36,10 +36,10 @@ const standingEois = prepared("standing_eois_of_bonds", (db) =>
 );
 
 /**
- * The standing EOIs of some bonds and the clusters on them, locked for one change. Opening takes a lock per bond, in the
- * order of their ISINs, then the rows in the order of their ids; so two changes of one bond follow each other and cannot
- * deadlock. Rules work on the rows in memory; `flush` finds the best quotes anew, writes what differs and publishes
- * each changed row once.
+ * The open EOIs of some bonds and their clusters, locked for one change. Opening locks each bond in the order of the
+ * ISINs, then the rows in the order of their ids; so changes of one bond run one after the other and cannot deadlock.
+ * Rules work on the rows in memory; `flush` flags the best quotes, writes the differences and publishes each changed
+ * row once.
  */
 export class OrderBook {
   readonly parts: Parts;
@@ -65,7 +65,7 @@ export class OrderBook {
     const orderBook = new OrderBook(parts, change, sorted);
     if (sorted.length === 0) return orderBook;
     const { tx } = change;
-    // Sent together: what stands is read once the locks are there.
+    // Sent together: the rows are read once the locks are granted.
     const [, rows] = await Promise.all([lockBonds(tx, { isins: sorted }), standingEois(tx, { isins: sorted })]);
     for (const row of rows) {
       orderBook.#eois.set(row.id, row);
@@ -91,7 +91,7 @@ export class OrderBook {
     return [...this.#eois.values()];
   }
 
-  /** Rupees still open of an EOI; nothing once it is gone. */
+  /** Rupees still open of an EOI; 0 once it has ended. */
   openOf(eoiId: string): number {
     const row = this.#eois.get(eoiId);
     return row !== undefined && isLiveAt(row, this.now) ? row.remaining : 0;
@@ -110,7 +110,10 @@ export class OrderBook {
     return bestOf(others, row.quoteType === "BID" ? "ASK" : "BID");
   }
 
-  /** Open clusters with a leg on one of these EOIs, as they stand in this change; read once for all EOIs of the order book. */
+  /**
+   * Open clusters with a leg on one of these EOIs, in their state within this change; read once for all EOIs of the
+   * order book.
+   */
   async clustersOn(eoiIds: readonly string[]): Promise<TradeCluster[]> {
     if (!this.#clustersRead) {
       this.#clustersRead = true;
@@ -178,7 +181,8 @@ export class OrderBook {
       const rows = visible.map((row) => presentEoi(row, nameOf, this.parts.bonds));
       this.change.publish("quotes_eoi", "market", rows);
     }
-    // Who lists the market by questions asks again once for all quotes of a change; a held mandate changes nothing for them.
+    // Clients that list the market by requests fetch it again once for all quotes of a change; a held mandate changes
+    // nothing for them.
     if (visible.some((row) => !this.#eoisBefore.has(row.id)))
       this.change.publish("refresh_public_runs", "market", null);
     for (const cluster of changedClusters)
@@ -186,7 +190,7 @@ export class OrderBook {
     return nameOf;
   }
 
-  /** A mandate that never opened is nobody else's business, not even its end. */
+  /** A mandate that never opened stays private, and so does its end. */
   #wasOrIsPublic(row: EoiRow): boolean {
     const before = this.#eoisBefore.get(row.id);
     return isLive(row.status) || (before !== undefined && isLive(before.status));

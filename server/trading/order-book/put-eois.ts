@@ -6,7 +6,7 @@ import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 const { columns, json, rowsOf } = rowsAsOneValue(eois);
 
-/** Every column but the id as the new row has it. */
+/** All columns but the id, from the new row. */
 const AS_GIVEN = Object.fromEntries(
   columns.filter(([key]) => key !== "id").map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
 );
@@ -19,7 +19,7 @@ const putRows = prepared("put_eois", (db) =>
     .onConflictDoUpdate({ target: eois.id, set: AS_GIVEN }),
 );
 
-/** Writes EOIs as they are, new ones and those that stand. */
+/** Writes EOIs, new and existing ones. */
 export async function putEois(tx: Connected, rows: readonly EoiRow[]): Promise<void> {
   await putRows(tx, { rows: json(rows) });
 }

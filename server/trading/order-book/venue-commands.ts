@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 /** A withdrawal is tried for as long as the quote could still be dealt on. */
 const WITHDRAWN_WITHIN_MS = 24 * 60 * MINUTE_MS;
 
-/** Whether an exchange has it, or may: then it is dealt there and nowhere else. */
+/** True when an exchange has it, or may have it: then it is dealt only there. */
 export function isOnVenue(row: Pick<EoiRow, "rfqStatus">): boolean {
   return row.rfqStatus === "QUEUED" || row.rfqStatus === "LIVE";
 }
@@ -33,7 +33,7 @@ function validTill({ validity, expiresAt }: EoiRow): string | null {
   return new Date(Math.floor(lastMomentMs(expiresAt.getTime()) / MINUTE_MS) * MINUTE_MS).toISOString();
 }
 
-/** What of a quote can be changed at its exchange. @throws Refusal where it has no yield */
+/** Fields of a quote that can be changed at its exchange. @throws Refusal without a yield */
 export function changeOf(parts: Pick<Parts, "bonds">, row: EoiRow): QuoteChange {
   const { yieldStored, unitPriceStored, quantum } = row;
   if (yieldStored === null) {
@@ -80,7 +80,7 @@ export function placeQuoteOf(
   };
 }
 
-/** Queues the placing of a quote that is open on our platform now; the row as it stands by then. */
+/** Queues the placing of a quote that is now open on our platform. Returns the row after that. */
 export async function queuePlacing(
   parts: Parts,
   changing: Change,
@@ -96,7 +96,7 @@ export async function queuePlacing(
   return { ...row, rfqStatus: "QUEUED", rfqCode: null, rfqText: null };
 }
 
-/** Takes a quote that ended here off its exchange: what was not sent is taken back, what was is withdrawn there. */
+/** Removes a quote that ended here from its exchange: cancels an unsent command, or withdraws the placed quote. */
 export async function leaveVenue(parts: Parts, changing: Change, row: EoiRow): Promise<EoiRow> {
   const exchange: Exchange = must(row.exchange, "exchange");
   const taken = await cancelQueued(changing, row.id);

@@ -20,8 +20,8 @@ import { requireNoLacks } from "#server/trading/rows/unconnected.ts";
 type Asked = BodyOf<typeof acceptRejectOrder>;
 
 /**
- * The other firm accepts or rejects what was reported, and the exchange is told; of a confirmed order it decides the amendment
- * that was proposed. (A-062, A-063, S-19)
+ * Accepts or rejects the other firm's report, and passes that on to the exchange; for a confirmed order it decides the
+ * proposed amendment. (A-062, A-063, S-19)
  */
 export function answerOrder(parts: Parts, cause: Cause, kind: OrderKind, id: string, asked: Asked): Promise<Order> {
   return change(parts, cause, async (changing) => {

@@ -7,8 +7,8 @@ import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 
 /**
- * Bonds and money have moved: the deal enters the book of each firm of ours, in the order of their ids, as books are locked. A party
- * that is known to its exchange alone has no book here.
+ * Bonds and money have moved: enters the deal into the book of each firm of ours, in the order of their ids, which is
+ * the order of the locks. A party known only to its exchange has no book here.
  */
 export async function bookOrder(parts: Parts, changing: Change, row: OrderRow): Promise<void> {
   const deals = settledDealsOf(row, bondOf(parts, row));

@@ -18,8 +18,8 @@ interface Asked {
 const NO_CHANGES = { settlement_date: null, yield_type: null, accrued_interest: null };
 
 /**
- * Cancels what nobody accepted, asks the other side where somebody did, and proposes it at the exchange where the deal stands
- * there. (A-064, A-065)
+ * Cancels an order that was not accepted, asks the other side if it was, and proposes the cancellation at the exchange
+ * if the deal is confirmed there. (A-064, A-065)
  */
 export function cancelOrder(parts: Parts, cause: Cause, kind: OrderKind, id: string, asked: Asked): Promise<Order> {
   return change(parts, cause, async (changing) => {

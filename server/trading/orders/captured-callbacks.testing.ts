@@ -24,7 +24,7 @@ export async function captureCallbacks(desk: Pick<VenueDesk, "control">, exchang
   await desk.control("POST", "/faults", { exchange, effect: { callback: { drop: true } }, times: 0 });
 }
 
-/** What was called back about a kind of row, oldest first. */
+/** Callbacks about one kind of row, oldest first. */
 export async function capturedOf(
   desk: Pick<VenueDesk, "control">,
   kind: "settlement" | "report" | "amendment",

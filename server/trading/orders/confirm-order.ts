@@ -4,15 +4,15 @@ import type { Change } from "#server/core/change.ts";
 import { lookAgainAt } from "#server/exchange/apply-events.ts";
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
 
-/** What the buyer pays in through the clearing corporation and the seller is paid out, in paise. */
+/** The buyer's pay-in through the clearing corporation and the seller's pay-out, in paise. */
 export function obligationsOf({ consideration: money }: Pick<OrderRow, "consideration">) {
   const payOutPaise = rupeesToPaise(money?.consideration ?? 0);
   return { payInPaise: payOutPaise + rupeesToPaise(money?.stamp_duty ?? 0), payOutPaise };
 }
 
-/** What changes of an order that its exchange has confirmed: it has a deal number, and its settlement begins. */
+/** Changes of an order that its exchange has confirmed: it gets a deal number, and its settlement begins. */
 export async function confirmedBy({ tx, now }: Change, row: OrderRow, dealNumber: string): Promise<Partial<OrderRow>> {
-  // What the clearing corporation told before the deal was known to be ours.
+  // Events of the clearing corporation from before the deal was known to be ours.
   await lookAgainAt(tx, row.exchange, dealNumber);
   const hasCustodian = { buyer: row.buyerSide.custodianId !== null, seller: row.sellerSide.custodianId !== null };
   return {

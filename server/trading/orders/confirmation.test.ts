@@ -58,7 +58,7 @@ describe("the confirmation of an order (A-100)", () => {
     for (const part of [digestOf("cli_meridian"), entry.hash, String(entry.seq), "You bought"]) {
       expect(file).toContain(part);
     }
-    // What the other side had before it is its own.
+    // The other side's evidence stays its own.
     expect(file).not.toContain(digestOf("cli_narmada"));
     expect(await csv(order, desk.narmada)).toContain(digestOf("cli_narmada"));
   });
@@ -88,7 +88,7 @@ describe("the confirmation of an order (A-100)", () => {
     const early = await page(reported);
     expect(early.watermark).toBe("Not confirmed");
     expect(factsOf(early, "Parties")["Seller"]).toBe("Named once the deal is executed");
-    // When it was reported may be read; by whom, later.
+    // The time of the report is shown; the name of the reporter only later.
     expect(factsOf(early, "Consents")["Seller consented"]).toMatch(/^\d\d-.+ IST$/);
     expect(factsOf(early, "Consents")["Buyer consented"]).toBe("–");
     body<Order>(await desk.answer(desk.meridian, await desk.read(reported), "accepted"));

@@ -36,7 +36,7 @@ import { partyFirms } from "#server/trading/rows/ticket-context.ts";
 
 const CONFIRMED = new Set<Order["state"]>(["CONFIRMED", "SETTLED", "FAILED"]);
 
-/** What a confirmation is written from. */
+/** Data of a confirmation. */
 interface Confirmed {
   order: Order;
   bond: Bond;

@@ -10,7 +10,7 @@ import { exchangeCommands } from "#server/db/schema/exchanges.ts";
 import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
 
-// What comes between an order and its exchange (section 10 of the ground truth), at each thing that an order tells it.
+// Faults between an order and its exchange (section 10 of the ground truth), for each command of an order.
 
 let desk: OrderDesk;
 beforeAll(async () => {
@@ -204,7 +204,7 @@ test("other money at the exchange is never confirmed by itself: both figures sta
   const disputed = await desk.read(reported, desk.narmada);
   expect(disputed).toMatchObject({ state: "ACCEPTED", deal_number: null, dispute: { ours, venue: theirs } });
   expect(await desk.audited("exchange.disputed", disputed)).toHaveLength(1);
-  // The deal stands there: changing or cancelling it here alone would deal twice, or leave one that nobody has.
+  // The exchange has the deal: changing or cancelling it only here would deal twice, or leave a deal without an order.
   for (const refused of [
     await desk.modify(desk.narmada, disputed, { face: 10 * CRORE }),
     await desk.cancel(desk.narmada, disputed),

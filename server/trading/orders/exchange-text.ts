@@ -3,8 +3,9 @@ import { orderTexts } from "#domain/orders/texts.ts";
 import type { OrderContext, OrderRow } from "#server/trading/orders/order-context.ts";
 
 /**
- * What happens to an order at its exchange, or what it refused.
- * @param visible sides whose own matters are for the reader's eyes: what is refused to the other stays between it and the exchange
+ * State of an order at its exchange, or the exchange's refusal.
+ * @param visible sides whose private details the reader may see: a refusal of the other side stays between it and the
+ * exchange
  */
 export function presentExchangeText(row: OrderRow, context: OrderContext, visible: readonly DealSide[]): string {
   const { refusal, reportNumber, isReportOpen } = row.onExchange;

@@ -39,7 +39,7 @@ const COLUMNS = [
   "utr",
 ];
 
-/** The transactions that a filter leaves, as a program reads them: what a firm has on both sides is two lines. */
+/** The filtered transactions as a machine-readable file: a deal with the firm on both sides is two lines. */
 export async function ordersFile(parts: Parts, actor: Actor, query: OrderFilters): Promise<Download> {
   const now = parts.clock.now();
   const orders = await readAllOrders(parts, actor, query);

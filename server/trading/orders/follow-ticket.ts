@@ -10,8 +10,8 @@ import { insertOrder, saveOrder, UNCONFIRMED } from "#server/trading/orders/save
 import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /**
- * The order of a ticket: made when the ticket is executed or born at an exchange, confirmed with its deal number, rejected with
- * what the exchange refused. A ticket that is executed again has another order.
+ * The order of a ticket: created when the ticket is executed or born at an exchange, confirmed with its deal number,
+ * rejected with the exchange's refusal. A ticket that is executed again gets another order.
  * @param before the ticket as it was; null for a new one
  */
 export async function followTicket(
@@ -76,10 +76,12 @@ async function makeOrder(parts: Parts, changing: Change, ticket: TicketRow): Pro
   await insertOrder(parts, changing, fields, step);
 }
 
-/** What a ticket under way may still change of the deal: its size where the exchange agreed a part, and what each side sets for itself. */
+/**
+ * Terms that a ticket under way may still change: its size if the exchange agreed a part, and each side's own settings.
+ */
 function termsOfTicket(ticket: TicketRow) {
   return {
-    // Whom an exchange hides it names once the deal is agreed.
+    // The exchange discloses the counterparty once the deal is agreed.
     buyerClientId: ticket.buyerClientId,
     buyerUserId: ticket.buyerUserId,
     sellerClientId: ticket.sellerClientId,
@@ -111,7 +113,7 @@ function onExchangeOf({ onExchange }: TicketRow): Pick<OrderRow, "onExchange"> {
   };
 }
 
-/** What became of the ticket at the exchange shows on its order; it is a step of its own where somebody consented. */
+/** Copies the ticket's state at the exchange to its order; the step is named after the report or the consents. */
 async function keepUp(parts: Parts, changing: Change, row: OrderRow, ticket: TicketRow): Promise<void> {
   const isConsented = !lacksConsent(ticket);
   const { onExchange } = onExchangeOf(ticket);

@@ -23,9 +23,9 @@ import { bondOf } from "#server/trading/rows/bond-of.ts";
 type Asked = BodyOf<typeof modifyOrder>;
 
 /**
- * Changes what was reported: a new version that the other firm accepts anew, and that is reported anew where the exchange has the
- * old one. Of a confirmed order an amendment is proposed at the exchange. (A-066, A-106)
- * @throws Refusal exchange_refused for what exchanges do not amend
+ * Changes a report: a new version for the other firm to accept, reported again if the exchange has the old one. For a
+ * confirmed order it proposes an amendment at the exchange. (A-066, A-106)
+ * @throws Refusal exchange_refused for terms that exchanges do not amend
  */
 export function changeOrder(parts: Parts, cause: Cause, kind: OrderKind, id: string, asked: Asked): Promise<Order> {
   return change(parts, cause, async (changing) => {
@@ -84,7 +84,7 @@ async function report(parts: Parts, changing: Change, { row, side }: OpenOrder, 
   return saveAndGoOn(parts, changing, row, changes, { action: "order.modify", text, detail });
 }
 
-/** The day of settlement that is asked for, or the one that stands. @throws Refusal at the field */
+/** Requested settlement day, or the present one. @throws Refusal at the field */
 function dayAsked(parts: Parts, { now }: Change, row: OrderRow, asked: Asked): string {
   if (asked.settlement === undefined && asked.settlement_delta === undefined) return row.settlementDate;
   const named = { settlement: asked.settlement ?? null, settlement_delta: asked.settlement_delta ?? null };

@@ -26,7 +26,7 @@ const clockOf = (order: Order, id: string) => order.clocks.find((clock) => clock
 const at = (date: string, time: string) => desk.parts.clock.set(new Date(istInstantMs(date, time)));
 const say = (who: TestBrowser, { id, version }: Order, intention: string, more: object = {}) =>
   who.send("PATCH", `/api/orders/${id}/intention/`, { version, intention, ...more });
-/** What both firms are told of being late, in the order it was told. */
+/** Notices of lateness to both firms, in the order they were sent. */
 async function toldLate({ id }: Order): Promise<string[]> {
   const { orm } = desk.parts.db;
   const rows = await orm

@@ -9,7 +9,7 @@ import type { OrderRow } from "#server/trading/orders/order-context.ts";
 
 const NONE: GivenConsents = { buyer: null, seller: null };
 
-/** Who consented to the deal of an order: in its ticket, or by the report of one side and its acceptance by the other. */
+/** Consents to the deal of an order: in its ticket, or by one side's report and the other's acceptance. */
 export async function consentsOf(
   reader: Pick<Orm, "select">,
   row: Pick<OrderRow, "id" | "ticketId" | "reporter">,
@@ -22,7 +22,7 @@ async function ticketConsents(reader: Pick<Orm, "select">, id: string): Promise<
   return ticket?.consents ?? NONE;
 }
 
-/** What was reported anew is consented to anew. */
+/** A changed report needs new consents. */
 async function reportedConsents(
   reader: Pick<Orm, "select">,
   { id, reporter }: Pick<OrderRow, "id" | "reporter">,

@@ -13,7 +13,7 @@ type Reader = Pick<Tx | Orm, "_" | "select">;
 /** Names, codes, accounts, tickets and placements of everything that some orders name. */
 export interface OrderContext extends TicketContext {
   ticketNumber: (id: string) => string | null;
-  /** Of a procurement. */
+  /** Procurements only. */
   placementsOf: (id: string) => Placement[];
   /** State of the procurement that an order's bonds come from; null where it needs none. */
   procuredBy: (id: string) => OrderRow["state"] | null;
@@ -61,7 +61,7 @@ export async function orderContext(
   };
 }
 
-/** Where each of these procurements goes. */
+/** Placements of each of these procurements. */
 async function placementsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, Placement[]>> {
   if (ids.length === 0) return new Map();
   const rows = await reader

@@ -31,9 +31,9 @@ export interface OrderDesk extends VenueDesk {
   reset(): Promise<void>;
   /** Passes until nothing moves: each is a step of one side. */
   settle(exchange?: Exchange, passes?: number): Promise<void>;
-  /** Everything that is read in turns is read again. */
+  /** Advances the clock and repeats all polls. */
   later(exchange?: Exchange, ms?: number): Promise<void>;
-  /** Past the waits of a look-up, twice: what is absent is sent again, and what comes of it arrives. */
+  /** Waits out a look-up, twice: an absent command is sent again, and its results arrive. */
   wait(exchange?: Exchange): Promise<void>;
   /** Narmada sells five crore to Meridian. */
   report(who: TestBrowser, more?: object): Promise<Response>;
@@ -42,7 +42,7 @@ export interface OrderDesk extends VenueDesk {
   settleCancel(who: TestBrowser, order: Named, action: string, more?: object, headers?: object): Promise<Response>;
   modify(who: TestBrowser, order: Named, more: object): Promise<Response>;
   cancel(who: TestBrowser, order: Named, more?: object): Promise<Response>;
-  /** What a clearing corporation does. */
+  /** Makes a clearing corporation act. */
   event(order: Order, what: string, more?: object): Promise<unknown>;
   market(): Promise<AtVenue>;
   audited(action: string, order: { id: string }): Stored<typeof audit.$inferSelect>;

@@ -14,8 +14,8 @@ import { openOrder, saveOrder } from "#server/trading/orders/save-order.ts";
 type Placed = BodyOf<typeof placeProcurement>["placements"][number];
 
 /**
- * Says where a procurement goes, all of it anew: clients of the own firm, or orders by which it sells the same bond. Nobody but
- * the firm itself reads it. (S-21)
+ * Sets the placements of a procurement, replacing the old ones: clients of the own firm, or orders by which it sells
+ * the same bond. Only the firm itself reads them. (S-21)
  */
 export function placeOrder(
   parts: Parts,
@@ -34,7 +34,7 @@ export function placeOrder(
         .insert(orderPlacements)
         .values({ id: parts.newId("plc"), procurementId: id, ...to, face, markup, position });
     }
-    // Where it goes is the firm's own matter: the seller reads no more than that something of it changed.
+    // Placements are private: the seller only sees that the buyer's own terms changed.
     const about = [row.buyerClientId];
     const step = { action: "order.place", text: "The buyer's own terms changed", detail: { placements }, about };
     return saveOrder(parts, changing, row, {}, step);
@@ -54,7 +54,7 @@ function requireFits({ face }: OrderRow, placements: readonly Placed[]): void {
   if (placed > face) throw fieldRefusal("placements", orderTexts.placedAbove);
 }
 
-/** @throws Refusal at the placement whose client or order is not the firm's, or cannot be placed into */
+/** @throws Refusal at a placement whose client or order belongs to another firm, or that cannot be used */
 async function requireNamed({ tx }: Change, row: OrderRow, placements: readonly Placed[]): Promise<void> {
   const { buyerClientId: firm, finstrumentId } = row;
   const records = placements.flatMap(({ client_id: id }) => id ?? []);

@@ -69,7 +69,7 @@ function trackOf(row: OrderRow, context: OrderContext, sells: boolean, nowMs: nu
     return by === null ? null : { utr: by.utr, proof: by.proof, user_name: nameOf(by.user_id).userName, at: by.at };
   };
   const bonds = stepOf(track.bondsIn.at, dueMs, nowMs);
-  // Whose bonds they are that come late is the seller's own matter.
+  // The seller's procurement behind late bonds is its own matter.
   const procured = context.procuredBy(row.id);
   const waits = sells && procured !== null && procured !== "SETTLED" && bonds.state === "pending";
   const { paise } = track.fundsIn;
@@ -112,7 +112,7 @@ function amendmentOf({ amendment }: OrderRow, context: OrderContext): Amendment 
   return { ...told, user_name: userId === null ? null : context.nameOf(userId).userName };
 }
 
-/** An order as a firm sees it: of what each side has to itself only that of the firm's own sides. */
+/** An order as a firm sees it: private details only of the firm's own sides. */
 export function presentOrder(row: OrderRow, context: OrderContext, firmId: string, nowMs: number): Order {
   const { nameOf } = context;
   const visible = visibleSides(partiesOf(row), firmId);

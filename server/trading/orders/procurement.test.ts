@@ -133,7 +133,7 @@ describe("placements of a procurement", () => {
 
     const placed = body<Order>(await place(desk.meridian, await read(procurement), [into]));
     expect(placed.placements).toMatchObject([{ order_id: sold.id, face: 5 * CRORE, markup: 0.05, state: "CONFIRMED" }]);
-    // Neither who sells to it nor who is placed with reads where it goes.
+    // Neither the seller nor the buyer of a placed order sees the placements.
     const theirs = [await read(procurement, desk.narmada), await desk.read(sold, desk.sahyadri)];
     for (const seen of theirs) expect(JSON.stringify(seen)).not.toMatch(/placements|waiting_procurement|0\.05/);
     const rows = await desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "open_orders"));

@@ -41,7 +41,7 @@ export async function publishOrder(
   return presentOrder(row, context, changing.actor.clientId, nowMs);
 }
 
-/** Orders whose bonds come from a procurement show whether it is there. */
+/** Publishes the orders whose bonds come from a procurement, since they show its progress. */
 async function publishPlaced(parts: Parts, changing: Change, row: OrderRow, context: OrderContext): Promise<void> {
   const ids = context.placementsOf(row.id).flatMap(({ order_id: id }) => id ?? []);
   if (ids.length === 0) return;
@@ -53,13 +53,13 @@ async function publishPlaced(parts: Parts, changing: Change, row: OrderRow, cont
   }
 }
 
-/** What an order is, as a short notice begins. */
+/** Short description of an order, to begin a notice with. */
 export function orderLine(parts: Pick<Parts, "bonds">, row: OrderRow, side: "buyer" | "seller"): string {
   const name = parts.bonds.get(row.finstrumentId)?.display_name ?? row.finstrumentId;
   return `${row.number}: ${side === "buyer" ? "buy" : "sell"} ${formatCompactRupees(row.face)} ${name}`;
 }
 
-/** Notifies each side for whose answer an order now waits, or waits no more, of what failed and what was taken back. */
+/** Notifies each side of orders that now wait for its answer, or no longer do, of failures and of reversals. */
 function publishTurns(changing: Change, row: OrderRow, before: OrderRow | null, context: OrderContext): void {
   const nowMs = changing.now.getTime();
   const waits = waitsFor(lifeOf(row, context), nowMs);

@@ -53,7 +53,7 @@ async function presentAll(parts: Parts, reader: Reader, actor: Actor, rows: read
   return rows.map((row) => presentOrder(row, context, actor.clientId, nowMs));
 }
 
-/** ISINs of the bonds whose name has the text in it. */
+/** ISINs of the bonds whose name contains the text. */
 function namedBonds(parts: Pick<Parts, "bonds">, text: string): string[] {
   const wanted = text.toLowerCase();
   return parts.bonds
@@ -80,7 +80,7 @@ function searched(parts: Parts, text: string): SQL | undefined {
 
 const dayBegins = (day: string) => new Date(istInstantMs(day, "00:00"));
 
-/** What a filter asks of an order beside the side; undefined where it asks nothing. */
+/** Conditions of a filter besides the side; undefined without any. */
 function filtered(parts: Parts, query: OrderFilters): SQL | undefined {
   return and(
     query.state === undefined ? undefined : eq(orders.state, query.state.toUpperCase() as OrderState),
@@ -119,7 +119,7 @@ export async function readOrders(
   return pageOf(query, total, await presentAll(parts, orm, actor, rows));
 }
 
-/** No index has what a filter asks, so the rows are read, and once. */
+/** No index covers the filter, so all rows are read, but only once. */
 async function countPassing(reader: Reader, ofFirm: readonly SQL[], filter: SQL): Promise<number> {
   const [total] = await reader
     .select({ rows: count() })
@@ -139,7 +139,7 @@ export async function readAllOrders(parts: Parts, actor: Actor, query: OrderFilt
   return presentAll(parts, orm, actor, rows);
 }
 
-/** @param kind under whose path it is asked for; null for either @throws Refusal not_found for a stranger */
+/** @param kind expected kind, from the path; null for either @throws Refusal not_found for other firms */
 export async function readOrderRow(
   reader: Reader,
   actor: Actor,
@@ -161,7 +161,7 @@ export async function readOrder(parts: Parts, actor: Actor, id: string, kind: Or
   return presentOrder(row, context, actor.clientId, parts.clock.now().getTime());
 }
 
-/** What became of an order, the latest first. */
+/** History of an order, latest first. */
 export async function readVersions(
   parts: Parts,
   actor: Actor,
@@ -193,7 +193,7 @@ export async function readVersions(
   };
 }
 
-/** Orders in which something can still happen, and those that ended today, for those who follow them live. (W-05) */
+/** Orders that can still change, and those that ended today, for live subscribers. (W-05) */
 export async function readOpenOrders(parts: Parts, reader: Reader, actor: Actor): Promise<Order[]> {
   const today = dayBegins(istDateOf(parts.clock.now().getTime()));
   const isOpen = or(inArray(orders.state, [...UNDER_WAY]), gte(orders.updatedAt, today));

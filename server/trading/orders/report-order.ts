@@ -40,9 +40,10 @@ import { requireNoLacks, unconnected } from "#server/trading/rows/unconnected.ts
 export type Reported = BodyOf<typeof reportOrder>;
 
 /**
- * Reports a trade that was made elsewhere. It goes to its exchange at once, which stops the clock of 15 minutes; the other firm
+ * Reports a trade made elsewhere. It goes to its exchange at once, which stops the clock of 15 minutes; the other firm
  * accepts or rejects it. (A-104, A-105)
- * @throws Refusal with the field that is at fault, not_ready with what a side lacks, unusual_level and limit_breach until confirmed
+ * @throws Refusal with the field at fault, not_ready with the requirements that a side lacks, unusual_level and
+ * limit_breach until confirmed
  */
 export function report(parts: Parts, cause: Cause, kind: OrderKind, body: Reported): Promise<Order> {
   return change(parts, cause, async (changing) => {
@@ -180,7 +181,7 @@ export function levelIn(
 
 const NOTHING_OWN: StoredSide = { custodianId: null, accountId: null, brokerage: null };
 
-/** What the reporter names of its own side, and the account of the other that it knows of. */
+/** The reporter's own side, and the other side's account if the reporter knows it. */
 async function sidesOf(
   parts: Parts,
   changing: Change,
@@ -222,7 +223,7 @@ async function sidesOf(
   };
 }
 
-/** What is unusual about a deal for the firm of a side, and which of its limits it goes over. */
+/** Warnings of a deal for the firm of a side, including breaches of its limits. */
 export async function warningsOf(
   parts: Parts,
   { tx, actor }: Change,
@@ -251,7 +252,7 @@ export async function warningsOf(
   });
 }
 
-/** Money of an order whose terms were changed. @throws Refusal cannot_be_priced */
+/** Money of an order after a change of its terms. @throws Refusal cannot_be_priced */
 export function moneyOf(
   parts: Parts,
   row: Pick<OrderRow, "finstrumentId" | "bondTerms" | "settlementDate" | "unitPriceStored" | "face">,

@@ -32,9 +32,9 @@ type Trade = Pick<
 >;
 
 /**
- * A file that is uploaded again, with what was wrong in it put right, does not report its good rows twice: the same trade with
- * the same reference is one trade while it stands.
- * @throws Refusal already_done with the number that it has
+ * Prevents duplicates when a corrected file is uploaded again: the same trade with the same reference is one trade
+ * while it is open.
+ * @throws Refusal already_done with the number of the earlier report
  */
 export async function requireUnreported({ tx, now, actor }: Change, row: BodyOf<typeof reportOrder>): Promise<void> {
   const { side, counterparty, reference, yield_stored: yieldStored, unit_price_stored: price } = row;

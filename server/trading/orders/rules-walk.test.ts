@@ -7,8 +7,8 @@ import type { StoredTrack } from "#domain/orders/stored.ts";
 import { againOn, heardOn, openedTrack, outcomeOf } from "#domain/orders/track.ts";
 import { seededRandom } from "#domain/lib/seeded-random.ts";
 
-// Orders in memory, under their rules alone: any act of anybody at any time, and any word of a clearing corporation, in any order.
-// WALK_SEED repeats what a run printed.
+// Orders in memory, under their rules alone: any act of any person at any time, and any message of a clearing
+// corporation, in any order. WALK_SEED repeats the run that printed it.
 
 const STEPS = 100_000;
 const SEED = Number(process.env["WALK_SEED"] ?? 20_261_124);
@@ -144,7 +144,7 @@ function venue(walked: Walked): void {
     venueAt: "2026-11-25T06:00:00.000Z",
     version: 1,
   };
-  // What would step back is not applied, as events are by their rank.
+  // Ignores an earlier state, as events are applied by their rank.
   if (settlementRank(heard) < walked.rank) return;
   walked.rank = settlementRank(heard);
   const next = heardOn(track, heard, heard.venueAt);

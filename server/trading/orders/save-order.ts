@@ -45,10 +45,10 @@ export interface OpenOrder {
 }
 
 /**
- * The order under its lock, when the actor may do this with it as it stands.
- * @param kind under whose path it was asked for; null for either
- * @throws Refusal not_found for a stranger, forbidden, already_done or in_doubt by the rules of its life, stale_version when it
- *   is not what was looked at; with the fresh order
+ * The locked order, if the actor may do this act in its present state.
+ * @param kind expected kind, from the path; null for either
+ * @throws Refusal not_found for other firms, forbidden, already_done or in_doubt by the rules of its life,
+ * stale_version if it changed since it was seen; with the fresh order
  */
 export async function openOrder(
   parts: Parts,
@@ -72,12 +72,12 @@ export async function openOrder(
 }
 
 export interface OrderStep {
-  /** Of the audit. */
+  /** Action in the audit. */
   action: string;
   /** For people, in the history of the order. */
   text: string;
   detail?: Record<string, unknown>;
-  /** Firms whose compliance reads it, where it is not both sides' matter. */
+  /** Firms whose compliance can read it, unless both sides can. */
   about?: readonly string[];
 }
 
@@ -106,7 +106,7 @@ async function storeVersion(parts: Parts, { tx, now, actor }: Change, row: Order
   });
 }
 
-/** Whose compliance reads what becomes of an order, and what else it is about. */
+/** Audit links of an order: the firms whose compliance reads it, its bond and its ticket. */
 export const aboutOrder = (row: OrderRow): string[] => [
   row.finstrumentId,
   ...firmsOf(partiesOf(row)),
@@ -121,7 +121,7 @@ function auditStep(changing: Change, row: OrderRow, { action, detail = {}, about
   ]);
 }
 
-/** What no order has before its exchange has confirmed it. */
+/** Empty fields of an order before its exchange has confirmed it. */
 export const UNCONFIRMED = {
   reportedAt: null,
   dealNumber: null,
@@ -151,7 +151,7 @@ export async function insertOrder(
   return publishOrder(parts, changing, row, null);
 }
 
-/** Writes a changed order, publishes it and audits the step. What has settled by it enters the books of both firms. */
+/** Writes a changed order, publishes it and audits the step. A settlement also enters the books of both firms. */
 export async function saveOrder(
   parts: Parts,
   changing: Change,

@@ -47,7 +47,7 @@ const reportFor = async (exchange: Exchange = "NSE", more: object = {}) =>
     }),
   );
 
-/** Tables of which a row holds the UCC somewhere. */
+/** Tables with the UCC in any row. */
 async function tablesWithUcc(): Promise<string[]> {
   const tables = await desk.parts.db.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",

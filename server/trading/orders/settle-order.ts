@@ -20,8 +20,9 @@ import { bondOf } from "#server/trading/rows/bond-of.ts";
 type Asked = BodyOf<typeof settleCancelOrder>;
 
 /**
- * Settles by hand where the clearing corporation tells nothing: each firm says so with the reference of the payment and what
- * proves it, and the second one settles. Of a failed order it is to be settled again. (A-098, A-099)
+ * Settles by hand where the clearing corporation sends nothing: each firm confirms with the reference of the payment
+ * and its proof, and the second confirmation settles. For a failed order it starts another attempt to settle. (A-098,
+ * A-099)
  */
 export async function settleOrder(
   parts: Parts,

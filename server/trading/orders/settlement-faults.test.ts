@@ -20,7 +20,7 @@ import { altered, captureCallbacks, capturedOf, deliver } from "#server/trading/
 import { moveSettlements } from "#server/trading/settlements/move-settlements.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
 
-// From confirmed to settled, whatever a clearing corporation tells, how often and in whatever order.
+// From confirmed to settled, for every message of a clearing corporation, however often and in any order.
 
 let desk: OrderDesk;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const settlementsHeard = (exchange: Exchange) =>
     .select()
     .from(venueEvents)
     .where(and(eq(venueEvents.exchange, exchange), eq(venueEvents.kind, "settlement")));
-/** What the firms are told beside the order itself. */
+/** Notices to the firms beside the order itself. */
 async function noticesOf({ id }: Order): Promise<string[]> {
   const rows = await desk.parts.db.orm
     .select()
@@ -77,7 +77,7 @@ describe.each(EXCHANGES)("callbacks of the clearing corporation of %s", (exchang
     expect(events.filter(({ source }) => source === "CALLBACK").every(({ received }) => received >= 3)).toBe(true);
     expect(events.filter(({ outcome }) => outcome === "LATE").length).toBeGreaterThanOrEqual(2);
     expect((await desk.audited("exchange.late", order)).length).toBeGreaterThanOrEqual(2);
-    // What the poll tells later is known.
+    // The later poll brings nothing new.
     await desk.later(exchange);
     expect((await desk.read(order)).version).toBe(settled.version);
   });
@@ -200,7 +200,7 @@ describe.each(EXCHANGES)("a settlement at %s that fails", (exchange) => {
     expect(again).toMatchObject({ state: "CONFIRMED", settlement: { attempt: 2, failure: null } });
     expect(body<Order>(await agree()).version).toBe(again.version);
     expect(await desk.audited("order.resettle", order)).toHaveLength(2);
-    // What is still told of the try that failed changes nothing.
+    // Later messages about the failed attempt change nothing.
     await desk.event(order, "expire");
     await desk.later(exchange);
     expect((await desk.read(order)).version).toBe(again.version);
@@ -258,7 +258,7 @@ describe.each(EXCHANGES)("a settlement at %s that is taken back after the order 
       .select({ userId: alertEvents.userId, text: alertEvents.text })
       .from(alertEvents)
       .where(eq(alertEvents.text, `${exchange} ${order.deal_number}: ${text}, order ${order.number}`));
-    // Narmada has nobody in its back office: there the dealers are told.
+    // Narmada has no back office: its dealers are notified.
     const office = await desk.parts.db.orm
       .select({ id: users.id })
       .from(users)
@@ -328,7 +328,7 @@ test("a holiday that is declared moves what is still to settle, told to both fir
   expect(row?.lateTold).toEqual([]);
   const told = await desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "open_orders"));
   expect(told.map(({ audience }) => audience).toSorted()).toEqual(["cli_meridian", "cli_narmada"]);
-  // The corporation has heard of no holiday: its word is what stands.
+  // The corporation does not know of the holiday: its day wins.
   await desk.event(order, "securities_in");
   await desk.later();
   const heard = await desk.read(order);

@@ -51,7 +51,7 @@ describe.skipIf(!serverUrl)(
         await nodes.beTwo();
         await expectSettledOnce(must(first));
 
-        // Killed between the answer and what is done with it, wherever that is by then.
+        // Killed between the answer and its processing, at any point of it.
         for (const order of others) {
           const leader = await nodes.whoSays("reads settlements", () => paidOut(order));
           nodes.kill(leader);

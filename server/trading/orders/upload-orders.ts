@@ -17,7 +17,7 @@ import { requireUnreported } from "#server/trading/orders/reported-before.ts";
 import { reportedRow } from "#server/trading/orders/uploaded-row.ts";
 
 const MAX_ROWS = 200;
-/** What a column of the file is called in the body, to report errors by the column the caller wrote. */
+/** File columns of the fields in the body, to report errors by the column that the caller wrote. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   finstrument_id: "isin",
   yield_stored: "yield",
@@ -82,7 +82,7 @@ export async function uploadReports(
   });
 }
 
-/** A row is done whole or leaves nothing: what it would audit and publish counts once it is done. */
+/** Applies a row completely or not at all: its audit entries and messages count only once it is done. */
 async function alone<T>(changing: Change, work: (changing: Change) => Promise<T>): Promise<T> {
   const said: (() => void)[] = [];
   const result = await changing.tx.transaction((tx) =>

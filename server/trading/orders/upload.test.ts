@@ -43,7 +43,7 @@ test("a file of trades: good rows are reported, bad ones are told by line and co
     line({ ref: "N-1" }),
     line({ exchange: "BSE", side: "B", face: "100000000", counterparty_code: "IMERIDIAN" }),
   ];
-  // The column in which each is told to be wrong.
+  // The column at fault in each row.
   const bad: [string, Cells][] = [
     ["exchange", { exchange: "MCX" }],
     ["side", { side: "hold" }],

@@ -18,7 +18,7 @@ import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 type Asked = QueryOf<typeof getRfqShare>;
 
-/** A deal that a share is asked about. */
+/** A deal whose effect on a share is requested. */
 export interface AskedDeal {
   instrument: SharedDeal["instrument"] | null;
   /** Consideration; null while it is not known. */
@@ -29,8 +29,8 @@ export interface AskedDeal {
 }
 
 /**
- * The deal of a query: a ticket, with what is typed besides in place of its own terms, or what is typed alone.
- * @throws Refusal not_found for a ticket that is not for the actor, and for an unknown bond
+ * Deal of a query: a ticket, with typed figures in place of its own, or typed figures alone.
+ * @throws Refusal not_found for a ticket of other firms, and for an unknown bond
  */
 export async function dealAsked(parts: Parts, actor: Actor, asked: Asked): Promise<AskedDeal | null> {
   if (asked.ticket !== undefined) return ofTicket(parts, actor, await ticketFor(parts, actor, asked.ticket), asked);
@@ -67,7 +67,7 @@ function ofTicket(parts: Parts, actor: Actor, row: TicketRow, asked: Asked): Ask
   };
 }
 
-/** Consideration of what is typed; null while it cannot be worked out. */
+/** Consideration of the typed figures; null while it cannot be computed. */
 function moneyOf(parts: Parts, bond: Bond, asked: Asked): number | null {
   const { quantity } = asked;
   if (quantity === undefined) return null;

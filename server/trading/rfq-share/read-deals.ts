@@ -14,16 +14,16 @@ import { sideOfRow, type TicketRow } from "#server/trading/rows/ticket-context.t
 /** When a deal was made: as agreed, and of one that was never noted when it was executed. */
 const dealtAt = sql<Date>`coalesce(${tickets.dealTime}, ${tickets.executedAt})`;
 
-/** Confirmed by their exchange, whatever became of the settlement. */
+/** Confirmed by their exchange, at any stage of settlement. */
 const CONFIRMED = ["CONFIRMED", "SETTLED", "FAILED"] as const;
 
-/** What of a ticket or an order a share is reckoned from. */
+/** Fields of a ticket or an order that a share is computed from. */
 type Executed = OwnRow & Pick<TicketRow, "consideration" | "execution" | "finstrumentId"> & { dealt: Date | null };
 type OwnRow = Pick<TicketRow, "buyerClientId" | "sellerClientId" | "brokers" | "buyerSide" | "sellerSide">;
 
 /**
- * The firm's own sides of the deals that count for a share, dealt on `from` or later: on tickets, and reported without one. The
- * order of a ticket is that ticket's deal and counts once. Only what is executed counts: a deal that is cancelled is not there.
+ * The firm's own sides of the deals that count for a share, dealt on `from` or later: on tickets, and reported without
+ * one. The order of a ticket is the same deal and counts once. Only executed deals count: a cancelled deal is left out.
  */
 export async function readSharedDeals(parts: Parts, actor: Actor, from: IsoDate): Promise<SharedDeal[]> {
   const since = new Date(istInstantMs(from, "00:00"));
@@ -70,7 +70,7 @@ function sharesOf(parts: Parts, actor: Actor, row: Executed): SharedDeal[] {
   return ownSides(actor, row).map((own) => ({ day, instrument, execution, rupees, ...own }));
 }
 
-/** Of each own side of a deal, what a rule may leave it out for. */
+/** For each own side of a deal, the criteria by which a rule may exclude it. */
 export function ownSides(actor: Actor, row: OwnRow): Pick<SharedDeal, "isInterScheme" | "isForClient">[] {
   const sides = firmSides(partiesOf(row), actor);
   const isInterScheme = sides.length === DEAL_SIDES.length;

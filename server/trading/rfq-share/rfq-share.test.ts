@@ -51,7 +51,7 @@ afterEach(async () => {
   for (const table of [orders, tickets, venueLists]) await parts.db.orm.delete(table);
 });
 
-/** What an exchange said of its participants this morning. */
+/** Sets an exchange's list of participants, fetched this morning. */
 async function listed(exchange: "NSE" | "BSE", rows: readonly object[]): Promise<void> {
   await parts.db.orm
     .insert(venueLists)

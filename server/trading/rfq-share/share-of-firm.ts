@@ -12,7 +12,7 @@ import { type AskedDeal, dealAsked } from "#server/trading/rfq-share/deal-asked.
 import { firmKindOf, firmKindsOf } from "#server/exchange/firm-kinds.ts";
 import { readSharedDeals } from "#server/trading/rfq-share/read-deals.ts";
 
-/** Where the firm of the actor stands against each of its floors, and what a deal makes of it. Binds and stores nothing. */
+/** The actor's firm against each of its floors, and the effect of a deal on them. Binds and stores nothing. */
 export async function rfqShareOf(
   parts: Parts,
   actor: Actor,

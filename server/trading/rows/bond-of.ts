@@ -4,7 +4,7 @@ import { must } from "#domain/lib/must.ts";
 import { dealtBond } from "#domain/trading/deal-terms.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What of an EOI, a cluster or a ticket says which bond it is and on which terms. */
+/** Fields of an EOI, a cluster or a ticket that identify its bond and the terms. */
 interface Dealt {
   finstrumentId: string;
   bondTerms?: BondTerm[] | null;

@@ -12,18 +12,21 @@ export function firmsOf(cluster: TradeCluster, nameOf: NameOf): string[] {
   return [...new Set([...parties, ...facilitator])];
 }
 
-/** What the audit files an act in a cluster under: its bond, both firms and the quotes behind them. */
+/** Audit links of an act in a cluster: its bond, both firms and their quotes. */
 export function aboutCluster(cluster: TradeCluster): string[] {
   return [cluster.finstrumentId, ...cluster.legs.flatMap(({ clientId, eoiId }) => [clientId, eoiId ?? []].flat())];
 }
 
-/** The firm of ours that must answer next; null when none must. */
+/** The firm of ours that must answer next; null if none must. */
 export function firmInTurn(cluster: TradeCluster): string | null {
   const firm = cluster.turnLegId === null ? undefined : legById(cluster, cluster.turnLegId)?.clientId;
   return firm === undefined || venuePartyOf(firm) !== null ? null : firm;
 }
 
-/** What the firm in turn is sent: what accepting the other side's level would do. A list notifies for all its answers. */
+/**
+ * Notice to the firm in turn: the result of accepting the other side's level. None for an answer to a list, since the
+ * list notifies for all its answers.
+ */
 export function turnNotice(cluster: TradeCluster, bondName: string): Notice | null {
   const own = cluster.turnLegId === null ? undefined : legById(cluster, cluster.turnLegId);
   const other = cluster.turnLegId === null ? undefined : otherLeg(cluster, cluster.turnLegId);

@@ -46,7 +46,7 @@ export function presentRound(round: TradeRound, nameOf: NameOf): Round {
   };
 }
 
-/** Everyone whose name a cluster shows. */
+/** Everybody whose name a cluster shows. */
 export function peopleIn(cluster: TradeCluster): string[] {
   const facilitator = cluster.facilitatorUserId === null ? [] : [cluster.facilitatorUserId];
   return [...cluster.legs.map((leg) => leg.userId), ...cluster.rounds.map((round) => round.userId), ...facilitator];

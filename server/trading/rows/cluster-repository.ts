@@ -65,7 +65,7 @@ export async function clusterOfThread(
   return row?.id ?? null;
 }
 
-/** Writes what differs from `before`; everything when there is none. */
+/** Writes the differences to `before`; everything without it. */
 export async function saveCluster(tx: Tx, cluster: TradeCluster, before: TradeCluster | undefined): Promise<void> {
   const { legs: clusterLegs, rounds: clusterRounds, ...row } = cluster;
   await tx.insert(clusters).values(row).onConflictDoUpdate({ target: clusters.id, set: row });
@@ -80,7 +80,7 @@ export async function saveCluster(tx: Tx, cluster: TradeCluster, before: TradeCl
       .onConflictDoUpdate({
         target: legs.id,
         set: {
-          // Whom an exchange hid is named once a deal is made.
+          // A hidden counterparty is disclosed once a deal is made.
           clientId: sql`excluded.client_id`,
           userId: sql`excluded.user_id`,
           quantity: sql`excluded.quantity`,

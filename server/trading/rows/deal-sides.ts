@@ -5,7 +5,7 @@ import { sideMoney } from "#domain/tickets/side-money.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { sideOfRow, type TicketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
-/** What of a ticket an order has as well. */
+/** Fields of a ticket that an order has as well. */
 export type DealRow = Pick<
   TicketRow,
   | "buyerClientId"
@@ -26,7 +26,7 @@ export function partiesOf(row: Pick<TicketRow, "buyerClientId" | "sellerClientId
   return { buyer: { client_id: row.buyerClientId }, seller: { client_id: row.sellerClientId }, brokers: row.brokers };
 }
 
-/** What a side lacks to settle, as the row stands. */
+/** Requirements that a side still lacks to settle. */
 export function readinessOfRow(row: DealRow, side: DealSide, context: TicketContext): SideReadiness {
   const { custodianId, accountId } = sideOfRow(row, side);
   const firm = must(context.firm(side === "buyer" ? row.buyerClientId : row.sellerClientId), "firm of the side");

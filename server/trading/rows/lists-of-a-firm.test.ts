@@ -7,8 +7,8 @@ import { body, CRORE, GSEC, HPCL } from "#server/trading/eois/desk.testing.ts";
 import { orderRoutes } from "#server/trading/orders/routes.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 
-// The lists of a firm's tickets and orders by pages. The rows have every way in which firms can have to do with a deal, so that
-// whatever one way finds is found by others too.
+// The paged lists of a firm's tickets and orders. The rows cover every combination of the firms' roles in a deal, so a row
+// that matches one role also matches others, and each must be listed and counted once.
 
 const MERIDIAN = ["cli_meridian", "usr_dealermeridian"] as const;
 const NARMADA = ["cli_narmada", "usr_dealernarmada"] as const;
@@ -22,7 +22,7 @@ interface Row {
   buyer: string;
   seller: string;
   broker: string | null;
-  /** Of a ticket. */
+  /** Tickets only. */
   author: string | null;
   isShared: boolean;
 }
@@ -127,7 +127,7 @@ function idsOf(rows: readonly Row[], all: readonly Row[], isOf: (row: Row) => bo
     .map(({ id }) => id);
 }
 
-/** Ids page by page until one is empty, and what each page says of how many there are. */
+/** Ids page by page until one is empty, and the total that each page reports. */
 async function paged(as: TestBrowser, path: string, query: Record<string, string> = {}) {
   const ids: string[] = [];
   const counts = new Set<number>();

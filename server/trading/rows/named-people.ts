@@ -5,7 +5,7 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import type { Tx } from "#server/db/database.ts";
 import { clientRecords, clients, users } from "#server/db/schema/people.ts";
 
-// Whom a ticket may name. Somebody else's is refused in the words of what does not exist.
+// People and firms that a ticket may name. An id of another firm is refused in the same words as an unknown one.
 
 type Reader = Pick<Tx, "select">;
 
@@ -29,7 +29,7 @@ export async function namedBroker(tx: Reader, userId: string): Promise<{ user_id
 }
 
 /**
- * Who brought the two sides together: a broker of neither's firm.
+ * Facilitator of a deal: a broker of neither side's firm.
  * @param firms of the two sides
  * @throws Refusal validation_error at facilitator
  */
@@ -63,7 +63,7 @@ export async function namedAccount(tx: Reader, firmId: string, id: string, field
   return found.id;
 }
 
-/** Who of a firm a ticket is with: the person named, or else its first dealer. @throws Refusal validation_error */
+/** The firm's dealer on a ticket: the person named, or else its first dealer. @throws Refusal validation_error */
 export async function namedDealer(
   tx: Reader,
   { client_id: clientId, user_id: userId }: { client_id: string; user_id?: string | null | undefined },

@@ -2,13 +2,13 @@ import { count, desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Orm, Tx } from "#server/db/database.ts";
 
-// What a firm has to do with of a table that only grows is told in parts, none of which has a row of another, and each of which an
-// index has by time. As alternatives of one condition PostgreSQL would read and sort all rows for each page.
+// Reads a firm's rows as disjoint index ranges, each ordered by time. As alternatives of one condition PostgreSQL would
+// read and sort all rows for each page.
 
 type Reader = Pick<Tx | Orm, "select">;
 type Dated = PgTable & Record<"id" | "createdAt", PgColumn>;
 
-/** Ids of the rows of a page, for `in`; the newest first. Each part is read as far as the page may reach into it. */
+/** Ids of the rows of a page, for `in`; newest first. Each part is read only as far as the page may reach into it. */
 export function idsOfPage(
   reader: Reader,
   table: Dated,
@@ -28,7 +28,7 @@ export function idsOfPage(
     order by created_at desc, id desc limit ${limit} offset ${offset})`;
 }
 
-/** How many rows all parts have: each is counted by itself, so that an index which has what it asks is all that is read. */
+/** Total rows of all parts: each part is counted on its own, so that an index with all its columns is enough. */
 export async function countOfParts(reader: Reader, table: Dated, parts: readonly SQL[]): Promise<number> {
   const counts = parts.map((part) => sql`${reader.select({ rows: count() }).from(table).where(part)}`);
   const sum = sql`${sql.join(counts, sql` + `)}`.mapWith(Number);

@@ -5,7 +5,7 @@ import { presentCluster, presentRound } from "#server/trading/rows/cluster-prese
 import type { NameOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Tells everyone a cluster is shown to what became of it, and the sides whose turn came or passed. */
+/** Publishes a cluster to everybody who sees it, and notifies the sides whose turn came or passed. */
 export function publishCluster(
   { bonds }: Pick<Parts, "bonds">,
   change: Pick<Change, "publish">,

@@ -23,7 +23,7 @@ const FIRM = {
   stpExchanges: clients.stpExchanges,
 };
 type Firm = Pick<typeof clients.$inferSelect, keyof typeof FIRM>;
-// Of the numbers of its accounts only whether they are there.
+// Account numbers are not read, only their presence.
 const ACCOUNT = {
   id: clientRecords.id,
   name: clientRecords.name,
@@ -35,7 +35,7 @@ interface Account {
   id: string;
   name: string;
   ucc: string | null;
-  /** Whether there is one, which may not open. */
+  /** True when a UCC is stored, even one that does not open. */
   hasUcc: boolean;
   hasBank: boolean;
   hasDemat: boolean;
@@ -71,8 +71,8 @@ export interface TicketContext {
 }
 
 /**
- * The UCC of the client that a side is for; null where it is for the firm itself, or the client has none.
- * @throws Error where it does not open: an exchange is told no other in its place
+ * UCC of the client of a side; null if the side is for the firm itself, or the client has none.
+ * @throws Error if it does not open: the exchange is sent no other in its place
  */
 export function uccOf({ account }: Pick<TicketContext, "account">, accountId: string | null): string | null {
   const found = accountId === null ? undefined : account(accountId);
@@ -100,7 +100,7 @@ function peopleOf(row: TicketRow): (string | null | undefined)[] {
   ];
 }
 
-/** A party of an exchange, as far as deals ask of a firm: it has its code there, and what it needs else is its own business. */
+/** A party of an exchange in the shape of a firm: it has its code there, and no further requirements here. */
 function partyAsFirm(id: string, nameOf: NameOf): Firm | undefined {
   const party = venuePartyOf(id);
   if (party === null) return undefined;
@@ -110,7 +110,7 @@ function partyAsFirm(id: string, nameOf: NameOf): Firm | undefined {
   return { id, name, nscclCode: code, icclCode: code, ...unknown };
 }
 
-/** @param others ids of people whose names are needed beside those on the tickets */
+/** @param others ids of further people to name beside those on the tickets */
 export async function ticketContext(
   parts: Pick<Parts, "db" | "clock" | "bonds" | "config">,
   reader: Pick<Tx | Orm, "_" | "select">,
@@ -120,10 +120,10 @@ export async function ticketContext(
   return dealContext(parts, reader, rows, [...rows.flatMap((row) => peopleOf(row)), ...others]);
 }
 
-/** What of a ticket or an order names its firms and accounts. */
+/** Fields of a ticket or an order that name its firms and accounts. */
 type DealParties = Pick<TicketRow, "buyerClientId" | "sellerClientId" | "buyerSide" | "sellerSide" | "brokers">;
 
-/** The same for whatever has two sides. @param people ids of everybody who is named, some of them perhaps absent */
+/** The same for any row with two sides. @param people ids of everybody to name; null and undefined are skipped */
 export async function dealContext(
   parts: Pick<Parts, "db" | "clock" | "bonds" | "config">,
   reader: Pick<Tx | Orm, "_" | "select">,

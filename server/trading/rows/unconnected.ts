@@ -12,8 +12,8 @@ export interface Lack {
 }
 
 /**
- * Which side of a deal its exchange cannot be reached for.
- * @param dealerOf whose session there a side is dealt in
+ * Sides of a deal that cannot reach its exchange.
+ * @param dealerOf firm whose session at the exchange a side is dealt in
  */
 export async function unconnected(
   parts: Parts,

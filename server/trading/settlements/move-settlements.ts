@@ -21,9 +21,9 @@ import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Moves everything that is still to settle to where a calendar has it, inside a change, and publishes what moved. A quote
- * and a negotiation keep the number they are dealt on, the other follows the new day; a deal keeps its level and its money,
- * because both sides agreed to them. Running it again moves nothing.
+ * Moves every pending settlement to its day in a calendar, inside a change, and publishes the moved rows. A quote and a
+ * negotiation keep the number they are dealt on, and the other number follows the new day; a deal keeps its level and
+ * its money, because both sides agreed to them. Running it again moves nothing.
  */
 export async function moveSettlements(
   parts: Parts,
@@ -34,7 +34,7 @@ export async function moveSettlements(
   const isins = isinsOf(await planMoves(parts, tx, calendar, now));
   if (isins.length === 0) return [];
   const orderBook = await OrderBook.open(parts, changing, isins);
-  // Read anew: what was open before the lock may be dealt by now.
+  // Planned again under the locks: quotes may have been dealt before them.
   const planned = await planMoves(parts, tx, calendar, now, orderBook.isins);
   for (const row of planned.ended) await applyToEoi(orderBook, row, { type: "expired" });
   const quotes = planned.quotes.map(({ row, to }) => movedQuote(parts, row, to, now));
@@ -91,7 +91,7 @@ async function moveTickets(parts: Parts, changing: Change, moves: PlannedMoves["
   }
 }
 
-/** What settles later has its clocks set anew. */
+/** A later settlement restarts the clocks of an order. */
 async function moveOrders(parts: Parts, changing: Change, moves: PlannedMoves["orders"]): Promise<void> {
   const toOf = new Map(moves.map(({ row, to }) => [row.id, to]));
   if (toOf.size === 0) return;
@@ -109,7 +109,7 @@ async function moveOrders(parts: Parts, changing: Change, moves: PlannedMoves["o
   }
 }
 
-/** One entry for each pair of days, with the ids of what moved. */
+/** Audits one entry for each pair of days, with the ids of the moved quotes, clusters and tickets. */
 function auditMoves(changing: Change, { quotes, ended, clusters, tickets: deals }: PlannedMoves): void {
   const moves = [...quotes, ...clusters, ...deals].map(({ row, to }) => ({ id: row.id, from: row.settlementDate, to }));
   for (const [days, of] of Map.groupBy(moves, ({ from, to }) => `${from} → ${to}`)) {

@@ -28,10 +28,10 @@ interface Move<Row> {
   to: IsoDate;
 }
 
-/** What a calendar moves of everything that is still to settle. */
+/** Pending settlements that a calendar moves. */
 export interface PlannedMoves {
   quotes: Move<EoiRow>[];
-  /** Quotes whose bond is repaid before the next settlement day. */
+  /** Quotes whose bond is redeemed before the next settlement day. */
   ended: EoiRow[];
   clusters: Move<TradeCluster>[];
   tickets: Move<TicketRow>[];
@@ -41,12 +41,12 @@ export interface PlannedMoves {
 /** Orders that are still to settle. */
 const TO_SETTLE = ["REPORTED", "ACCEPTED", "CONFIRMED"] as const satisfies readonly OrderState[];
 
-/** Tickets of which nothing is to be settled. */
+/** States of tickets that never settle. */
 const OVER = ["REJECTED", "CANCELLED"] as const satisfies readonly TicketState[];
 
 /**
- * What is still to settle and settles on another day under this calendar: standing quotes, open negotiations and deals.
- * @param isins of these bonds alone; of all where it is left out
+ * Pending settlements on another day under this calendar: open quotes, open negotiations and deals.
+ * @param isins only these bonds; all without it
  */
 export async function planMoves(
   parts: Pick<Parts, "config" | "bonds" | "calendar">,
@@ -117,7 +117,7 @@ function isRepaidBy(parts: Pick<Parts, "bonds">, row: EoiRow, date: IsoDate, cal
   return redemptionBar(bond, date, calendar) !== null;
 }
 
-/** The moves as staff read them: how many from which day to which, and nothing of whose. */
+/** The moves as staff see them: counts per pair of days, without their owners. */
 export function countMoves(planned: PlannedMoves): MovedSettlements[] {
   const counted = new Map<string, MovedSettlements>();
   const add = (what: MovedSettlements["what"], exchange: Exchange | null, from: IsoDate, to: IsoDate | null) => {

@@ -49,7 +49,7 @@ interface Answerable {
   mirrored: MirroredQuote;
 }
 
-/** @param id exchange and number, as its row in the list of RFQ quotes has it. @throws Refusal not_found, already_done */
+/** @param id exchange and number, as in its row in the list of RFQ quotes. @throws Refusal not_found, already_done */
 async function answerable(
   parts: Parts,
   reader: Pick<Tx | Orm, "select">,
@@ -82,7 +82,7 @@ function dealOf({ exchange, quote, mirrored }: Answerable, parts: Parts, level: 
   });
 }
 
-/** What an answer to a quote at an exchange would mean: at its level and for all that is open, unless asked otherwise. */
+/** Deal that an answer to a quote at an exchange would make: by default at its level and for its whole open size. */
 export async function previewRfqAnswer(
   parts: Parts,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function previewRfqAnswer(
   return dealPreview({ bond, side: opposite(side), quantity, level, settlementDate, counterparty, ...review });
 }
 
-/** What the caller called the figures of an answer. */
+/** The caller's field names of an answer's figures. */
 const FIELDS: FieldOfFigure = {
   bond_yield: "yield_stored",
   unit_clean_price: "unit_price_stored",
@@ -110,9 +110,10 @@ const FIELDS: FieldOfFigure = {
 };
 
 /**
- * Answers another participant's quote at an exchange with a level and a size: the negotiation is opened there, in the firm's
- * own session, and is a cluster here from now on.
- * @throws Refusal not_found, already_done for one that has ended or is negotiated on, not_ready with what the firm lacks there
+ * Answers another participant's quote at an exchange with a level and a size: opens the negotiation there, in the
+ * firm's own session, mirrored here by a cluster.
+ * @throws Refusal not_found, already_done for one that has ended or is negotiated on, not_ready with the requirements
+ * that the firm lacks there
  */
 export function answerRfqQuote(parts: Parts, cause: Cause, body: RfqAnswerBody): Promise<Cluster> {
   return change(parts, cause, async (changing) => {

@@ -9,7 +9,10 @@ import { type CommandPayloads, newTag, queueCommand } from "#server/exchange/que
 import { sentBy } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import { requireMember } from "#server/trading/venue/deal-on-venue.ts";
 
-/** Sends what a cluster waits for to the exchange of its negotiation. @throws Refusal not_ready, validation_error at `level` */
+/**
+ * Sends a cluster's pending act to the exchange of its negotiation. @throws Refusal not_ready, validation_error at
+ * `level`
+ */
 export async function askVenue(parts: Parts, changing: Change, cluster: TradeCluster): Promise<void> {
   const venue = must(cluster.venue, "venue of the cluster");
   const { exchange, rfqNumber: quoteNumber, threadId, clientId, role, pending } = venue;

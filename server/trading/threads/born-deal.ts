@@ -22,7 +22,7 @@ import { NEW_TICKET, takeNumber } from "#server/trading/tickets/write-ticket.ts"
 
 type Reader = Pick<Tx | Orm, "select">;
 
-/** The ticket of a deal of an exchange, by what the exchange calls it; null where there is none. */
+/** Ticket of an exchange's deal, by the exchange's number; null if there is none. */
 export async function ticketOfDeal(reader: Reader, exchange: Exchange, dealNumber: string): Promise<string | null> {
   const [row] = await reader
     .select({ id: tickets.id })
@@ -31,7 +31,7 @@ export async function ticketOfDeal(reader: Reader, exchange: Exchange, dealNumbe
   return row?.id ?? null;
 }
 
-/** The same by the negotiation that it came of. */
+/** Ticket by the negotiation that led to the deal. */
 export async function ticketOfThread(reader: Reader, exchange: Exchange, thread: string): Promise<string | null> {
   const [row] = await reader
     .select({ id: tickets.id })
@@ -50,9 +50,9 @@ export async function ticketOfThread(reader: Reader, exchange: Exchange, thread:
 }
 
 /**
- * The ticket of a deal that others made on a quote of ours, or that a firm of ours made at the exchange itself: written when the
- * exchange tells of it first, whoever tells. Both consents to its money come after the deal.
- * @returns null where neither side is a firm of ours, or the deal is over
+ * Ticket of a deal that another firm made on our quote, or that a firm of ours made at the exchange itself: written at
+ * the exchange's first message about it. Both consents to its money come after the deal.
+ * @returns null if neither side is a firm of ours, or the deal is over
  */
 export async function findDeal(
   parts: Parts,
@@ -66,14 +66,14 @@ export async function findDeal(
   const { state, quoteNumber, threadNumber } = deal;
   if ((state !== "AGREED" && state !== "CONFIRMED") || quoteNumber === null) return null;
   const quote = await ownQuoteAt(tx, exchange, quoteNumber);
-  // The bond is locked before a number is taken, as whoever deals does.
+  // Locks the bond before it takes a number, in the same order as every deal.
   const isin = deal.isin ?? quote?.finstrumentId;
   if (isin !== undefined) await OrderBook.open(parts, changing, [isin]);
   const initiator = await initiatorOf(changing, exchange, deal, quote);
   if (initiator === null) return null;
   const row = await rowOf(parts, changing, { exchange, deal, quote, initiator, quoteNumber });
   if (row === null) return null;
-  // Of two that tell of one deal at once the other finds it written.
+  // A concurrent message about the same deal may have written the ticket first.
   const written = await tx.insert(tickets).values(row).onConflictDoNothing().returning({ id: tickets.id });
   if (written.length === 0) return ticketOfDeal(tx, exchange, deal.number);
   if (threadNumber !== null) await linkClusters(changing, exchange, threadNumber, row.id);
@@ -84,7 +84,7 @@ export async function findDeal(
   return row.id;
 }
 
-/** The side that placed the quote: known by our own quote, or by what a firm of ours was shown. */
+/** The side that placed the quote: found by our own quote, or by a quote that a firm of ours saw. */
 async function initiatorOf(
   { tx }: Change,
   exchange: Exchange,
@@ -166,7 +166,7 @@ async function rowOf(
   };
 }
 
-/** The negotiations that it came of name it. */
+/** Sets the ticket on the negotiations that led to the deal. */
 async function linkClusters({ tx }: Change, exchange: Exchange, thread: string, ticketId: string): Promise<void> {
   await tx
     .update(clusters)

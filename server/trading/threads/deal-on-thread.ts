@@ -10,8 +10,9 @@ import { ownQuoteAt, seenQuoteAt } from "#server/trading/threads/mirrored-quote.
 import { requireMember, type VenueDealing } from "#server/trading/venue/deal-on-venue.ts";
 
 /**
- * How the offer of a negotiation at an exchange is accepted: there, and nothing is dealt before it has agreed.
- * @throws Refusal in_doubt while it has not answered, not_ready with what the firm lacks there
+ * Accepts the offer of a negotiation at an exchange: the deal is made there, and nothing counts as dealt before the
+ * exchange agrees.
+ * @throws Refusal in_doubt while it has not answered, not_ready with the requirements that the firm lacks there
  */
 export async function dealOnThread(
   parts: Parts,

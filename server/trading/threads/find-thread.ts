@@ -14,9 +14,9 @@ import { mirroredOther, mirroredOwn, ownQuoteAt, seenQuoteAt } from "#server/tra
 import { firmOfCode, firstDealer } from "#server/trading/tickets/venue-participant.ts";
 
 /**
- * The cluster that mirrors a negotiation for the firm that it was shown to; opened when the exchange tells of it first. Null
- * where it is no firm of ours, the quote is not known here, or it is over already: a quote that was taken as it stood, too, is
- * told of as a negotiation that was agreed.
+ * The cluster that mirrors a negotiation for the firm that sees it; opened at the exchange's first message. Null if it
+ * is not a firm of ours, the quote is not known here, or the negotiation is over: exchanges also report a quote that
+ * was accepted unchanged as an agreed negotiation.
  */
 export async function findThread(
   parts: Parts,
@@ -87,7 +87,7 @@ async function openThread(
   return cluster.id;
 }
 
-/** The quote that is negotiated on, and who deals with it here. */
+/** The quote under negotiation, and its dealer here. */
 async function quoteOf(
   parts: Parts,
   { tx }: Change,

@@ -14,7 +14,7 @@ import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 type Reader = Pick<Tx | Orm, "select">;
 
-/** What an exchange says of a level, with the price that it leaves to the money where the bond can be priced. */
+/** Level at an exchange, with the price that the exchange leaves out if the bond can be priced. */
 export function levelAtVenue(
   parts: Pick<Parts, "bonds">,
   { finstrumentId, settlementDate }: { finstrumentId: string; settlementDate: string },

@@ -17,7 +17,7 @@ import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import { levelAtVenue } from "#server/trading/threads/mirrored-quote.ts";
 import { ticketOfThread } from "#server/trading/threads/born-deal.ts";
 
-/** What becomes of a cluster when the exchange of its negotiation answers or tells. */
+/** Effects on a cluster of the messages from the exchange of its negotiation. */
 export function threadEffects(parts: Parts): SubjectLocks {
   return {
     async lock(changing, id) {
@@ -33,7 +33,7 @@ export function threadEffects(parts: Parts): SubjectLocks {
   };
 }
 
-/** Where an exchange gives an offer no end of its own, it stands until dealing ends. */
+/** An offer without an end at the exchange lasts until dealing ends. */
 const FAR_FUTURE_MS = Date.UTC(9999, 0, 1);
 
 class ThreadAtVenue implements LockedSubject {
@@ -84,7 +84,7 @@ class ThreadAtVenue implements LockedSubject {
     }
   }
 
-  /** Whom the exchange hid before is named once it names them. */
+  /** Discloses a hidden counterparty once the exchange names it. */
   #named({ otherCode }: VenueThread): TradeCluster {
     const { exchange, clientId } = must(this.#cluster.venue, "venue of the cluster");
     if (otherCode === null) return this.#cluster;
@@ -99,7 +99,7 @@ class ThreadAtVenue implements LockedSubject {
     this.#put(refusedByVenue(this.#cluster, text, this.#orderBook.now));
   }
 
-  /** What is in doubt waits on as what is being sent. */
+  /** An offer in doubt waits like one that is being sent. */
   inDoubt(): void {}
 
   async lapsed(): Promise<void> {

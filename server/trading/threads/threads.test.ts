@@ -35,7 +35,7 @@ beforeEach(async () => {
   await pass();
 });
 
-/** What the exchange has to tell by now is known afterwards. */
+/** Lets the exchange's pending messages arrive. */
 async function pass(times = 2): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     desk.parts.clock.advance(16_000);
@@ -272,7 +272,7 @@ describe("a deal that others make on our quote at the exchange", () => {
     body<Ticket>(await act(desk.meridian, must(waits), "reject", { reason: "Not our deal" }));
     await pass();
     expect(await ticketsOf()).toMatchObject([{ state: "CANCELLED", reason: "Not our deal" }]);
-    // The exchange still has it as traded.
+    // The exchange still lists it as traded.
     expect(await eoiNow(eoi)).toMatchObject({ remaining: 0, status: "FILLED" });
   });
 
@@ -419,7 +419,7 @@ describe("what an exchange calls back with, beside what it is polled for", () =>
       expect(await ticketsOf()).toMatchObject([
         { state: "EXECUTING", source: "EXCHANGE", quantity: 2 * CRORE, exchange },
       ]);
-      // What the poll tells later is known.
+      // The later poll brings nothing new.
       await pass(1);
       desk.parts.clock.advance(16_000);
       await desk.pass(exchange);

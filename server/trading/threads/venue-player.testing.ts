@@ -1,6 +1,6 @@
 import type { VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
-/** Somebody at the exchanges who is no firm of ours, as one of the sandbox's participants, by their own calls. */
+/** A participant at the exchanges that is not a firm of ours: one of the sandbox's participants, by its own calls. */
 export interface VenuePlayer {
   code: string;
   /** An offer on a quote; the number of the negotiation. Yield in percent, face in rupees. */
@@ -8,7 +8,7 @@ export interface VenuePlayer {
   counter(thread: string, quote: string, yieldPct: number, faceRupees: number, role?: "I" | "R"): Promise<void>;
   withdraw(thread: string, quote: string): Promise<void>;
   terminate(thread: string, quote: string): Promise<void>;
-  /** Accepts what stands, of a thread or of the quote itself; the number of the deal. */
+  /** Accepts the present offer of a thread, or the quote itself; returns the number of the deal. */
   accept(
     quote: string,
     yieldPct: number,
@@ -98,7 +98,7 @@ export async function nsePlayer({ sandboxUrl }: Pick<VenueDesk, "sandboxUrl">, c
   };
 }
 
-/** A participant of BSE, as far as tests need one there. */
+/** A participant of BSE, with only the calls that tests need. */
 export async function bsePlayer(
   { sandboxUrl }: Pick<VenueDesk, "sandboxUrl">,
   member: string,

@@ -4,7 +4,10 @@ import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
 import type { Tx } from "#server/db/database.ts";
 import { clients } from "#server/db/schema/people.ts";
 
-/** Where two firms deal when neither says so: the first exchange that both go straight through to, else one both quote on, else one both deal on. */
+/**
+ * Default exchange of two firms: the first exchange that both go straight through to, else one both quote on, else one
+ * both deal on.
+ */
 export async function chosenExchange(tx: Pick<Tx, "select">, a: string, b: string): Promise<Exchange | null> {
   const rows = await tx
     .select({

@@ -29,7 +29,7 @@ import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { partyFirms, ticketContext } from "#server/trading/rows/ticket-context.ts";
 import { readTicket } from "#server/trading/tickets/queries.ts";
 
-/** What a confirmation is written from. */
+/** Data of a confirmation. */
 interface Confirmed {
   ticket: Ticket;
   bond: Bond;

@@ -36,9 +36,10 @@ type Asked = Pick<
 >;
 
 /**
- * One side consents to the money of the ticket as it stands. The second consent makes the deal agreed; one that had no time of
- * its own was agreed then. A deal that goes straight through is executed with it.
- * @throws Refusal level_moved when the numbers seen are not those of the ticket, not_ready with what the side lacks
+ * Consents to the present money of the ticket for one side. The second consent makes the deal agreed; a deal without a
+ * deal time gets the time of that consent. A straight-through deal is executed with it.
+ * @throws Refusal level_moved when the numbers seen are not those of the ticket, not_ready with the requirements that
+ * the side lacks
  */
 export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   const lock = (tx: Tx) => lockTicket(tx, cause.actor, id);
@@ -50,7 +51,7 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
     const checks = isChecked(locked) ? null : new DealChecks(market, actor);
     const isOwn = [locked.buyerClientId, locked.sellerClientId].includes(actor.clientId);
     const isSecond = locked.consents.buyer !== null || locked.consents.seller !== null;
-    // Side by side, as what to ask for is known from the ticket.
+    // Run concurrently, as the ticket decides the queries.
     const [{ row: before, sides, context, fresh }, last, venueNow] = await Promise.all([
       openLocked(parts, changing, locked, "consent", asked),
       lastDealBeside(tx, locked),
@@ -102,7 +103,7 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
       state,
       onExchange,
       ...(isTheirs || state === "AGREED" ? { difference: null } : {}),
-      // The reason of a rejection or a reopening is answered by it; the history has it still.
+      // The consent answers the reason of a rejection or a reopening; the history still has it.
       ...(state === "AGREED" || onExchange !== row.onExchange ? { reason: null } : {}),
       ...(state === "AGREED" && row.dealTime === null ? { dealTime: now } : {}),
     };
@@ -119,23 +120,23 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
   });
 }
 
-/** A side that refused the money and then consents to it refuses it no more, unless the exchange is being told so already. */
+/** Clears a side's refusal of the money when it consents, unless the refusal is already on its way to the exchange. */
 async function takenBack({ tx }: Change, { id, onExchange: on }: TicketRow, side: DealSide) {
   if (on?.rejectedBy !== side) return on;
   const isBeingTold = (await openCommands(tx, [id])).some(({ kind }) => kind === "decideMoney");
   return isBeingTold ? on : withoutRejection(on);
 }
 
-/** The money of a deal that was made on an exchange is proposed and confirmed there once the side whose turn it is has consented. */
+/** Proposes or confirms the money of a deal made on an exchange, once the side in turn has consented. */
 async function confirmMoneyThere(parts: Parts, changing: Change, row: TicketRow): Promise<void> {
   const { id, onExchange: on, execution } = row;
   if (on === null || on.dealNumber === null || !mayGoOn(execution, on, row.consents)) return;
-  // What is on its way goes on by itself when its answer comes.
+  // A command under way continues by itself when its answer comes.
   const underWay = (await openCommands(changing.tx, [id])).filter(({ kind }) => kind !== "withdraw");
   if (underWay.length === 0) await queueStep(parts, changing, row, on);
 }
 
-/** Why a ticket has no money. */
+/** Reason that a ticket has no money. */
 function unpriced(parts: Parts, row: TicketRow): Err {
   const priced = dealMoney(bondOf(parts, row), row.settlementDate, row.unitPriceStored, row.quantity);
   return priced.ok ? { ok: false, code: "cannot_be_priced", message: "The level has no price." } : priced;
@@ -153,9 +154,9 @@ async function withCustodian(
   return side === "buyer" ? { ...row, buyerSide: terms } : { ...row, sellerSide: terms };
 }
 
-/** Whether a deal was looked at for what is unusual when it was accepted here: not one written by hand, or changed since. */
+/** True when a deal was checked when it was accepted here: not one written by hand, or changed since. */
 function isChecked({ source, dealTime, history }: TicketRow): boolean {
-  // A node of before has cleared the time of a deal that was changed.
+  // An older version of the server cleared the deal time of a changed deal.
   if ((source !== "CLUSTER" && source !== "HIT") || dealTime === null) return false;
   return !history.some(({ change }) => change !== null && isAnotherDeal(change));
 }
@@ -181,7 +182,7 @@ function warningsOf(
     quantity,
     counterpartyId: side === "buyer" ? row.sellerClientId : row.buyerClientId,
     isNewDay: false,
-    // A broker who consents for a client is not told of the client's limits.
+    // A broker who consents for a client does not see the client's limits.
     limited:
       own.clientId === actor.clientId
         ? { level: levelOf(row), quantity, userId: own.userId, releases: [{ id: row.id, share: 1 }], made: "ticket" }

@@ -41,7 +41,7 @@ export function rejectTicket(parts: Parts, cause: Cause, id: string, asked: Aske
   });
 }
 
-/** The exchange is told no as soon as there is money to say it of. */
+/** Rejects the money at the exchange as soon as there is money to reject. */
 async function refuseMoneyThere(
   parts: Parts,
   changing: Change,
@@ -60,7 +60,7 @@ function requiredReason({ reason }: Asked): string {
   return reason;
 }
 
-/** Goes on with a rejected ticket on the day it was made: both sides have it still, and both consent to it again. */
+/** Reopens a rejected ticket on the day it was made: both sides still have it, and both consent again. */
 export function reopenTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
     const { row } = await openTicket(parts, changing, id, "reopen", asked);
@@ -77,13 +77,13 @@ export function reopenTicket(parts: Parts, cause: Cause, id: string, asked: Aske
 }
 
 /**
- * Cancels a ticket; of a deal of both sides it asks the other side first, with a reason. What was dealt of quotes that still
- * live is open on them again.
+ * Cancels a ticket; for a deal that both sides agreed it asks the other side first, with a reason. Dealt amounts become
+ * open again on quotes that are still live.
  */
 export function cancelTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
     const { tx, now, actor } = changing;
-    // The bond is locked before the ticket, as whoever deals does.
+    // Locks the bond before the ticket, in the same order as every deal.
     const [seen] = await tx
       .select({ isin: tickets.finstrumentId })
       .from(tickets)

@@ -19,7 +19,7 @@ import { readTicket } from "#server/trading/tickets/queries.ts";
 import { termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
 import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
-/** SHA-256 of what was seen; the keys stand in the order of the alphabet, as JSON columns do not keep theirs. */
+/** SHA-256 of the evidence; the keys are sorted, as JSON columns do not keep their order. */
 export function digestOf(seen: unknown): string {
   return createHash("sha256").update(canonical(seen)).digest("hex");
 }
@@ -45,8 +45,8 @@ const storeEvidence = prepared("store_evidence", (db) =>
 );
 
 /**
- * Freezes what the actor had before them at this second: the ticket, every level in the bond, the last deal. (N-09)
- * @param market the bond's, as the consent was checked against it
+ * Freezes the actor's screen at this second: the ticket, every level in the bond, the last deal. (N-09)
+ * @param market of the bond, the same that the consent was checked against
  * @param last the last deal in the bond beside this one
  */
 export async function freezeEvidence(
@@ -77,7 +77,7 @@ export async function freezeEvidence(
   return id;
 }
 
-/** Every level that stands in the bond, bids first, each side in the order it was posted. */
+/** Every live level in the bond, bids first, each side in the order it was posted. */
 async function levelsOf(
   { parts, reader, quotes }: CheckedMarket,
   { clientId }: Actor,
@@ -128,7 +128,7 @@ export async function lastDealBeside(
   return last === undefined ? null : { ...last, at: last.at.toISOString() };
 }
 
-/** What the actor's firm had before it each time it consented. @throws Refusal not_found for a stranger */
+/** The actor's firm's evidence of each of its consents. @throws Refusal not_found for other firms */
 export async function readEvidence(parts: Parts, actor: Actor, id: string): Promise<ResponseOf<typeof getEvidence>> {
   const ticket = await readTicket(parts, actor, id);
   const rows = await parts.db.orm

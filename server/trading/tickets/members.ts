@@ -20,7 +20,7 @@ import {
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
 import { sideOfRow, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
-/** What a side changes for itself takes back its own consent alone. */
+/** A change of a side's own terms revokes only its own consent. */
 function ownChange(row: TicketRow, side: DealSide, changes: Partial<TicketRow>): Partial<TicketRow> {
   if (!isAwaitingConsent(row)) return changes;
   const consents = { ...row.consents, [side]: null };
@@ -32,7 +32,7 @@ const columnOf = (side: DealSide) => (side === "buyer" ? "buyerSide" : "sellerSi
 
 type Brokerage = Pick<BodyOf<typeof setBrokerage>, "basis" | "value" | "gst_place">;
 
-/** What a side pays its broker, with the GST of today. @throws Refusal validation_error where there is nobody to pay */
+/** Brokerage of a side, with today's GST. @throws Refusal validation_error without a broker to pay */
 async function brokerageOf(
   parts: Parts,
   changing: Change,
@@ -53,7 +53,7 @@ async function brokerageOf(
   };
 }
 
-/** Sets the broker, what it is paid, the account and the custodian of a side, and of a draft whom it is with. */
+/** Sets the broker, the brokerage, the account and the custodian of a side, and the counterparty of a draft. */
 export function setMembers(
   parts: Parts,
   cause: Cause,
@@ -101,7 +101,7 @@ export function setMembers(
   });
 }
 
-/** What a side pays its own broker. */
+/** Sets the brokerage that a side pays its own broker. */
 export function changeBrokerage(
   parts: Parts,
   cause: Cause,
@@ -123,7 +123,7 @@ export function changeBrokerage(
   });
 }
 
-/** The firms that may know what a side has to itself: its own and its broker's. */
+/** Firms that may see a side's private details: its own and its broker's. */
 function concerned(row: TicketRow, side: DealSide): string[] {
   const broker = brokerOf(row.brokers, side);
   return [firmOf(row, side), ...(broker === undefined ? [] : [broker.client_id])];

@@ -35,7 +35,7 @@ const person = {
   name: clients.name,
 };
 
-/** People who deal, as a page of those whose name or firm's name holds the words. */
+/** People who deal, as a page of those whose name or firm's name contains the words. */
 async function pageOfDealers(
   { orm }: Parts["db"],
   query: QueryOf<typeof listFacilitators>,
@@ -53,7 +53,7 @@ async function pageOfDealers(
   return pageOf(query, total?.rows ?? 0, results);
 }
 
-/** Who may stand between two sides: brokers of any firm but the actor's own, which would be a side. */
+/** People allowed to facilitate: brokers of any firm but the actor's own, which would be a side. */
 export function readFacilitators(
   parts: Parts,
   actor: Actor,
@@ -62,7 +62,7 @@ export function readFacilitators(
   return pageOfDealers(parts.db, query, and(eq(users.isBroker, true), ne(clients.id, actor.clientId)));
 }
 
-/** Who may enter interest for the clients of the actor's firm: its own people who deal. */
+/** People allowed to enter interest for the clients of the actor's firm: its own people who deal. */
 export function readAgents(
   parts: Parts,
   actor: Actor,
@@ -97,7 +97,7 @@ const namedLike = (text: string) => {
 };
 
 /**
- * Whom a ticket may be with: people and firms of others who deal, each under its header. (S-18)
+ * Possible counterparties of a ticket: people and firms of others who deal, each under its header. (S-18)
  * @param includeOffline also the clients of the actor's own firm that have no login
  */
 export async function findParticipants(
@@ -169,7 +169,7 @@ export async function brokersFor(
   return { results: await dealers(parts.db.orm, and(eq(users.isBroker, true), isActive, named)) };
 }
 
-/** Both sides of a ticket with their codes, and whom each of its brokers acts for. (D-136, D-137) */
+/** Both sides of a ticket with their codes, and the side that each of its brokers acts for. (D-136, D-137) */
 export async function participantsOf(
   parts: Parts,
   actor: Actor,
@@ -193,7 +193,7 @@ export async function participantsOf(
   return { buyer_details: await of(ticket.buyer), seller_details: await of(ticket.seller), brokers };
 }
 
-/** The people of a firm who deal. @throws Refusal not_found for a firm without any */
+/** Dealers of a firm. @throws Refusal not_found for a firm without any */
 export async function dealersOf(parts: Parts, clientId: string): Promise<ResponseOf<typeof usersOfClient>> {
   const rows = await dealers(parts.db.orm, eq(clients.id, clientId));
   if (rows.length === 0) throw new Refusal("not_found", "Not found.");

@@ -16,19 +16,22 @@ function partyOf(userId: string, nameOf: NameOf): Ticket["buyer"] {
   return { client_id: clientId, client_name: clientName, user_id: userId, user_name: userName };
 }
 
-/** Who brought the two sides together; null where nobody did. */
+/** The facilitator; null if there is none. */
 export function facilitatorOf({ facilitatorUserId: id }: TicketRow, nameOf: NameOf): Ticket["facilitator"] {
   return id === null ? null : partyOf(id, nameOf);
 }
 
-/** Whether the deal goes on to its exchange by itself. */
+/** True when the deal goes to its exchange by itself. */
 export function isStraightThrough(row: TicketRow, context: TicketContext): boolean {
   const { exchange } = row;
   if (exchange === null) return false;
   return [row.buyerClientId, row.sellerClientId].every((id) => context.firm(id)?.stpExchanges.includes(exchange));
 }
 
-/** @param visible sides whose own matters are for the reader's eyes: what is refused to the other stays between it and the exchange */
+/**
+ * @param visible sides whose private details the reader may see: a refusal of the other side stays between it and the
+ * exchange
+ */
 function presentOnExchange(
   row: TicketRow,
   context: TicketContext,
@@ -62,19 +65,19 @@ function textOfStep(row: TicketRow, exchange: string, names: Record<DealSide, st
   const on = must(row.onExchange, "what stands at the exchange");
   const { side } = nextStep(row.execution, on, row.consents);
   if (on.rejectedBy !== undefined) return `${names[on.rejectedBy]} refuses the money on ${exchange}.`;
-  // Whoever is no firm of ours consents at the exchange alone.
+  // A party that is not a firm of ours consents only at the exchange.
   const isTheirs = venuePartyOf(side === "buyer" ? row.buyerClientId : row.sellerClientId) !== null;
   const waits = !isTheirs && !mayGoOn(row.execution, on, row.consents);
   if (waits) return `Dealt on ${exchange}. The money waits for consent.`;
   return stepText(exchange, row.execution, on, names, row.consents);
 }
 
-/** Why the cancellation was asked for; a node of before has stored it with the ticket alone. */
+/** Reason for the request to cancel; an older version of the server stored it on the ticket only. */
 export function askedReasonOf({ history, reason }: TicketRow): string | null {
   return history.findLast(({ act }) => act === "ask_cancel")?.reason ?? reason;
 }
 
-/** A ticket as a firm sees it: of what each side has to itself only that of the firm's own sides. */
+/** A ticket as a firm sees it: private details only of the firm's own sides. */
 export function presentTicket(row: TicketRow, context: TicketContext, firmId: string): Ticket {
   const { nameOf } = context;
   const party = (clientId: string, userId: string) => ({ ...partyOf(userId, nameOf), client_id: clientId });

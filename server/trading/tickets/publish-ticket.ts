@@ -18,10 +18,10 @@ export function audienceOfTicket(row: TicketRow): string[] {
 }
 
 /**
- * Publishes a ticket to each of its firms as that firm sees it, and takes it from those it is no longer for.
+ * Publishes a ticket to each of its firms in that firm's view, and removes it for firms that may no longer see it.
  * @param before the row as it was; null for a new one
- * @param known who is on the row, where that is read already
- * @returns it as the firm of the actor sees it
+ * @param known context of the row, if already read
+ * @returns the view of the actor's firm
  */
 export async function publishTicket(
   parts: Parts,
@@ -52,8 +52,8 @@ export async function publishTicket(
 const isOver = ({ state }: TicketRow) => state === "EXECUTED" || state === "CANCELLED";
 
 /**
- * The firms whose list of tickets is another one now: a ticket came to it, left it, or ended. The live rows hold only what is
- * open, so whoever reads the list by pages, the ended ones among them, fetches it again. (W-09)
+ * Firms whose list of tickets has changed: a ticket was added, removed, or ended. Live rows hold open tickets only, so
+ * readers of the paged list, which includes the ended ones, fetch it again. (W-09)
  */
 function firmsToRefresh(row: TicketRow, before: TicketRow | null): string[] {
   const had = before === null ? [] : audienceOfTicket(before);
@@ -64,8 +64,8 @@ function firmsToRefresh(row: TicketRow, before: TicketRow | null): string[] {
 }
 
 /**
- * Notifies each firm of what another one did with a ticket that both have, and each side whose consent it now waits for, or
- * waits for no more.
+ * Notifies each firm of another firm's act on a shared ticket, and each side whose consent the ticket now waits for, or
+ * no longer does.
  */
 function publishTurns(
   changing: Change,

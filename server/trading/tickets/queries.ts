@@ -25,7 +25,7 @@ const isBrokeredBy = (clientId: string | Placeholder): SQL =>
 const isWrittenByNoSide: SQL = sql`${ne(tickets.authorClientId, tickets.buyerClientId)}
   and ${ne(tickets.authorClientId, tickets.sellerClientId)}`;
 
-/** Drafts of a firm, and sent tickets that it is a party to or brokers. */
+/** Drafts of a firm, and sent tickets where it is a party or a broker. */
 function ticketsOfFirm(clientId: string | Placeholder): SQL | undefined {
   const isParty = or(eq(tickets.buyerClientId, clientId), eq(tickets.sellerClientId, clientId), isBrokeredBy(clientId));
   return or(and(tickets.isShared, isParty), eq(tickets.authorClientId, clientId));
@@ -89,7 +89,7 @@ export async function readTickets(
   return pageOf(query, total, await presentAll(parts, orm, actor, rows));
 }
 
-/** @throws Refusal not_found for anyone who is no party */
+/** @throws Refusal not_found for a firm that is not a party */
 export async function readTicket(parts: Parts, actor: Actor, id: string): Promise<Ticket> {
   const rows = await parts.db.orm
     .select()
@@ -100,10 +100,10 @@ export async function readTicket(parts: Parts, actor: Actor, id: string): Promis
   return ticket;
 }
 
-/** Tickets in which something can still happen, and those that ended today, for those who follow them live. */
+/** Tickets that can still change, and those that ended today, for live subscribers. */
 export async function readOpenTickets(parts: Parts, reader: Reader, actor: Actor): Promise<Ticket[]> {
   const today = new Date(istInstantMs(istDateOf(parts.clock.now().getTime()), "00:00"));
-  // Each has an index of its own: what ended today was changed today.
+  // Each condition has an index of its own: a ticket that ended today was updated today.
   const isEnded = or(gte(tickets.executedAt, today), and(eq(tickets.state, "CANCELLED"), tickets.isShared));
   const isOpen = or(notInArray(tickets.state, ["EXECUTED", "CANCELLED"]), and(gte(tickets.updatedAt, today), isEnded));
   const where = and(ticketsFor(actor), isOpen);

@@ -37,7 +37,7 @@ afterAll(async () => {
 const refreshes = (firm: Firm) => pages[firm].of("refresh_tickets").length;
 const rowsOf = (firm: Firm) => pages[firm].of("open_tickets").length;
 
-/** Does it, and waits until the firms named have a row of it; the firms whose list is another one since. */
+/** Runs an act, and waits until the named firms have a row of it. Returns the firms whose list has changed. */
 async function refreshedBy(rowsTo: readonly Firm[], act: () => Promise<unknown>): Promise<Firm[]> {
   const before = FIRMS.map((firm) => [firm, refreshes(firm), rowsOf(firm)] as const);
   await act();

@@ -52,7 +52,7 @@ export const termsOfRow = (row: TicketRow, nameOf: NameOf) =>
     facilitator: facilitatorOf(row, nameOf),
   });
 
-/** Names, codes and accounts of everybody the ticket names, and of the actor, whom it may name next. */
+/** Names, codes and accounts of everybody the ticket names, and of the actor, whom an act may name next. */
 export function contextFor(parts: Parts, { tx, actor }: Change, row: TicketRow): Promise<TicketContext> {
   return ticketContext(parts, tx, [row], [actor.userId]);
 }
@@ -62,16 +62,16 @@ export interface OpenTicket {
   life: TicketLife;
   /** On which the actor does it. */
   sides: DealSide[];
-  /** Of the row as it stands, and of the actor. */
+  /** Context of the present row, and of the actor. */
   context: TicketContext;
   /** The row as the actor's firm sees it. */
   fresh: () => Ticket;
 }
 
 /**
- * The ticket under its lock, when the actor may do this with it as it stands.
- * @throws Refusal not_found for a stranger, forbidden or already_done by the rules of its life, stale_version when it is not
- *   what was looked at; with the fresh ticket
+ * The locked ticket, if the actor may do this act in its present state.
+ * @throws Refusal not_found for other firms, forbidden or already_done by the rules of its life, stale_version if it
+ * changed since it was seen; with the fresh ticket
  */
 export async function openTicket(
   parts: Parts,
@@ -83,7 +83,7 @@ export async function openTicket(
   return openLocked(parts, changing, await lockTicket(changing.tx, changing.actor, id), act, asked);
 }
 
-/** The same of a ticket whose lock is taken already. */
+/** The same for a ticket that is already locked. */
 export async function openLocked(
   parts: Parts,
   changing: Change,
@@ -102,9 +102,10 @@ export async function openLocked(
 }
 
 /**
- * Writes a changed ticket, publishes it to whom it is for and audits the act. A step that both sides read goes into its history.
- * @param act `about`: the firms whose compliance reads it; both sides of a sent ticket unless given. `context`: of the changed
- *   row, where nobody is on it who was not named before; read unless given
+ * Writes a changed ticket, publishes it to its firms and audits the act. A step that both sides may read is added to
+ * its history.
+ * @param act `about`: firms whose compliance reads it; both sides of a sent ticket by default. `context`: of the
+ * changed row, if it names nobody new; read by default
  */
 export async function saveTicket(
   parts: Parts,

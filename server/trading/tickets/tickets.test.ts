@@ -250,7 +250,7 @@ describe("an edit (A-110, A-117, N-10)", () => {
   });
 });
 
-/** The figures of a ticket repeated, for what is unusual about it. */
+/** Repeats the figures of a ticket, to confirm its warnings. */
 const confirming = (ticket: Ticket) => ({
   confirms: {
     bond_yield: ticket.yield_stored,

@@ -10,7 +10,7 @@ const COLUMNS = getTableColumns(tickets);
 
 const statements = new Map<string, ReturnType<typeof prepared>>();
 
-/** One statement for each set of columns that some act changes, of which there are few. */
+/** One statement for each set of columns that acts change; there are few such sets. */
 function statementOf(names: readonly Column[]): ReturnType<typeof prepared> {
   const key = names.join();
   const known = statements.get(key);

@@ -9,7 +9,7 @@ import { isDealing } from "#server/trading/rows/named-people.ts";
 
 type Reader = Pick<Tx, "select">;
 
-/** The firm of ours that a participant's code belongs to and that signs in there from here; null for none. */
+/** The firm of ours with a participant's code and credentials for that exchange here; null for none. */
 export async function firmOfCode(reader: Reader, exchange: Exchange, code: string): Promise<string | null> {
   const column = exchange === "NSE" ? clients.nscclCode : clients.icclCode;
   const [firm] = await reader
@@ -24,7 +24,7 @@ export async function firmOfCode(reader: Reader, exchange: Exchange, code: strin
   return firm?.id ?? null;
 }
 
-/** Who deals for a firm where nobody is named: its first dealer; null where nobody deals for it. */
+/** Default dealer of a firm: its first dealer; null if it has none. */
 export async function firstDealer(reader: Reader, clientId: string): Promise<string | null> {
   const [dealer] = await reader
     .select({ id: users.id })
@@ -36,7 +36,7 @@ export async function firstDealer(reader: Reader, clientId: string): Promise<str
   return dealer?.id ?? null;
 }
 
-/** A participant as a side of a deal: a firm of ours with its dealer, or a party that the exchange alone knows. */
+/** A participant as a side of a deal: a firm of ours with its dealer, or a party known only to the exchange. */
 export async function participantAs(
   reader: Reader,
   exchange: Exchange,

@@ -56,7 +56,7 @@ async function entriesOf(id: string): Promise<number> {
 const QUANTITIES = [CRORE, 2 * CRORE, 3 * CRORE];
 type Step = readonly ["PATCH", string, object];
 
-/** One act on a ticket as somebody who looked at it a moment or a change ago would send it. */
+/** One act on a ticket, sent by a person who saw it a moment or a change ago. */
 function stepOn(row: TicketRow): Step {
   const version = random.int(0, 9) === 0 ? row.version - 1 : row.version;
   const { id } = row;
@@ -120,7 +120,7 @@ function checkStays(before: TicketRow, after: TicketRow): void {
   }
 }
 
-/** Nobody reads what is another side's own. */
+/** No firm reads another side's private details. */
 async function checkReaders(id: string, row: TicketRow): Promise<void> {
   const readers = [
     [desk.meridian, "cli_meridian"],

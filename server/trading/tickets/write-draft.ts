@@ -18,7 +18,7 @@ interface Dealer {
   userId: string;
 }
 
-/** What a firm writes down of a deal, before anybody else has it. */
+/** A deal as one firm writes it down, before the other side has it. */
 export interface TicketDraft {
   source: "MANUAL" | "CHAT";
   bond: Bond;
@@ -35,9 +35,9 @@ export interface TicketDraft {
   own: { side: DealSide; accountId: string | null };
   dealTime: Date | null;
   tradeTime: Date | null;
-  /** Who brought the two sides together. */
+  /** Facilitator of the deal. */
   facilitatorUserId: string | null;
-  /** The message it came of. */
+  /** Message that it was made from. */
   message: { channelUrl: string; messageId: number } | null;
 }
 

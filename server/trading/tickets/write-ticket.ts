@@ -32,18 +32,18 @@ export interface Deal {
   exchange: Exchange | null;
   level: DealLevel;
   quantity: number;
-  /** Nobody is bound without the money being known. */
+  /** Required: nobody is bound before the money is known. */
   money: ConsiderationDetails;
   buyer: DealtSide;
   seller: DealtSide;
   clusterId: string | null;
-  /** Who brought the two sides together in its cluster. */
+  /** Facilitator of its cluster. */
   facilitatorUserId: string | null;
-  /** How it is made on the exchange that has the quote; null where it is made here. */
+  /** Dealing on the exchange that has the quote; null for a deal made here. */
   onVenue: VenueDealing | null;
 }
 
-/** Of a ticket nobody has touched yet. */
+/** Fields of a new ticket. */
 export const NEW_TICKET: Pick<
   TicketRow,
   | "channelUrl"
@@ -100,9 +100,9 @@ export async function takeNumber(tx: Tx, tradeDate: IsoDate): Promise<string> {
 }
 
 /**
- * Writes the ticket of a deal that both sides have just agreed level and size of: it is sent at once, and waits for both
- * consents. On a quote that an exchange has, the exchange is told to make it. `id` was chosen beforehand, so that the cluster
- * can name it.
+ * Writes the ticket of a deal whose level and size both sides have just agreed: it is sent at once, and waits for both
+ * consents. For a quote at an exchange, the deal is made there. `id` was chosen beforehand, so that the cluster can
+ * name it.
  */
 export async function writeTicket(parts: Parts, changing: Change, id: string, deal: Deal): Promise<TicketRow> {
   const { tx, now, actor } = changing;

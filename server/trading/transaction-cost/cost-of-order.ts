@@ -17,12 +17,12 @@ import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import { readOrderRow } from "#server/trading/orders/queries.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 
-/** What similar bonds spoke for on a day. */
+/** Fair level from similar bonds on a day. */
 export type FairOn = (bond: Bond, day: IsoDate) => LevelReference["fair"];
 
 type Seen = Omit<NonNullable<TransactionCost["cover"]>, "saving">;
 
-/** What the deal of an order saved its reader's firm. A broker, and whoever stands on both sides, saved nothing of it. */
+/** The saving of the reader's firm in an order's deal. None for a broker, or for a firm on both sides. */
 export async function costOf(parts: Parts, actor: Actor, id: string, fairOn: FairOn): Promise<TransactionCost> {
   const row = await readOrderRow(parts.db.orm, actor, id, null);
   const isBuyer = row.buyerClientId === actor.clientId;

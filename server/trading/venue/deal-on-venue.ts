@@ -14,14 +14,14 @@ import { usableCredentials } from "#server/exchange/stored-credentials.ts";
 import { isOnVenue } from "#server/trading/order-book/venue-commands.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
-/** How a deal is made on a quote that an exchange has. */
+/** Terms of dealing on a quote at an exchange. */
 export interface VenueDealing {
   exchange: Exchange;
   execution: Execution;
   onExchange: OnExchange;
 }
 
-/** The deal that would be made, and who takes the other side's quote. */
+/** The deal to make, and the firm that accepts the other side's quote. */
 interface Wanted {
   firmId: string;
   level: DealLevel;
@@ -31,8 +31,8 @@ interface Wanted {
 type Quote = Pick<EoiRow, "rfqStatus" | "exchange" | "inDoubt" | "rfqNumber"> | undefined;
 
 /**
- * That quotes which exchanges have can be dealt on now: one's own is dealt there alone, and that of the other side once the
- * exchange has said that it stands.
+ * Checks that quotes at exchanges can be dealt on now: the firm's own quote is dealt only there, and the other side's
+ * once the exchange has confirmed that it is live.
  * @throws Refusal already_done
  */
 export function requireStanding({ taken, own }: { taken: Quote; own: Quote }): void {
@@ -43,9 +43,11 @@ export function requireStanding({ taken, own }: { taken: Quote; own: Quote }): v
 }
 
 /**
- * How a deal is made where an exchange has the quote of the other side: there, by accepting it; null where none has it.
- * @param taken the quote of the other side; @param own that of whoever deals on it
- * @throws Refusal already_done where it cannot be dealt there as it stands, not_ready with what the firm lacks there
+ * Terms of a deal on the other side's quote at an exchange: made there, by accepting it; null if no exchange has the
+ * quote.
+ * @param taken the other side's quote; @param own the dealing firm's own quote
+ * @throws Refusal already_done if it cannot be dealt there in its present state, not_ready with the requirements that
+ * the firm lacks there
  */
 export async function dealOnVenue(
   parts: Parts,
@@ -67,7 +69,7 @@ export async function dealOnVenue(
   };
 }
 
-/** The code of a firm that deals at an exchange from here. @throws Refusal not_ready with what it lacks */
+/** Code of a firm that deals at an exchange from here. @throws Refusal not_ready with the missing requirements */
 export async function requireMember(parts: Parts, { tx }: Change, firmId: string, exchange: Exchange): Promise<string> {
   const [firm] = await tx
     .select({ nse: clients.nscclCode, bse: clients.icclCode })

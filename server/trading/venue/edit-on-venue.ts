@@ -8,9 +8,9 @@ import { changeOf, placeQuoteOf } from "#server/trading/order-book/venue-command
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 /**
- * Brings an edit to a quote that an exchange has. One that is not sent yet is sent as edited. A live one keeps its level
- * and size until the exchange has taken the change.
- * @returns the row as it stands until then; in_doubt while the exchange has not answered to what came before
+ * Applies an edit to a quote at an exchange. An unsent quote is sent as edited. A live one keeps its level and size
+ * until the exchange has accepted the change.
+ * @returns the row until then; in_doubt while the exchange has not answered an earlier command
  */
 export async function editOnVenue(
   orderBook: OrderBook,

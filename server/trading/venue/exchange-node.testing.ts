@@ -13,7 +13,7 @@ import { testBonds } from "#server/testing/bonds.ts";
 import { TEST_CONFIG } from "#server/testing/parts.ts";
 import { exchangeEffects } from "#server/trading/exchange-effects.ts";
 
-// One node of several on one database, as a process that tests may kill: it says what it sends before it does.
+// One of several nodes on one database, as a process that tests may kill: it prints each command before it sends it.
 
 const { NODE_DATABASE, NODE_EXCHANGES, NODE_NOW, NODE_SECRET } = process.env;
 const secret = must(NODE_SECRET, "NODE_SECRET");
@@ -56,7 +56,7 @@ const told: Venue = {
   decideReport: (...of) => (say("sends decideReport"), venue.decideReport(...of)),
   settlementsBetween: (...of) => (say("reads settlements"), venue.settlementsBetween(...of)),
 };
-// How deals settle is read each second, so that nobody waits a minute for it.
+// Polls settlements each second, so that tests do not wait a minute.
 const times = { ...EXCHANGE_TIMES, clearingPollMs: 1000 };
 startExchanges({ parts, venues: { NSE: told }, effects: exchangeEffects(parts), times });
 say("ready");

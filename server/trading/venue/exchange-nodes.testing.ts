@@ -12,7 +12,7 @@ export interface ExchangeNode {
   said: string[];
 }
 
-/** Processes on the desk's database, of which one leads at the exchange; tests kill them. */
+/** Processes on the desk's database, one of them the leader for the exchange; tests kill them. */
 export interface ExchangeNodes {
   /** The node that says this line after `doIt`. */
   whoSays(line: string, doIt: () => Promise<unknown>): Promise<ExchangeNode>;

@@ -19,7 +19,7 @@ import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
-/** What of a row an edit sets, as it waits beside its command. */
+/** Fields of a row that an edit sets, stored beside its command. */
 const storedEdits = z.object({
   quantum: z.number(),
   unitPriceStored: z.number().nullable().optional(),
@@ -33,7 +33,7 @@ const storedEdits = z.object({
     .optional(),
 });
 
-/** What becomes of an EOI when an exchange answers for it. */
+/** Effects on an EOI of an exchange's answers. */
 export function quoteEffects(parts: Parts): SubjectLocks {
   return {
     async lock(changing, id) {
@@ -105,9 +105,9 @@ class QuoteOnVenue implements LockedSubject {
     await matchNewcomer(this.#orderBook, this.#row);
   }
 
-  /** What was dealt there is dealt here too; only the exchange's word makes it withdrawn. */
+  /** An amount dealt there counts as dealt here; only the exchange's message makes it withdrawn. */
   async seen(row: VenueRow): Promise<void> {
-    // What is dealt on it shows on the quote itself.
+    // Deals on it show on the quote itself.
     if (row.kind !== "quote") return;
     const { state, tradedRupees } = row.body;
     const rfqStatus = state === "LIVE" ? "LIVE" : state === "TRADED" ? "TRADED" : "CANCELLED";
@@ -127,7 +127,7 @@ class QuoteOnVenue implements LockedSubject {
     this.#row = unwrap(await applyToEoi(this.#orderBook, this.#row, { type: "filled", quantity: dealt }));
   }
 
-  /** It was closed at the exchange: nobody here has withdrawn it, nor has its time run out. */
+  /** The exchange closed it: nobody withdrew it here, and it has not expired. */
   async #notifyOwner(): Promise<void> {
     const { parts } = this.#orderBook;
     const { finstrumentId, userId, exchange, rfqNumber } = this.#row;

@@ -172,7 +172,7 @@ describe("what comes between us and the exchange (3.2)", () => {
   test("a node that dies while it sends: in doubt at the start of the next, and found", async () => {
     const posted = await desk.post();
     await desk.pass();
-    // As it would be had the process died between the answer and the write.
+    // State after a crash between the answer and the write.
     const orm = desk.parts.db.orm;
     await orm
       .update(exchangeCommands)

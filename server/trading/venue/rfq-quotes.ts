@@ -75,7 +75,7 @@ async function rowsOf(parts: Parts, { clientId }: Actor): Promise<RfqQuote[]> {
   ];
 }
 
-/** One of our own: what we sent, with what the exchange says of it. */
+/** One of our own quotes: the data we sent, with the exchange's state of it. */
 function ofEoi(
   parts: Parts,
   row: EoiRow,

@@ -16,7 +16,7 @@ import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 type Reader = Pick<Tx | Orm, "select">;
 
-/** What a firm needs at an exchange before it can quote there. */
+/** Requirements for a firm to quote at an exchange. */
 interface Membership {
   isRfqMember: boolean;
   code: string | null;
@@ -36,7 +36,7 @@ async function membershipOf(parts: Parts, reader: Reader, firmId: string, exchan
   };
 }
 
-/** Why each of some quotes cannot go to the exchange it names; null where it can, or names none. */
+/** Refusal of each quote that cannot go to the exchange it names; null if it can, or names none. */
 export async function venueRefusalsOf(orderBook: OrderBook, rows: readonly EoiRow[]): Promise<(Refusal | null)[]> {
   const refusals: (Refusal | null)[] = [];
   for (const row of rows) refusals.push(row.exchange === null ? null : await refusalFor(orderBook, row, row.exchange));

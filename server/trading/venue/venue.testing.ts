@@ -46,7 +46,7 @@ export interface VenueDesk {
   parts: TestParts;
   app: FastifyInstance;
   exchangeParts: ExchangeParts;
-  /** Where the exchanges are. */
+  /** Base URL of the exchange sandbox. */
   sandboxUrl: string;
   meridian: TestBrowser;
   narmada: TestBrowser;

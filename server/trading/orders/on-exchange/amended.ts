@@ -41,7 +41,7 @@ function storedOf(parts: Parts, row: OrderRow, amendment: VenueAmendment): Store
   };
 }
 
-/** An amendment stands at the exchange: ours has its number, another was proposed there. Null where it was known. */
+/** The exchange has an amendment: ours got its number, or another was proposed there. Null if it was known. */
 export function proposedAt(parts: Parts, row: OrderRow, amendment: VenueAmendment): Became | null {
   const { amendment: known } = row;
   if (known?.number === amendment.number) return null;
@@ -80,7 +80,7 @@ function termsBy(row: OrderRow, { changes }: StoredAmendment): Partial<OrderRow>
   const { settlement_date: date, yield_type: yieldType, accrued_interest: accrued } = changes;
   const money = row.consideration;
   return {
-    // What both agreed to is no longer moved off the day before.
+    // Both sides agreed to the new day, so it no longer counts as moved by a holiday.
     ...(date === null ? {} : settlingOn(date, date)),
     ...(yieldType === null ? {} : { yieldType }),
     ...(accrued === null || money === null

@@ -20,7 +20,7 @@ import { settledBy } from "#server/trading/orders/on-exchange/settled.ts";
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import { aboutOrder, type OrderStep, saveOrder } from "#server/trading/orders/save-order.ts";
 
-/** What becomes of an order when an exchange or its clearing corporation answers for it. */
+/** Effects on an order of the answers of an exchange or its clearing corporation. */
 export function orderEffects(parts: Parts): Pick<SubjectEffects, "lock"> {
   return {
     async lock(changing, id) {
@@ -41,7 +41,7 @@ class OrderOnVenue implements LockedSubject {
   readonly #changing: Change;
   readonly #before: OrderRow;
   #row: OrderRow;
-  /** What became of it last. */
+  /** Latest step of the order. */
   #step: OrderStep | null = null;
   #goesOn = false;
 
@@ -107,7 +107,7 @@ class OrderOnVenue implements LockedSubject {
     this.#set({ state: "REJECTED", reportedStatus: "rejected", reason }, step);
   }
 
-  /** The exchange has the deal. Whatever was meant with it here meanwhile, it stands where the money agrees. */
+  /** The exchange has confirmed the deal. It counts here where the money agrees, regardless of later acts here. */
   async #confirm(report: VenueReport): Promise<void> {
     if (this.#row.dealNumber !== null) return;
     const ours = must(this.#row.consideration, "money of a reported order").consideration;
@@ -146,7 +146,7 @@ class OrderOnVenue implements LockedSubject {
     return Promise.resolve();
   }
 
-  /** What could not be done there is undone here, as far as it stood for something. */
+  /** Undoes here the act that the exchange did not carry out, if its effect still holds. */
   #stop(command: CommandRow, text: string, code: VenueCode | null): void {
     const { state, reporter, amendment } = this.#row;
     const side = command.clientId === this.#row.buyerClientId ? ("buyer" as const) : ("seller" as const);
@@ -183,14 +183,14 @@ class OrderOnVenue implements LockedSubject {
       const row = { ...this.#row, version: this.#before.version + 1 };
       await goOn(this.#parts, this.#changing, row);
     } catch (error) {
-      // What a person would be refused, such as a day of settlement that is over.
+      // A refusal that a person would get, for example for a past settlement day.
       if (!(error instanceof Refusal)) throw error;
       const about = { exchange: this.#row.exchange, text: error.message };
       this.#changing.audit("exchange.refused", this.#row.id, about, this.firms);
     }
   }
 
-  /** Of what was taken back from a settled order: it is theirs to find out what became of bonds and money. */
+  /** Notifies both back offices of a reversed settlement: they have to find out where bonds and money are. */
   async #tellBackOffices(): Promise<void> {
     const { exchange, dealNumber, number, track, buyerClientId, sellerClientId } = this.#row;
     const text = `${exchange} ${dealNumber}: ${must(track?.reversal, "what was told").text}, order ${number}`;

@@ -23,7 +23,7 @@ import { sideOfRow, uccOf } from "#server/trading/rows/ticket-context.ts";
 
 const DELTAS = [0, 1, 2];
 
-/** Working days from the day of the deal to that of settlement; null where it is none of T+0, T+1 and T+2. */
+/** Working days from the day of the deal to settlement; null for anything but T+0, T+1 and T+2. */
 export function settlementDeltaOf(
   parts: Pick<Parts, "calendar">,
   { dealTime, exchange }: Pick<OrderRow, "dealTime" | "exchange">,
@@ -62,14 +62,14 @@ async function sentBy({ tx, now }: Change, { exchange }: OrderRow): Promise<Date
   return new Date(now.getTime() + leftMs);
 }
 
-/** Whether something about the order is on its way to the exchange, and cannot be taken back. */
+/** True when a command about the order has left for the exchange, and can no longer be cancelled. */
 export async function isOnItsWay({ tx }: Change, { id }: OrderRow): Promise<boolean> {
   return (await openCommands(tx, [id])).some(({ state }) => state !== "QUEUED");
 }
 
 /**
- * Queues what comes next of an order that was reported by hand: its report, the other side's answer, or its end there. What was
- * queued before and is not sent yet is taken back.
+ * Queues the next command of an order reported by hand: its report, the other side's answer, or its end there. Cancels
+ * queued commands that are not sent yet.
  */
 export async function goOn(parts: Parts, changing: Change, row: OrderRow): Promise<void> {
   if (row.ticketId !== null) return;
@@ -149,7 +149,7 @@ export async function proposeThere(parts: Parts, changing: Change, row: OrderRow
   });
 }
 
-/** Tells the exchange what the other side says to an amendment. */
+/** Sends the other side's decision on an amendment to the exchange. */
 export async function decideThere(parts: Parts, changing: Change, row: OrderRow, isApproved: boolean): Promise<void> {
   const { by, number } = must(row.amendment, "amendment");
   await queue(parts, changing, row, otherSide(by), "decideAmendment", {

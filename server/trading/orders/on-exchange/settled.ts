@@ -25,15 +25,15 @@ const TEXTS = {
 const CORPORATIONS = { NSE: "NSE Clearing", BSE: "ICCL" } as const;
 
 /**
- * What a clearing corporation says of an order's settlement. Its day wins and is shown as changed. What it says of an attempt
- * that has failed before changes nothing of the one that goes on. Null where there is nothing to change.
+ * Applies a clearing corporation's message about an order's settlement. Its day wins and is shown as changed. Messages
+ * about an attempt that has failed do not change the attempt after it. Null if nothing changes.
  */
 export function settledBy(row: OrderRow, heard: VenueSettlement, now: Date): Became | null {
   const { track } = row;
   if (track === null) return null;
   if (row.state === "SETTLED") return takenBack(row, heard, now);
   if (row.state !== "CONFIRMED") return null;
-  // The try that goes on after a failure is settled by hand: the corporation still tells of the one that failed.
+  // The attempt after a failure is settled by hand: the corporation still reports the failed one.
   if (track.attempt > 1) return null;
   const agreed = row.settlementAgreed ?? row.settlementDate;
   const moved = heard.settlementDate === row.settlementDate ? {} : settlingOn(agreed, heard.settlementDate);
@@ -44,8 +44,8 @@ export function settledBy(row: OrderRow, heard: VenueSettlement, now: Date): Bec
 const toldText = ({ exchange }: OrderRow, { state }: VenueSettlement) => `${CORPORATIONS[exchange]} ${TEXTS[state]}`;
 
 /**
- * A settlement that is taken back after the order was settled. A settled order stays one, and so do the lots that it moved:
- * what became of bonds and money people find out. What was told stands on the order, and is told to both firms.
+ * A reversal after the order was settled. The order stays settled, and so do the lots that it moved: people find out
+ * where bonds and money are. The message is stored on the order and sent to both firms.
  */
 function takenBack(row: OrderRow, heard: VenueSettlement, now: Date): Became | null {
   const { track } = row;
@@ -57,8 +57,8 @@ function takenBack(row: OrderRow, heard: VenueSettlement, now: Date): Became | n
 }
 
 /**
- * The same with what the track has come to by it: settled once paid out and the money agrees, failed, or cancelled. On another
- * day its clocks run anew.
+ * The changes with the resulting state of the order: settled once paid out and the money agrees, failed, or cancelled.
+ * If the day moved, its clocks start again.
  */
 export function closedBy(row: OrderRow, changed: Partial<OrderRow>, step: OrderStep, now: Date): Became {
   const isMoved = (changed.settlementDate ?? row.settlementDate) !== row.settlementDate;
@@ -85,7 +85,7 @@ export function closedBy(row: OrderRow, changed: Partial<OrderRow>, step: OrderS
   }
 }
 
-/** A corporation cancels what both sides agreed to cancel, and may tell it before the exchange does. */
+/** A corporation cancels a deal that both sides agreed to cancel, and may report it before the exchange does. */
 function cancelledBy({ amendment }: OrderRow): Partial<OrderRow> {
   const isAgreed = amendment?.kind === "C" && amendment.state === "PROPOSED";
   if (!isAgreed) return { state: "CANCELLED" };

@@ -5,7 +5,7 @@ import type { TestBrowser } from "#server/testing/app.ts";
 import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
 import type { VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
-/** Listed, and priced by what is known of it. */
+/** Listed, and priced from its known terms. */
 export const PRICED = "INE053F07595";
 
 export const act = (who: TestBrowser, ticket: Ticket, action: string, more: object = {}) =>

@@ -25,9 +25,10 @@ interface Asked {
 }
 
 /**
- * Takes an agreed deal to its exchange. What is done there goes on by itself, in the name of each side in turn, since both
- * have consented to the money.
- * @throws Refusal not_ready with what is lacking, market_closed, validation_error at `late_reason` of a report that is late
+ * Sends an agreed deal to its exchange. The steps there follow by themselves, in the name of each side in turn, since
+ * both have consented to the money.
+ * @throws Refusal not_ready with the missing requirements, market_closed, validation_error at `late_reason` of a report
+ * that is late
  */
 export function executeTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
@@ -47,9 +48,9 @@ export function executeTicket(parts: Parts, cause: Cause, id: string, asked: Ask
 }
 
 /**
- * The same by itself, of a deal that both firms have go straight through, in the change that makes it agreed.
- * @param venueNow what time it is at the exchange
- * @returns what changes of the row; nothing where it cannot be executed now, which a person is told who tries
+ * Executes a deal automatically if both firms go straight through, in the change that makes it agreed.
+ * @param venueNow time at the exchange
+ * @returns changes of the row; null if it cannot be executed now, and a person who tries sees the reason
  */
 export async function executeStraightThrough(
   parts: Parts,
@@ -74,19 +75,19 @@ export async function executeStraightThrough(
 /** A brokered one-to-many deal waits for its broker. */
 const isBrokersOwn = ({ execution, brokers }: TicketRow) => execution === "RFQ_OTM" && brokers.length > 0;
 
-/** What stands at the exchange from a try before is gone on from. */
+/** Continues from the state that an earlier attempt reached at the exchange. */
 function begun({ onExchange }: TicketRow, by: DealSide, lateReason: string | null): OnExchange {
   if (onExchange === null) return notBegun(by, lateReason);
   const isUnderWay = onExchange.quoteNumber !== null || onExchange.reportNumber !== null;
   return { ...onExchange, by: isUnderWay ? onExchange.by : by, lateReason, refusal: null };
 }
 
-/** What time it is at the exchange of a ticket; by our clock while none is chosen. */
+/** Time at the exchange of a ticket; our clock while none is chosen. */
 export async function timeThere({ tx, now }: Change, { exchange }: TicketRow): Promise<Date> {
   return exchange === null ? now : venueTime(tx, exchange, now);
 }
 
-/** Whether the exchange would take the report for a late one, by its clock. */
+/** True when the report is late by the exchange's clock. */
 function isLate(row: TicketRow, venueNow: Date): boolean {
   const { state, execution, dealTime, settlementDate, onExchange } = row;
   const clocked = {
@@ -99,8 +100,8 @@ function isLate(row: TicketRow, venueNow: Date): boolean {
 }
 
 /**
- * @param venueNow what time it is at the exchange
- * @throws Refusal what a deal lacks to be executed now
+ * @param venueNow time at the exchange
+ * @throws Refusal with the requirements that the deal lacks to be executed now
  */
 async function requireExecutable(
   parts: Parts,
@@ -124,7 +125,7 @@ async function requireExecutable(
   await requireInTime(changing, exchange, settlementDelta, venueNow);
 }
 
-/** What a broker lacks who deals for a side on the platform in the broker's own name. */
+/** Requirements that a broker lacks who deals for a side on the platform in the broker's own name. */
 function unbrokered(row: TicketRow, exchange: Exchange, context: TicketContext) {
   const brokered = DEAL_SIDES.filter((side) => sessionOf(row, side).isBrokered);
   const lacks = brokered.flatMap((side) => {
@@ -138,8 +139,8 @@ function unbrokered(row: TicketRow, exchange: Exchange, context: TicketContext) 
 }
 
 /**
- * @param venueNow what time it is at the exchange
- * @throws Refusal market_closed at or after the exchange's own time for the settlement
+ * @param venueNow time at the exchange
+ * @throws Refusal market_closed at or after the exchange's own cut-off for the settlement
  */
 async function requireInTime(
   { tx }: Change,

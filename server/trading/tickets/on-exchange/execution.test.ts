@@ -32,7 +32,7 @@ beforeEach(async () => {
   await desk.control("POST", "/reset", {});
   await desk.control("DELETE", "/faults");
   for (const table of [exchangeCommands, exchangeSessions, venueEvents, venueQuotes]) await orm.delete(table);
-  // The sandbox begins its numbers anew.
+  // The sandbox restarts its numbers.
   await orm.update(tickets).set({ onExchange: null });
   for (const table of [orderVersions, orders]) await orm.delete(table);
   await straightThrough([]);
@@ -465,7 +465,7 @@ describe("a hit on a quote that an exchange has (4.1, A-055)", () => {
     expect(await kindsOf(ticket)).toEqual(["cli_narmada accept DONE"]);
     const half = body<Ticket>(await consent(desk.narmada, dealt));
     await settle();
-    // Whoever consents first proposes the money, and nobody confirms it for the other side.
+    // The first side to consent proposes the money, and only the other side confirms it.
     expect(await kindsOf(ticket)).toEqual(["cli_narmada accept DONE", "cli_narmada proposeMoney DONE"]);
     expect(body<Ticket>(await consent(desk.meridian, half)).state).toBe("EXECUTING");
     await settle();

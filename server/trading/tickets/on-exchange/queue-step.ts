@@ -25,20 +25,23 @@ import {
 
 const DELTAS = [0, 1, 2];
 
-/** Settlement days from a day of dealing to that of the ticket; null where it is none of T+0, T+1 and T+2. */
+/** Settlement days from a day of dealing to that of the ticket; null for anything but T+0, T+1 and T+2. */
 function settlementDeltaOf(parts: Pick<Parts, "calendar">, row: TicketRow, now: Date): number | null {
   const today = istDateOf(now.getTime());
   return DELTAS.find((delta) => settlementDate(parts.calendar, today, delta) === row.settlementDate) ?? null;
 }
 
-/** The firm of a side, and of whose session its commands are: of a brokered one-to-many deal the broker's. */
+/**
+ * Firm of the session that a side's commands are sent in: the side's own, or for a brokered one-to-many deal the
+ * broker's.
+ */
 export function sessionOf(row: TicketRow, side: DealSide): { firmId: string; isBrokered: boolean } {
   const firmId = side === "buyer" ? row.buyerClientId : row.sellerClientId;
   const broker = row.execution === "RFQ_OTM" ? row.brokers.find((each) => actsFor(each, side)) : undefined;
   return { firmId: broker?.client_id ?? firmId, isBrokered: broker !== undefined };
 }
 
-/** The codes of a side at the exchange: of who deals there, and of the client that it is for. */
+/** Codes of a side at the exchange: of its dealing firm, its own, and its client's. */
 function codesOf(row: TicketRow, side: DealSide, exchange: Exchange, context: TicketContext) {
   const codeOf = (id: string) => {
     const firm = must(context.firm(id), "firm of the side");
@@ -51,8 +54,8 @@ function codesOf(row: TicketRow, side: DealSide, exchange: Exchange, context: Ti
 }
 
 /**
- * What exchanges are told of the deal, in their order of the steps.
- * @throws Refusal where the deal has no yield, or settles on a day that the exchange does not know
+ * Terms of the deal for the commands to the exchange.
+ * @throws Refusal if the deal has no yield, or settles on a day that the exchange does not know
  */
 export async function termsForExchange(parts: Parts, { tx, now }: Change, row: TicketRow, exchange: Exchange) {
   const context = await ticketContext(parts, tx, [row]);
@@ -81,7 +84,7 @@ export async function termsForExchange(parts: Parts, { tx, now }: Change, row: T
   };
 }
 
-/** Queues what comes next of the ticket's execution, in the name of the firm whose turn it is. */
+/** Queues the next step of the ticket's execution, in the name of the firm in turn. */
 export async function queueStep(parts: Parts, changing: Change, row: TicketRow, on: OnExchange): Promise<void> {
   const exchange = must(row.exchange, "exchange");
   const { step, side } = nextStep(row.execution, on, row.consents);

@@ -29,7 +29,7 @@ import { partiesOf } from "#server/trading/rows/deal-sides.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
 import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
-/** What becomes of a ticket when an exchange answers for it. */
+/** Effects on a ticket of an exchange's answers. */
 export function ticketEffects(parts: Parts): SubjectLocks {
   return {
     async lock(changing, id) {
@@ -38,7 +38,7 @@ export function ticketEffects(parts: Parts): SubjectLocks {
         .from(tickets)
         .where(eq(tickets.id, id));
       if (seen === undefined) return null;
-      // The bond is locked before the ticket, as whoever deals does.
+      // Locks the bond before the ticket, in the same order as every deal.
       const orderBook = seen.state === "EXECUTING" ? await OrderBook.open(parts, changing, [seen.isin]) : null;
       const [row] = await changing.tx.select().from(tickets).where(eq(tickets.id, id)).for("update");
       if (row === undefined || row.onExchange === null) return null;
@@ -58,7 +58,7 @@ class TicketOnExchange implements LockedSubject {
   readonly #parts: Parts;
   readonly #changing: Change;
   readonly #before: TicketRow;
-  /** Of a deal that is being executed: what it took of quotes may come back. */
+  /** Set while the deal is being executed: the amounts it took from quotes may return. */
   readonly #orderBook: OrderBook | null;
   #row: TicketRow;
   #on: OnExchange;
@@ -93,11 +93,11 @@ class TicketOnExchange implements LockedSubject {
     if (kind === "report" && row.kind === "report" && row.body.state === "PENDING") {
       return this.#goOn({ reportNumber: row.body.number });
     }
-    // What was confirmed or accepted shows on the row itself.
+    // A confirmation or acceptance shows on the row itself.
     await this.seen(row);
   }
 
-  /** What stands at the exchange now stays noted, so that nothing is done there twice. */
+  /** Stores the new state at the exchange, so that no step is repeated there, and queues the next step. */
   async #goOn(reached: Partial<OnExchange>): Promise<void> {
     this.#on = { ...this.#on, ...reached };
     if (this.#row.state !== "EXECUTING") return;
@@ -105,13 +105,16 @@ class TicketOnExchange implements LockedSubject {
     try {
       await queueStep(this.#parts, this.#changing, this.#row, this.#on);
     } catch (error) {
-      // What a person would be refused, such as a day of settlement that is over.
+      // A refusal that a person would get, for example for a past settlement day.
       if (!(error instanceof Refusal)) throw error;
       await this.#stop(error.message, {});
     }
   }
 
-  /** The exchange agreed a part alone: the deal is of that part, its money is consented to anew, and the rest is open again. */
+  /**
+   * The exchange agreed only a part: the deal shrinks to that part, its money needs new consents, and the rest is open
+   * again.
+   */
   async #takeSize(command: CommandRow, faceRupees: number): Promise<void> {
     const { quantity, settlementDate, unitPriceStored } = this.#row;
     if (faceRupees === quantity) return;
@@ -161,7 +164,7 @@ class TicketOnExchange implements LockedSubject {
     }
   }
 
-  /** The other side has proposed money there, or somebody has refused it. */
+  /** The other side has proposed money there, or a side has refused it. */
   async #moneySeen({ money, moneyBy, considerationRupees: venue }: VenueDeal): Promise<void> {
     if (money === "REJECTED") {
       this.#on = withoutRejection(this.#on);
@@ -178,7 +181,7 @@ class TicketOnExchange implements LockedSubject {
     await this.#goOn({ isMoneyProposed: true, moneyBy: side, dispute });
   }
 
-  /** Once a deal is agreed the exchange hides nobody from its sides. */
+  /** The exchange discloses both sides once a deal is agreed. */
   async #nameParties({ buyerCode, sellerCode }: VenueDeal): Promise<void> {
     const { exchange } = this.#row;
     const named = async (clientId: string, code: string | null) =>
@@ -191,7 +194,7 @@ class TicketOnExchange implements LockedSubject {
     if (seller !== null) this.#row = { ...this.#row, sellerClientId: seller.clientId, sellerUserId: seller.userId };
   }
 
-  /** Something has ended at the exchange: what is being executed stops, and what is executed again begins anew. */
+  /** Something has ended at the exchange: a running execution stops, and the next one starts from the beginning. */
   async #ended(text: string, none: Partial<OnExchange>): Promise<void> {
     if (this.#row.state === "EXECUTING") return this.#stop(text, none);
     this.#on = { ...this.#on, ...none };
@@ -213,9 +216,10 @@ class TicketOnExchange implements LockedSubject {
   }
 
   /**
-   * Back to agreed: it may be executed again, and goes on from what stands at the exchange. A deal whose money both have not
-   * consented to yet is cancelled where the exchange has not made it, or has it no more; where it has, the side that was
-   * refused consents again. What an exchange has made of a quote is open again when it says so of the quote.
+   * Returns to agreed: the ticket may be executed again, and continues from its state at the exchange. A deal whose
+   * money lacks a consent is cancelled if the exchange has not made it, or no longer has it; otherwise the side that
+   * was refused consents again. The size of a deal that the exchange had made opens again with the exchange's message
+   * about the quote.
    */
   async #stop(
     text: string,
@@ -237,7 +241,7 @@ class TicketOnExchange implements LockedSubject {
     }
   }
 
-  /** The negotiation whose acceptance came to nothing goes on from the offer that stands there. */
+  /** A negotiation whose acceptance failed continues from the offer on the table there. */
   async #reopenThread(text: string): Promise<void> {
     const { clusterId } = this.#row;
     const cluster = clusterId === null ? undefined : await this.#orderBook?.cluster(clusterId);
@@ -245,7 +249,7 @@ class TicketOnExchange implements LockedSubject {
     this.#orderBook?.putCluster(refusedByVenue(cluster, text, this.#changing.now));
   }
 
-  /** Quotes have again what a deal took of them that was never made. */
+  /** Returns to the quotes the amount taken by a deal that was never made. */
   async #giveBack(quantity: number): Promise<void> {
     const orderBook = must(this.#orderBook, "order book of a deal that is being executed");
     for (const id of [this.#row.buyerEoiId, this.#row.sellerEoiId]) {
@@ -272,13 +276,13 @@ class TicketOnExchange implements LockedSubject {
     await this.#stop(ticketTexts.notReached, await this.#withoutQuote(command));
   }
 
-  /** Whether the quote at the exchange was placed for this deal alone, and is no EOI that others deal on, too. */
+  /** True when the quote at the exchange was placed for this deal alone, and is not an EOI open to others. */
   async #isQuoteOurs(): Promise<boolean> {
     const { quoteNumber } = this.#on;
     return quoteNumber !== null && (await numberOf(this.#changing.tx, this.#row.id)) === quoteNumber;
   }
 
-  /** A quote that the other side could not accept stands there for nobody. */
+  /** Withdraws a quote that the other side could not accept: nobody else can deal on it. */
   async #withoutQuote(command: CommandRow): Promise<Partial<OnExchange>> {
     if (command.kind !== "accept" || !(await this.#isQuoteOurs())) return {};
     await this.#withdrawQuote(command);
@@ -293,10 +297,10 @@ class TicketOnExchange implements LockedSubject {
   }
 
   async flush(): Promise<void> {
-    // What is read again at every poll says nothing new most of the time.
+    // Polls mostly bring nothing new.
     if (this.#row === this.#before && this.#on === this.#before.onExchange) return;
     const { tx, now } = this.#changing;
-    // How far it has come there is no other deal: who has it before them to consent to goes on.
+    // Progress at the exchange is the same deal, so pending consents stay valid.
     const version = this.#before.version + (this.#row === this.#before ? 0 : 1);
     const { id, ...columns } = { ...this.#row, onExchange: this.#on, version, updatedAt: now };
     await this.#orderBook?.flush();

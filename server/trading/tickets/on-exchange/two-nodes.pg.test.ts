@@ -52,7 +52,7 @@ describe.skipIf(!serverUrl)("two nodes on one database, of which one is killed b
     nodes.kill(sender);
     await nodes.beTwo();
     await expect.poll(async () => (await commands(kind)).map((row) => row.state), NODE_WAIT).toEqual(["DONE"]);
-    // Sent once: what the other node found was not sent again.
+    // Sent once: the other node found it and did not send it again.
     expect(await commands(kind)).toEqual([{ state: "DONE", attempt: 1 }]);
   }
 

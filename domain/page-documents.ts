@@ -1,5 +1,5 @@
 /**
- * Documents of the pages that load much, in the folder of the build: the shell, with the page's own scripts named in its head.
- * All else is the shell itself.
+ * Documents of the heaviest pages in the build folder: the app shell with the page's own scripts preloaded in its head.
+ * All other pages use the shell itself.
  */
 export const PAGE_DOCUMENTS = { desk: "desk.html", find: "find.html", bond: "bond.html" } as const;

@@ -1,4 +1,4 @@
-/** The pages that tell a visitor about the product; search engines list them. */
+/** Marketing pages, listed by search engines. */
 export const PUBLIC_PAGES = [
   "/",
   "/about",
@@ -15,13 +15,13 @@ export const PUBLIC_PAGES = [
   "/terms",
 ] as const;
 
-/** Pages whose HTML is made at build: what stands in them for a visitor is the same at each visit. */
+/** Pages whose HTML is generated at build time, since it is the same for every visitor. */
 export const PRERENDERED_PAGES = [...PUBLIC_PAGES, "/auth/login"] as const;
 
-/** Pages with one address by which others should know them: their queries say nothing that a search engine should list apart. */
+/** Pages with one canonical address: search engines should not list their queries separately. */
 export const CANONICAL_PAGES: readonly string[] = [...PRERENDERED_PAGES, "/find"];
 
-/** The file of a prerendered page within the folder of the build. */
+/** File of a prerendered page within the build folder. */
 export function prerenderedFile(path: string): string {
   return `prerendered${path === "/" ? "/home" : path}.html`;
 }

@@ -3,32 +3,32 @@ import { APPROVER_CAPABILITIES, type ApproverCapability } from "#domain/permissi
 import { can, type Subject } from "#domain/permissions/capabilities.ts";
 import { idOf, instant, readable } from "#domain/lib/wire.ts";
 
-/** Days that a change waits for its approval. */
+/** Days before an unapproved change expires. */
 export const APPROVAL_DAYS = 7;
 
 export const approvalStatus = z.enum(["pending", "approved", "rejected", "withdrawn", "expired", "stale"]);
 export type ApprovalStatus = z.infer<typeof approvalStatus>;
 
-/** One field as it is and as it would be; `before` is empty for what is new. */
+/** One field before and after the change; `before` is empty for a new record. */
 export const changedField = z.object({ label: z.string(), before: z.string(), after: z.string() });
 export type ChangedField = z.infer<typeof changedField>;
 
 export const approvalId = idOf("apr");
 
-/** A change that one person made and another approves. */
+/** A change made by one person and approved by another. */
 export const approval = z.object({
   id: approvalId,
   kind: z.string(),
-  /** What kind of change it is, for people. */
+  /** Display name of the kind of change. */
   kind_title: z.string(),
-  /** The id of what changes. */
+  /** Id of the record to change. */
   subject: z.string(),
   sentence: z.string(),
   fields: z.array(changedField),
   reason: z.string(),
   status: approvalStatus,
   made_by: z.string(),
-  /** Whether the reader made it, and so cannot approve it. */
+  /** True when the reader made the change and so cannot approve it. */
   is_mine: z.boolean(),
   created_at: instant,
   expires_at: instant,
@@ -38,7 +38,7 @@ export const approval = z.object({
 });
 export type Approval = z.infer<typeof approval>;
 
-/** In place of what a change answers: nothing has changed yet, it waits for a second person. */
+/** Answer in place of the usual one: nothing has changed yet, the change awaits a second person's approval. */
 export const sentForApproval = z.object({ approval });
 export type SentForApproval = z.infer<typeof sentForApproval>;
 
@@ -46,10 +46,10 @@ export function isSentForApproval(answer: object): answer is SentForApproval {
   return "approval" in answer;
 }
 
-/** Of an endpoint whose change may have to wait for a second person. */
+/** Response option for an endpoint whose change may need a second person's approval. */
 export const mayWait = { alsoStatus: { 202: sentForApproval } } as const;
 
-/** Why it is made, for whoever approves it. */
+/** Reason for the change, shown to its approver. */
 export const approvalReason = {
   reason: readable(z.string().trim().max(300, "Should be at most 300 characters.")).optional(),
 } as const;
@@ -63,7 +63,7 @@ export const approvalTexts = {
   stale: "What it would change is not as it was when this was proposed. Look at it and make the change again.",
 } as const;
 
-/** Why somebody may not decide on a change; null when they may. */
+/** Reason this person may not decide on a change; null when they may. */
 export function decisionRefusal(
   change: { status: ApprovalStatus; makerId: string; expiresAt: Date },
   { actorId, decision, now }: { actorId: string; decision: "approve" | "reject" | "withdraw"; now: Date },
@@ -82,8 +82,9 @@ const WHAT: Record<ApproverCapability, string> = {
 };
 
 /**
- * Why a firm of these active people cannot ask for a second person; null when it can. What exactly one person may do, nobody
- * could approve; and without two ops admins it could never be switched off again.
+ * Reason a firm with these active people cannot require a second person's approval; null when it can. A change that
+ * only one person may make would have no approver, and with fewer than two ops admins the requirement could never be
+ * switched off.
  */
 export function approversRefusal(people: readonly Subject[]): string | null {
   for (const capability of APPROVER_CAPABILITIES) {

@@ -7,10 +7,10 @@ import { withoutOwnJoiners } from "#domain/lib/joiners.ts";
 import { clientId, instant, readable } from "#domain/lib/wire.ts";
 import * as rules from "#domain/validation/identity-rules.ts";
 
-/** Where a client's bonds lie: at NSDL under a participant's and a client's number, at CDSL under one number. */
+/** Depository of a client's bonds. NSDL needs a participant number and a client number, CDSL one number. */
 export const depository = z.enum(["NSDL", "CDSL"], { error: requiredText("Depository") });
 
-/** What each field is called, on the page and in the list of an upload's errors. In the order of the form and the template. */
+/** Field labels for the page and for upload errors, in the order of the form and the template. */
 export const CLIENT_FIELD_LABELS = {
   name: "Name",
   client_type: "Client type",
@@ -40,24 +40,24 @@ const CATEGORY_TEXT = "Choose a category of the list.";
 const STATE_TEXT = "Choose a state of the list.";
 const ONE_LINE = readable(rules.anyText);
 
-/** A rule of names for names of Indian scripts too, whose joiners are no letters. */
+/** Accepts names in Indian scripts, whose joiners are not letters. */
 const withJoiners = (rule: z.ZodType) =>
   rules.anyText.superRefine((name, context) => {
     const message = rules.fieldProblem(rule, withoutOwnJoiners(name));
     if (message !== undefined) context.addIssue({ code: "custom", message });
   });
-/** The name of a client who is a person. */
+/** Name of a client who is an individual. */
 export const personalName = withJoiners(rules.plainName);
 
 /**
- * A client as a form holds it: every field a text. A field that only some clients have may be empty here;
- * {@link checkClient} says which.
+ * A client as a form stores it: every field is a text. Fields that only some clients have may be empty here; see {@link
+ * checkClient}.
  */
 export const clientFields = z.object({
   name: rules.required(label.name, withJoiners(rules.companyName), 120),
   client_type: z.enum(clientType.options, { error: requiredText(label.client_type) }),
   category: rules.optional(rules.anyText.refine((text) => individualCategory.safeParse(text).success, CATEGORY_TEXT)),
-  /** Left empty it is the PAN. */
+  /** Defaults to the PAN when left empty. */
   ucc: rules.optional(rules.anyText.regex(/^[A-Za-z0-9]{1,10}$/, UCC_TEXT)),
   pan: rules.required(label.pan, rules.pan),
   email: rules.required(label.email, rules.emailAddress),
@@ -85,7 +85,7 @@ interface Issues {
   addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void;
 }
 
-/** Checks the fields that only this kind of client needs: a person's name, a category, the numbers of its depository. */
+/** Checks the fields that only this kind of client needs: an individual's name, a category, the depository numbers. */
 export function checkClient(
   client: Pick<ClientFields, "name" | "client_type" | "category" | "depository" | "dp_id" | "dp_client_id" | "bo_id">,
   issues: Issues,
@@ -105,7 +105,7 @@ export function checkClient(
   }
 }
 
-/** A client with everything that is stored of it; null where there is nothing. */
+/** A client with all stored fields; null where a field is empty. */
 export const clientRecord = z.object({
   id: clientId,
   name: z.string(),
@@ -132,7 +132,7 @@ export const clientRecord = z.object({
 });
 export type ClientRecord = z.infer<typeof clientRecord>;
 
-/** A client as it stands in the list: nothing of it that only whoever opens it needs. */
+/** A client as listed, without the details shown only when it is opened. */
 export const clientSummary = clientRecord
   .pick({
     id: true,
@@ -150,7 +150,7 @@ export const clientSummary = clientRecord
   .extend({
     /** The last four digits of the bank account. */
     account_ends: z.string().nullable(),
-    /** False for a record that has no details yet: nobody can settle for it. */
+    /** False for a record without details: no deal can settle for it yet. */
     is_complete: z.boolean(),
   });
 export type ClientSummary = z.infer<typeof clientSummary>;

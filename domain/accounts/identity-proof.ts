@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How somebody who lost their second factor proved to our staff who they are. */
+/** Proof of identity given to our staff by a person who lost their second factor. */
 export const identityProof = z.enum(["called_back", "video", "firm_letter"], {
   error: "Choose how they proved who they are.",
 });

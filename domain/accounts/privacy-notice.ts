@@ -2,15 +2,15 @@ import { BRAND } from "#domain/brand.ts";
 import type { ConsentMissing } from "#domain/entities/consent.ts";
 
 /**
- * The privacy notice and the terms that people agree to: what is stored of them, said once for the page `/privacy` and for the step
- * that asks. Its version is the day from which its text holds. Whoever changes a word of the notice, of the terms or of the chat
- * policy, which is part of them, gives it the day of that change: then everybody is asked anew (`src/app/policies.test.ts` holds to it).
+ * Privacy notice and terms: the stored data, defined once for the page `/privacy` and for the consent step. The version
+ * is the day the text takes effect. Any change to the notice, the terms or the chat policy (part of the terms) needs a
+ * new date; everybody is then asked to agree again. `src/app/policies.test.ts` enforces this.
  */
 export const POLICY_VERSION = "2026-11-27";
-/** The same as pages write it: those of texts load nothing that writes dates. */
+/** POLICY_VERSION as pages print it; static pages load no date formatter. */
 export const POLICY_DATE = "27-Nov-2026";
 
-/** One kind of what is stored. */
+/** One kind of stored data. */
 export interface StoredData {
   what: string;
   why: string;
@@ -77,20 +77,23 @@ export const STORED_DATA: readonly StoredData[] = [
   },
 ];
 
-/** How a consent is withdrawn, and what follows; whom to complain to. */
+/** Steps and effects of withdrawing consent, and contacts for complaints. */
 export const CONSENT_RIGHTS = {
   withdraw:
     "You withdraw this consent whenever you like, on your profile under Your consent. From then on your account cannot be used until you agree again. Nothing that was done until then becomes unlawful by it, and records that the law asks your firm to retain stay.",
   complain: `Complain to us on the contact page; we answer by mail. If that does not help, complain to the Data Protection Board of India. The contact page also takes what else you ask of ${BRAND} under the Digital Personal Data Protection Act, 2023: what is stored of you, its correction, its erasure, and whom you name to act for you.`,
 } as const;
 
-/** Why somebody is asked. */
+/** Reason a person is asked to agree, by kind of missing consent. */
 export const CONSENT_MISSING_TEXTS: Record<ConsentMissing, string> = {
   none: "Before you go on, read what is stored about you and agree to it.",
   text_changed: "The privacy notice or the terms have changed. Read what is stored about you and agree to it anew.",
 };
 
-/** A consent's version is a day, so later texts come after earlier ones: while nodes of two versions serve, the later counts for both. */
+/**
+ * A consent's version is a day, so later texts sort after earlier ones: while nodes of two versions run, the later one
+ * counts for both.
+ */
 export function missingConsent(agreedTo: string | null, present = POLICY_VERSION): ConsentMissing | null {
   if (agreedTo === null) return "none";
   return agreedTo < present ? "text_changed" : null;

@@ -4,7 +4,7 @@ import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
 import { readable } from "#domain/lib/wire.ts";
 import { businessEmail, plainName, required } from "#domain/validation/identity-rules.ts";
 
-// What our staff set of a firm, and whom they invite to it: one schema for the form and for the API.
+// Firm settings and invitations entered by our staff: one schema for the form and the API.
 
 const NAME_MAX = 60;
 const FIRM_NAME_MAX = 200;
@@ -30,23 +30,23 @@ const roles = z
   .max(ROLES.length, ROLE_TEXT)
   .transform((given): Role[] => ROLES.filter((each) => given.includes(each)));
 
-/** Exchanges, each once and in one order; none of them for a firm that only reads. */
+/** Exchanges without duplicates and in fixed order; empty for a firm that only reads. */
 const exchanges = z
   .array(exchange)
   .max(exchange.options.length)
   .transform((given) => exchange.options.filter((each) => given.includes(each)));
 
-/** What staff may change of a firm at any time. */
+/** Firm settings that staff may change at any time. */
 export const firmSettings = z.object({
   client_segment: clientSegment,
   exchanges,
   is_premium: z.boolean(),
-  /** The last day of Mind's trial in India; null where the firm has none. */
+  /** Last day of Mind's trial, an Indian date; null where the firm has none. */
   mind_trial_ends_on: z.iso.date(fieldTexts.date).nullable(),
 });
 export type FirmSettings = z.output<typeof firmSettings>;
 
-/** Somebody who is invited to a firm. */
+/** A person invited to a firm. */
 export const firmInvitee = z.object({
   email: required("Email", businessEmail),
   first_name: required("First name", plainName, NAME_MAX),
@@ -54,10 +54,10 @@ export const firmInvitee = z.object({
   roles,
 });
 
-/** A new firm and its first person, who registers it. */
+/** A new firm and the first person, who registers it. */
 export const newFirm = firmSettings.extend({
   name: readable(firmName("Name")),
-  /** As others read it; the name where it is left empty. */
+  /** Name shown to others; `name` when left empty. */
   brand_name: readable(z.string().trim().max(FIRM_NAME_MAX, `Should be at most ${FIRM_NAME_MAX} characters.`)),
   client_type: clientType,
   client_mode: clientMode,

@@ -1,6 +1,6 @@
 import type { Role } from "#domain/entities/roles.ts";
 
-/** A person of a firm, as the rules about people look at one. */
+/** A person of a firm, as the rules about users see them. */
 export interface FirmUser {
   id: string;
   roles: readonly Role[];
@@ -27,9 +27,9 @@ export const userTexts = {
 const administers = ({ roles, status }: FirmUser) => status === "active" && roles.includes("clientopsadmin");
 
 /**
- * Why an ops admin may not change a person of their firm so; null when they may. A firm is never left without an active
- * ops admin, and nobody switches themselves off.
- * @param others everybody else of the firm
+ * Reason an ops admin may not make this change to a person of their firm; null when they may. A firm always keeps an
+ * active ops admin, and nobody deactivates themselves.
+ * @param others all other people of the firm
  */
 export function userChangeRefusal(
   {

@@ -7,7 +7,7 @@ export const STATUS_LABELS: Record<FirmUser["status"], string> = {
   invited: "Invited",
 };
 
-/** Roles as they are ticked, in one order. */
+/** Role titles in the order of the checkboxes. */
 export const ROLE_OPTIONS: readonly string[] = ROLES.map((role) => ROLE_TITLES[role]);
 
 export function roleTitles(roles: readonly Role[]): string[] {
@@ -24,7 +24,7 @@ interface Named {
   email: string;
 }
 
-/** Somebody without a name yet is called by their address. */
+/** Full name, or the email address of a person without a name yet. */
 export function nameText({ first_name, last_name, email }: Named): string {
   return `${first_name} ${last_name}`.trim() || email;
 }

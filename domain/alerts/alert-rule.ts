@@ -3,7 +3,8 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
 
-// When an alert fires. Each rule is decided from what the market shows at one moment; how often, from when it fired last.
+// Conditions under which alerts fire. Each rule is decided from the market at one moment; frequency depends on the time
+// it last fired.
 
 export type LevelRule = Extract<AlertRule, { kind: "level_crossed" }>;
 export type NewQuoteRule = Extract<AlertRule, { kind: "new_quote" }>;
@@ -14,7 +15,7 @@ export interface BestLevels {
   best_ask: number | null;
 }
 
-/** A new-quote alert fires no more often than this; what comes meanwhile is counted. */
+/** Minimum time between two firings of a new-quote alert; quotes in between are counted. */
 export const NEW_QUOTE_EVERY_MS = 60_000;
 
 /** Levels and quotes are for people with trade access only; a rating is public. */
@@ -31,7 +32,7 @@ export function levelReached(rule: LevelRule, levels: BestLevels): number | null
   return reached ? best : null;
 }
 
-/** A live quote of the wanted side. The person's own firm's quotes are not for them. */
+/** True for a live quote on the wanted side from another firm. */
 export function isNew(
   rule: NewQuoteRule,
   quote: Pick<Eoi, "quote_type" | "status" | "client_id">,
@@ -41,12 +42,12 @@ export function isNew(
   return rule.side === "ANY" || rule.side === quote.quote_type;
 }
 
-/** When a new-quote alert that fired at `lastFiredMs` may fire again, epoch ms. */
+/** Earliest time, in epoch ms, at which a new-quote alert fired at `lastFiredMs` may fire again. */
 export function mayFireAtMs(lastFiredMs: number | null): number {
   return lastFiredMs === null ? Number.NEGATIVE_INFINITY : lastFiredMs + NEW_QUOTE_EVERY_MS;
 }
 
-/** Two rules that would always fire together. */
+/** True when two rules would always fire together. */
 export function isSameRule(one: AlertRule, other: AlertRule): boolean {
   switch (one.kind) {
     case "rating_action":

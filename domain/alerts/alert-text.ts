@@ -9,13 +9,13 @@ import { SIDE_NOUN } from "#domain/entities/side-text.ts";
 const SIDE_LABELS = { best_bid: "best bid", best_ask: "best offer" } as const;
 const SIDE_TITLES = { best_bid: "Best bid", best_ask: "Best offer" } as const;
 
-/** What a new quote says of itself. */
+/** Fields of a new quote that an alert shows. */
 export type AlertedQuote = Pick<
   Eoi,
   "quote_type" | "state" | "yield_stored" | "unit_price_stored" | "remaining" | "client_name"
 >;
 
-/** Quotes that came while the alert was not to fire: how many, and the newest of them. */
+/** Quotes that arrived while the alert was paused: their count and the newest. */
 export interface Gathered {
   count: number;
   latest: AlertedQuote;
@@ -25,7 +25,7 @@ export function gather(sofar: Gathered | null, latest: AlertedQuote): Gathered {
   return { count: (sofar?.count ?? 0) + 1, latest };
 }
 
-/** Percent as a person sets it: two decimals, more only where they matter. `7.1` is `7.10%`. */
+/** Percent as a person types it, with two decimals or more where needed. `7.1` becomes `7.10%`. */
 function setLevel(levelPct: number): string {
   const four = roundHalfAway(levelPct, 4).toFixed(4);
   return `${four.replace(/0{1,2}$/, "")}%`;
@@ -55,7 +55,7 @@ function levelOf(quote: AlertedQuote): string {
     : `at ${formatYieldPct(quote.yield_stored)}%`;
 }
 
-/** `7.18% GS 2033: new bid at 7.1200% for 5.00 Cr from Narmada Bank`, or how many there were and the newest of them. */
+/** `7.18% GS 2033: new bid at 7.1200% for 5.00 Cr from Narmada Bank`, or the count and the newest quote. */
 export function newQuoteText(bondName: string, { count, latest }: Gathered): string {
   const kind = `${latest.state === "INDICATIVE" ? "indicative " : ""}${SIDE_NOUN[latest.quote_type]}`;
   const facts = `${levelOf(latest)} for ${formatCompactRupees(latest.remaining)} from ${latest.client_name}`;
@@ -64,7 +64,7 @@ export function newQuoteText(bondName: string, { count, latest }: Gathered): str
   return `${bondName}: ${count} new quotes, the latest ${article} ${kind} ${facts}`;
 }
 
-/** What became of the rating since it was last looked at; null when nothing did. */
+/** Text of a rating change since the last check; null when nothing changed. */
 export function ratingText(
   bondName: string,
   before: string | null,

@@ -8,25 +8,30 @@ import { type Catalogue, dateFigure } from "#domain/bond-catalogue/catalogue.ts"
 import type { CategoryValue } from "#domain/bond-catalogue/categories.ts";
 import { meets } from "#domain/bond-catalogue/operators.ts";
 
-/** What is asked of the catalogue. */
+/** Query against the catalogue. */
 export interface BondQuestion {
-  /** Any of the values of one category, all of the categories; a category without values asks nothing. */
+  /**
+   * Values are combined by OR within a category and by AND across categories; an empty category imposes no condition.
+   */
   categoryValues: CategoryValues;
   filters: readonly BondFilter[];
   includeMatured: boolean;
-  /** Only these places, of each list that is given: what a search found, a watchlist holds, an issuer issued, what has one of some values. */
+  /**
+   * Limits the answer to places found in every one of these lists, e.g. search hits, a watchlist, bonds of an issuer or
+   * bonds with one of some values.
+   */
   within: readonly Iterable<number>[];
 }
 
-/** A bond that answers the question. */
+/** Code of a bond that matches the query. */
 const IN = 0;
-/** Fails more than one category, or another condition. */
+/** Code of a bond that fails more than one category, or another condition. */
 const OUT = 255;
 
 /**
- * How every bond answers, by place: 0 when it does, n when the n-th category is all that keeps it out, 255 otherwise. The
- * bonds that only their own category keeps out are those a further value of it would bring in, so one pass serves
- * the list and the counts of every category.
+ * Returns a code per place: 0 when the bond matches, n when only the n-th category excludes it, 255 otherwise. Choosing
+ * another value of a category brings in bonds that only this category excludes, so one pass serves the list and the
+ * counts of every category.
  */
 export function answersTo(catalogue: Catalogue, question: BondQuestion): Uint8Array {
   const answers = new Uint8Array(catalogue.bonds.length);
@@ -70,8 +75,8 @@ export function countOf(answers: Uint8Array): number {
 export type CountedValue = CategoryValue & { count: number };
 
 /**
- * How many bonds each value of a category holds under the other conditions, but not under the category's own: what one
- * would see with that value alone chosen. Values no bond has at all are left out; the others stay with a count of zero.
+ * Counts the bonds of each value of a category under all conditions except the category's own, i.e. the result if that
+ * value alone were chosen. Values that no bond has are left out; the others stay with a count of zero.
  */
 export function countsOf(catalogue: Catalogue, answers: Uint8Array, name: CategoryName): CountedValue[] {
   const { values, codes, used } = catalogue.categories[name];
@@ -85,7 +90,7 @@ export function countsOf(catalogue: Catalogue, answers: Uint8Array, name: Catego
   return values.flatMap((each, code) => (used[code] === 1 ? { ...each, count: counts[code] ?? 0 } : []));
 }
 
-/** The chosen values that no category list has, by category. */
+/** Chosen values missing from the category lists, by category. */
 export function unknownValues(catalogue: Catalogue, chosen: CategoryValues): [name: CategoryName, value: string][] {
   return categoryName.options.flatMap((name) =>
     (chosen[name] ?? [])

@@ -1,16 +1,16 @@
 import type { Bond, BondCategory } from "#domain/entities/bond.ts";
 import { MISSING } from "#domain/lib/format-level.ts";
 
-// Every code of a bond's facts as it is read on screens, in documents and in sentences.
+// Display texts of every code in a bond's facts, for screens, documents and sentences.
 
 interface KindLabels {
-  /** In a narrow column. */
+  /** For a narrow column. */
   short: string;
-  /** Of one bond. */
+  /** Singular. */
   one: string;
-  /** Of all of them, as a filter lists them. */
+  /** Plural, as a list of filters shows it. */
   many: string;
-  /** Of all of them, within a sentence. */
+  /** Plural, within a sentence. */
   inSentence: string;
 }
 
@@ -35,12 +35,12 @@ const KINDS: Readonly<Record<BondCategory, KindLabels>> = {
   MUNICIPAL: { short: "Municipal", one: "Municipal bond", many: "Municipal bonds", inSentence: "municipal bonds" },
 };
 
-/** What kind of bond it is: `G-Sec` in a table, `Government security` of one bond; an en dash when no source says. */
+/** Kind of bond: `G-Sec` in a table, `Government security` for one bond; an en dash when no source states it. */
 export function categoryLabel(category: BondCategory | null, form: keyof KindLabels): string {
   return category === null ? MISSING : KINDS[category][form];
 }
 
-/** A group of bonds as a dealer names it: `AA NBFC bonds`, `state government bonds`. */
+/** Name of a group of bonds as a dealer says it: `AA NBFC bonds`, `state government bonds`. */
 export function bondCountText(category: BondCategory | null, rating: string | null): string {
   const kind = category === null ? "bonds" : KINDS[category].inSentence;
   return rating === null || rating === "SOV" ? kind : `${rating} ${kind}`;
@@ -51,7 +51,7 @@ type Frequency = NonNullable<Bond["coupon_frequency"]>;
 type Security = NonNullable<Bond["security"]>;
 type IssuerType = NonNullable<Bond["issuer_type"]>;
 
-/** Of one bond, and as a filter lists them. */
+/** Singular, and the plural of a list of filters. */
 const COUPON_TYPES: Readonly<Record<CouponType, { one: string; many: string }>> = {
   FIXED: { one: "Fixed", many: "Fixed coupon" },
   ZERO_COUPON: { one: "Zero coupon", many: "Zero coupon" },
@@ -97,7 +97,7 @@ export function couponTypeLabel(code: CouponType | null, form: "one" | "many" = 
   return code === null ? MISSING : COUPON_TYPES[code][form];
 }
 
-/** How often interest is paid. */
+/** Text of the coupon frequency; an en dash when unknown. */
 export function frequencyLabel(code: Frequency | null): string {
   return code === null ? MISSING : FREQUENCIES[code];
 }

@@ -15,7 +15,7 @@ import { buildCatalogue, byName, type Catalogue, type PublishedLevel } from "#do
 export const TODAY = "2026-11-20";
 export const SCALE = ["AAA", "AA+", "AA", "A", "D"];
 
-/** A bond of which nothing is known but what a test says. */
+/** A bond without any facts except those that a test sets. */
 export function bondWith(facts: Partial<Bond> = {}): Bond {
   return {
     isin: "INE000A01019",
@@ -60,7 +60,7 @@ const anyDate = fc
   .tuple(fc.integer({ min: 2024, max: 2040 }), fc.constantFrom("02-28", "06-15", "11-20", "11-21"))
   .map(([year, day]) => `${year}-${day}`);
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
-/** Few different values, so that ties and equalities happen. */
+/** Few distinct values, so that ties occur. */
 const anyFigure = fc.constantFrom(0, 1, 6.5, 7.1, 7.25, 100);
 
 const anyFacts = fc.record({
@@ -78,7 +78,7 @@ const anyFacts = fc.record({
   category: maybe(fc.constantFrom(...bondCategory.options)),
 });
 
-/** A universe of some bonds with gaps in what is known, some of them with a published level. */
+/** Random catalogue with missing facts and some published levels. */
 export const anyCatalogue: fc.Arbitrary<Catalogue> = fc
   .array(fc.tuple(anyFacts, maybe(anyFigure)), { maxLength: 40 })
   .map((rows) => {
@@ -108,7 +108,7 @@ export const anySort: fc.Arbitrary<BondSort> = fc.record({
   direction: fc.constantFrom("asc" as const, "desc" as const),
 });
 
-/** Values chosen in some of the categories, all of them values the catalogue knows. */
+/** Random choice of values, all of them in the catalogue. */
 export function anyChoice(catalogue: Catalogue): fc.Arbitrary<CategoryValues> {
   const choices = categoryName.options.map((name) => {
     const values = catalogue.categories[name].values.map(({ value }) => value);

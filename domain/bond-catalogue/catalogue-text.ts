@@ -28,7 +28,7 @@ export const FIELD_TITLES: Readonly<Record<BondFilter["field"], string>> = {
   rating_date: "Rating date",
 };
 
-/** How a field's value is typed. */
+/** Input format of each field's value. */
 export const FIELD_KINDS = {
   coupon_rate_percent: "percent",
   bond_yield: "percent",
@@ -50,7 +50,7 @@ export function conditionText(title: string, { operator, value }: Condition): st
   return `${title} ${OPERATOR_TITLES[operator]} ${typeof value === "number" ? figureText(value) : formatDate(value)}`;
 }
 
-/** Whole numbers in Indian grouping, others as they were given. */
+/** Whole numbers in Indian grouping, others unchanged. */
 function figureText(value: number): string {
   return Number.isInteger(value) ? formatRupees(value, 0) : String(value).replace("-", MINUS);
 }
@@ -65,7 +65,7 @@ export function maturityText({
 
 const FIGURE_SPACE = "\u2007";
 
-/** Percent with two to four decimals, filled up so that the points of a column stand below each other. */
+/** Percent with two to four decimals, padded so that decimal points line up in a column. */
 export function couponText(percent: number | null): string {
   if (percent === null) return MISSING;
   const full = percent.toFixed(4);

@@ -13,10 +13,10 @@ import { compareNames, nameKey } from "#domain/bond-catalogue/natural-order.ts";
 import { yearsToMaturity } from "#domain/bond-catalogue/time-to-maturity.ts";
 
 /**
- * All bonds of a trading day laid out in columns, so that a question over the whole universe is one pass over numbers. A
- * bond is known by its place: places follow the display names (then the ISIN), which makes the place itself the order by
- * name and the last tie-break of every other order. Categories are small codes into their list of values; figures are
- * numbers, dates as YYYYMMDD, with NaN for what no source says, which no comparison matches.
+ * All bonds of a trading day in columns, so that a query over all bonds is one pass over numbers. A bond is identified
+ * by its place: places are sorted by display name, then ISIN, so the place itself is the order by name and the last
+ * tie-break of every other order. Categories are small codes into their list of values. Figures are numbers, dates as
+ * YYYYMMDD, and NaN without a source, which no comparison matches.
  */
 export interface Catalogue {
   today: IsoDate;
@@ -36,7 +36,7 @@ export interface CategoryColumn {
   used: Uint8Array;
 }
 
-/** What bonds are ordered by: figures, for issuer and rating the rank of the text, and how often a level was published. */
+/** Sort keys: a figure, the rank of the text for issuer and rating, or the number of published levels. */
 export type FigureName = BondSort["field"] | "observations";
 
 export interface Order {
@@ -44,7 +44,7 @@ export interface Order {
   direction: BondSort["direction"];
 }
 
-/** The last published level: yield as a fraction, given or worked out from the price; price per 100. */
+/** Last published level: yield as a fraction, published or derived from the price; price per 100. */
 export interface PublishedLevel {
   yieldFraction: number | null;
   price: number | null;
@@ -53,16 +53,16 @@ export interface PublishedLevel {
 export interface CatalogueFacts {
   today: IsoDate;
   publishedOf: (isin: string) => PublishedLevel | undefined;
-  /** Symbols of the rating scale, the safest first. */
+  /** Symbols of the rating scale, safest first. */
   ratingScale: readonly string[];
 }
 
-/** A date as a number that orders and compares like it. */
+/** A date as a number that sorts the same way (YYYYMMDD). */
 export function dateFigure(date: IsoDate): number {
   return Number(date.replaceAll("-", ""));
 }
 
-/** The bonds in the order of their names; the same for every day, so that it need be made only once. */
+/** Bonds sorted by name; the order is the same every day, so compute it once. */
 export function byName(bonds: readonly Bond[]): Bond[] {
   return bonds
     .map((bond) => ({ bond, key: nameKey(bond.display_name) }))
@@ -70,7 +70,7 @@ export function byName(bonds: readonly Bond[]): Bond[] {
     .map(({ bond }) => bond);
 }
 
-/** Writes what is read of each bond at its place: a plain loop, since `from` with a mapping is slow over an array. */
+/** Fills an array with one value per bond. A plain loop, because `from` with a mapping is slow on an array. */
 function filled<C extends Uint8Array | Float64Array>(
   column: C,
   bonds: readonly Bond[],

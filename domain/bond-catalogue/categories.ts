@@ -5,16 +5,16 @@ import { categoryLabel, couponTypeLabel, securityLabel } from "#domain/bond-cata
 import { MATURITY_BUCKETS, maturityBuckets } from "#domain/bond-catalogue/time-to-maturity.ts";
 import { inRatingOrder, ratingLabel, UNRATED } from "#domain/bond-catalogue/ratings.ts";
 
-/** One value bonds are filed under, as the API names it and as a dealer reads it. */
+/** One value of a category: its name in the API and its label for dealers. */
 export interface CategoryValue {
   value: string;
   label: string;
 }
 
-/** What a bond is filed under when no source says. */
+/** Value of a bond whose category no source states. */
 const UNKNOWN = "UNKNOWN";
 
-/** Tells the one value of each category that holds for a bond on a day. */
+/** Returns, for each category, a function that gives a bond's single value on a day. */
 export function categoriesOn(today: IsoDate): Readonly<Record<CategoryName, (bond: Bond) => string>> {
   return {
     bondCategory: (bond) => bond.category ?? UNKNOWN,
@@ -30,8 +30,8 @@ function listed<V extends string>(values: readonly V[], label: (value: V) => str
 }
 
 /**
- * Every value of each category in the order of a list. Ratings are those of the scale and those some bond has, the
- * safest first, the unrated last.
+ * All values of each category in list order. Ratings are those of the scale and those that some bond has, safest first,
+ * unrated last.
  */
 export function categoryLists(
   bonds: Iterable<Pick<Bond, "credit_rating">>,

@@ -14,7 +14,7 @@ import { MATURITY_BUCKETS, type MaturityBucket, maturityBuckets } from "#domain/
 
 const STATE = /^Government of (?!India$)(.+)$/;
 
-/** Tells the value of a bond in each dimension on a day; null where no source says. */
+/** Returns, for each dimension, a function that gives a bond's value on a day, or null when no source states it. */
 export function dimensionsOn(today: IsoDate): Readonly<Record<BondDimension, (bond: Bond) => string | null>> {
   const bucketOf = maturityBuckets(today);
   return {
@@ -39,7 +39,7 @@ export function dimensionsOn(today: IsoDate): Readonly<Record<BondDimension, (bo
   };
 }
 
-/** The places that meet a condition; a bond whose value no source says meets neither kind. */
+/** Places that meet a condition; a bond without a value meets neither an including nor an excluding one. */
 export function placesMeeting({ bonds, today }: Catalogue, condition: DimensionCondition): number[] {
   const valueOf = dimensionsOn(today)[condition.dimension];
   const wanted = new Set(condition.values);
@@ -50,7 +50,7 @@ export function placesMeeting({ bonds, today }: Catalogue, condition: DimensionC
   });
 }
 
-/** How a value of a dimension is read; of the bonds whose value no source says, too. */
+/** Label of a value of a dimension, also for null (no source states it). */
 export function dimensionLabel(dimension: BondDimension, value: string | null): string {
   if (value === null) return "Not in the data";
   switch (dimension) {

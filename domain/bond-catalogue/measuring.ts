@@ -8,10 +8,10 @@ import { MATURITY_BUCKETS } from "#domain/bond-catalogue/time-to-maturity.ts";
 
 export type Measure = (typeof BOND_NUMERIC_FIELDS)[number];
 
-/** Decimals of an average: of a yield in percent a millionth. */
+/** Decimals of an average: a millionth of a percent for a yield. */
 const AVERAGE_DECIMALS = 6;
 
-/** The middle of numbers; of an even count the mean of the two in the middle. Null of none. */
+/** Median; the mean of the middle two for an even count, null for an empty list. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;
@@ -20,7 +20,7 @@ export function medianOf(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : roundHalfAway(((sorted[half - 1] ?? 0) + upper) / 2, AVERAGE_DECIMALS);
 }
 
-/** What a measure comes to over bonds given by place; those that do not have it are counted and not measured. */
+/** Statistics of a measure over bonds given by place. Bonds without the measure are counted but not measured. */
 export function measuredOf(
   { figures }: Pick<Catalogue, "figures">,
   places: readonly number[],
@@ -40,7 +40,7 @@ export function measuredOf(
   };
 }
 
-/** Places by their value in a dimension; under null those whose value no source says. */
+/** Groups places by their value in a dimension; bonds without a value are under null. */
 export function groupedPlaces(
   { bonds, today }: Catalogue,
   places: readonly number[],
@@ -53,7 +53,7 @@ export function groupedPlaces(
   });
 }
 
-/** Dimensions whose values have an order of their own; the others go by how many bonds they hold. */
+/** Fixed order of a dimension's values; null for dimensions sorted by number of bonds. */
 function ownOrder({ categories }: Catalogue, dimension: BondDimension): readonly string[] | null {
   switch (dimension) {
     case "category":
@@ -73,7 +73,10 @@ function ownOrder({ categories }: Catalogue, dimension: BondDimension): readonly
   }
 }
 
-/** The order of groups: their own, years upwards, else the largest first, then by name; what no source says stands last. */
+/**
+ * Sorts groups by the dimension's own order, years ascending, or else the largest first, then by name; the group
+ * without a value is last.
+ */
 export function inGroupOrder<G extends { value: string | null; count: number }>(
   catalogue: Catalogue,
   dimension: BondDimension,
@@ -92,7 +95,7 @@ export function inGroupOrder<G extends { value: string | null; count: number }>(
   });
 }
 
-/** Every group of places in a dimension with its measure, in order. */
+/** Groups places by a dimension and measures each group, in order. */
 export function measuredGroups(
   catalogue: Catalogue,
   places: readonly number[],

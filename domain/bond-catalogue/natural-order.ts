@@ -1,4 +1,4 @@
-/** A name in pieces: figures as numbers, everything between them in small letters. */
+/** A name split into pieces: digits as numbers, the text between in lower case. */
 type NameKey = readonly (string | number)[];
 
 export function nameKey(name: string): NameKey {
@@ -7,7 +7,7 @@ export function nameKey(name: string): NameKey {
   );
 }
 
-/** Orders names as they are read: 7.18% before 10.20%, 2026 before 2033; figures before words. */
+/** Natural order: 7.18% before 10.20%, 2026 before 2033; numbers before words. */
 export function compareNames(a: NameKey, b: NameKey): number {
   for (let at = 0; at < Math.min(a.length, b.length); at += 1) {
     const [left, right] = [a[at] ?? "", b[at] ?? ""];

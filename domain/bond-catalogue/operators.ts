@@ -1,7 +1,7 @@
 import type { DateOperator, NumericOperator } from "#domain/contract/table-query.ts";
 import { unreachable } from "#domain/lib/must.ts";
 
-/** Whether a figure meets a condition; dates are compared as figures too. NaN, what no source says, meets none. */
+/** True when a figure meets a condition; dates are compared as figures too. NaN (no source states it) meets none. */
 export function meets(figure: number, operator: NumericOperator | DateOperator, wanted: number): boolean {
   switch (operator) {
     case "equals":

@@ -1,8 +1,8 @@
 import type { Catalogue, Order } from "#domain/bond-catalogue/catalogue.ts";
 
 /**
- * All places in one order. What no source says stands last in both directions; of equals, the name decides, from A on in
- * both directions too.
+ * All places sorted. Missing values come last in both directions; ties are broken by name, ascending in both
+ * directions.
  */
 export function orderBy(catalogue: Catalogue, { field, direction }: Order): Int32Array {
   const figures = catalogue.figures[field];

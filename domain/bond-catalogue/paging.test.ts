@@ -14,7 +14,7 @@ const asked = fc
     return { order: orderBy(catalogue, sort), answers };
   });
 
-/** Every page from the first on, as a reader who hands back where each page ended. */
+/** Reads every page from the first on, passing back the place where each page ended. */
 function pages(list: Asked, limit: number): number[][] {
   const read: number[][] = [];
   for (let seen: number | null = null; ;) {

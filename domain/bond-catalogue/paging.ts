@@ -1,15 +1,15 @@
 import { isAnswer } from "#domain/bond-catalogue/answering.ts";
 
-/** What a page is cut from: places in their order, and which of them answer the question. */
+/** Input of a page: places in order, and the code of each from `answersTo`. */
 export interface Asked {
   order: ArrayLike<number>;
   answers: Uint8Array;
 }
 
 /**
- * The next places after one already seen, and whether more follow. The seen place is looked up in the order itself, so
- * that a page goes on rightly even when the bond it ended with no longer answers. Null begins at the beginning; undefined
- * comes back when the order does not hold the place.
+ * Next places after `after`, and whether more follow. The last seen place is looked up in the order itself, so paging
+ * continues correctly even when that bond no longer matches. Null starts at the beginning; returns undefined when the
+ * order does not contain the place.
  */
 export function pageAfter(
   { order, answers }: Asked,
@@ -28,12 +28,14 @@ export function pageAfter(
   return { places, more: false };
 }
 
-/** The places of one numbered page, the first being 1. */
+/** Places of one numbered page; the first is 1. */
 export function pageNumbered(asked: Asked, { page, page_size: size }: { page: number; page_size: number }): number[] {
   return pageFrom(asked, (page - 1) * size, size);
 }
 
-/** The places from so many into the list on. The order is one for the whole day, so pages asked for apart fit together. */
+/**
+ * Places from an offset in the list. The order is fixed for the whole day, so pages fetched separately fit together.
+ */
 export function pageFrom({ order, answers }: Asked, from: number, limit: number): number[] {
   const places: number[] = [];
   let seen = 0;

@@ -1,19 +1,19 @@
-/** What a bond without a rating in the data is filed under. */
+/** Rating value of a bond without a rating in the data. */
 export const UNRATED = "UNRATED";
 
-/** The government's own paper. */
+/** Government paper. */
 export const SOVEREIGN = "SOV";
 
-/** Credit enhanced and structured obligations: the symbol stands on somebody else's support. */
+/** Suffix of credit enhanced and structured obligations, whose rating rests on another party's support. */
 const SUPPORTED = /\s?\((?:CE|SO)\)$/i;
 
-/** The symbol of the scale that a rating stands on: `AA+` of `AA+(CE)`. */
+/** Symbol on the rating scale: `AA+` for `AA+(CE)`. */
 export const scaleSymbolOf = (rating: string): string => rating.replace(SUPPORTED, "");
 
 /**
- * Ratings from the safest down. The government's own paper comes first, then the symbols in the order of the scale, each
- * followed by its supported forms, then what the scale does not know, by letter.
- * @param scale symbols of the long-term scale, the safest first
+ * Ratings, safest first: government paper, then the symbols in scale order, each followed by its supported forms, then
+ * unknown symbols alphabetically.
+ * @param scale symbols of the long-term scale, safest first
  */
 export function inRatingOrder(symbols: Iterable<string>, scale: readonly string[]): string[] {
   const rank = (symbol: string): number => {
@@ -28,7 +28,7 @@ export function inRatingOrder(symbols: Iterable<string>, scale: readonly string[
   });
 }
 
-/** How a rating is written in a list of filters. */
+/** Rating as shown in a list of filters. */
 export function ratingLabel(symbol: string): string {
   if (symbol === UNRATED) return "Not rated in the data";
   return symbol === SOVEREIGN ? "Sovereign" : symbol;

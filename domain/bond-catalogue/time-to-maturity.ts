@@ -9,7 +9,7 @@ import {
   type IsoDate,
 } from "#domain/lib/iso-date.ts";
 
-/** The buckets in which bonds are counted by time to maturity, in the order of a list. */
+/** Time-to-maturity buckets, in list order. */
 export const MATURITY_BUCKETS = {
   UNDER_1Y: "Under 1 year",
   FROM_1Y_TO_3Y: "1 to 3 years",
@@ -22,7 +22,7 @@ export const MATURITY_BUCKETS = {
 } as const;
 export type MaturityBucket = keyof typeof MATURITY_BUCKETS;
 
-/** Each bucket begins with the anniversary the one before ends at: a bond due in exactly three years is in 3 to 5. */
+/** Each bucket begins on the anniversary that ends the one before: a bond due in exactly three years is in 3 to 5. */
 const UP_TO_YEARS: readonly [years: number, bucket: MaturityBucket][] = [
   [1, "UNDER_1Y"],
   [3, "FROM_1Y_TO_3Y"],
@@ -31,8 +31,8 @@ const UP_TO_YEARS: readonly [years: number, bucket: MaturityBucket][] = [
 ];
 
 /**
- * Years from one date to another, four decimals: whole anniversaries, then the days of the last one begun as a part of
- * it. So one is reached on the anniversary in leap years too. Negative when `to` is earlier.
+ * Years between two dates with four decimals: whole anniversaries, then the remaining days as a fraction of the year
+ * begun. A year is thus complete on its anniversary in leap years too. Negative when `to` is earlier.
  */
 export function yearsBetween(from: IsoDate, to: IsoDate): number {
   if (to < from) return -yearsBetween(to, from);
@@ -49,7 +49,7 @@ function anniversary({ year, month, day }: CivilDate, years: number): number {
   return dayNumberOfCivil(year + years, month, Math.min(day, daysInMonth(year + years, month)));
 }
 
-/** Years to the full maturity date; null where only its year is known, or nothing. */
+/** Years to the maturity date; null when only the year is known, or nothing. */
 export function yearsToMaturity(bond: Pick<Bond, "maturity_date">, today: IsoDate): number | null {
   return bond.maturity_date === null ? null : yearsBetween(today, bond.maturity_date);
 }
@@ -57,8 +57,8 @@ export function yearsToMaturity(bond: Pick<Bond, "maturity_date">, today: IsoDat
 type Dated = Pick<Bond, "maturity_date" | "maturity_year" | "category">;
 
 /**
- * Tells the bucket of a bond on a day. With only the year known the bond is taken to run to its end, as it is for being
- * matured.
+ * Returns a function that gives a bond's bucket on a day. When only the maturity year is known, the bond is assumed to
+ * run to the end of it, as for being matured.
  */
 export function maturityBuckets(today: IsoDate): (bond: Dated) => MaturityBucket {
   const ends = UP_TO_YEARS.map(([years, bucket]) => ({ before: addMonths(today, 12 * years), bucket }));

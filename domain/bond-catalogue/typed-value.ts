@@ -3,13 +3,13 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseDate, parseLevel, parseRupees } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 
-// The value of a condition as dealers type it, by what is compared: the same shorthands as in the price forms.
+// Reads a condition's value as dealers type it, by kind of field: the same shorthands as in the price forms.
 
 export type ValueKind = "percent" | "price" | "years" | "size" | "date";
 
 export type TypedValue = { ok: true; value: number } | { ok: true; date: IsoDate } | { ok: false; message: string };
 
-/** What stands in an empty box. */
+/** Placeholder of an empty box. */
 export const VALUE_EXAMPLES: Readonly<Record<ValueKind, string>> = {
   percent: "7.25%",
   price: "99.50",
@@ -38,7 +38,7 @@ export function readTypedValue(kind: ValueKind, text: string): TypedValue {
 }
 
 function readLevel(kind: "percent" | "price", typed: string): TypedValue {
-  // No coupon, yield or price has groups of thousands, so a comma stands for the point.
+  // A comma is a decimal point here: no coupon, yield or price has thousands separators.
   const level = parseLevel(
     typed.replace(/^(@?\d{1,3}),(\d{1,4})(?=\D*$)/, "$1.$2"),
     kind === "price" ? "price" : "yield",

@@ -9,32 +9,32 @@ import { sortKeys, type SortedKeys } from "#domain/bond-search/sorted-keys.ts";
 import { compact } from "#domain/bond-search/text.ts";
 import { remoteness, standing } from "#domain/bond-search/standing.ts";
 
-/** In which groups a word means something, side by side: group, weight, cover. */
+/** Groups in which a word has a meaning, as parallel arrays: group, weight, cover. */
 export interface Posting {
   groups: number[];
   weights: number[];
   covers: number[];
 }
 
-/** One figure of all bonds, by bond and in order of size, for finding those within a range. */
+/** One figure of all bonds, by bond and sorted by value, for range lookups. */
 export interface FigureColumn {
   byBond: Int32Array;
   sorted: Int32Array;
-  /** The bond of each place in `sorted`. */
+  /** Bond of each position in `sorted`. */
   docs: Int32Array;
 }
 
 /**
- * The searchable universe. Bonds stand group by group (one issuer, one kind), the likeliest first within a group. Words are
- * looked up per group, of which there are hundreds, so that typing slips can be compared with every known word; figures
- * are found by range in sorted columns and single out bonds.
+ * Search index of all bonds. Bonds are stored group by group (one issuer, one kind), the likeliest first within a
+ * group. Words are looked up per group; there are only hundreds of groups, so typos can be compared with every known
+ * word. Figures are found by range in sorted columns and pick out single bonds.
  */
 export interface BondIndex {
   today: string;
   bonds: readonly Bond[];
   live: Uint8Array;
   standing: Float64Array;
-  /** Steps of 0.02 that a bond falls behind those asked for as well: no exchange lists it, its maturity is not known. */
+  /** Penalty of a bond in steps of 0.02 against equally good matches: it is unlisted or its maturity is unknown. */
   remote: Uint8Array;
   /** Group g holds bonds groupStart[g] to before groupStart[g + 1]. */
   groupStart: Int32Array;
@@ -44,21 +44,21 @@ export interface BondIndex {
   sortedTerms: readonly string[];
   termMasks: Int32Array;
   termLengths: Uint8Array;
-  /** Words of single bonds that do not hold for the issuer as a whole: tfbond, and marks such as 364d, monthly, aaa. */
+  /** Words of single bonds that do not apply to the whole issuer: tfbond, and marks such as 364d, monthly, aaa. */
   bondWords: ReadonlyMap<string, number[]>;
-  /** Those of them that are marks and words, for finding them by their beginning. */
+  /** Marks made of letters only, for prefix lookup. */
   marks: readonly string[];
   isins: SortedKeys;
   symbols: SortedKeys;
-  /** Display names and source names without spaces and punctuation, for a name pasted whole. */
+  /** Display names and source names without spaces and punctuation, for a whole name pasted in. */
   names: SortedKeys;
-  /** All ISINs in one text, for finding a middle part. */
+  /** All ISINs in one text, for substring lookup. */
   isinText: string;
-  /** Cleared weights per bond, lent to one search after the other. */
+  /** Zeroed weight arrays per bond, reused from search to search. */
   spare: Float32Array[];
 }
 
-/** The coupon in the security's name, where it differs from the one on record (rounded there, or a slip here). */
+/** Coupon in the security's name, where it differs from the recorded one (rounded there, or a slip here). */
 function couponInName(bond: Bond): number | null {
   const text = /(?<![\d.])(\d{1,2}(?:\.\d+)?)\s?%/.exec(bond.name)?.[1];
   return text === undefined ? null : Number(text);
@@ -68,13 +68,13 @@ function units(rate: number | null): number {
   return rate === null ? -1 : Math.round(rate * COUPON_UNIT);
 }
 
-/** Days from today to maturity; to the middle of the year where only that is known. */
+/** Days from today to maturity; to mid-year when only the year is known. */
 function daysLeft({ maturity_date: date, maturity_year: year }: Bond, today: string): number {
   const end = date ?? (year === null ? null : `${year}-07-01`);
   return end === null ? NO_FIGURE : daysBetween(today, end);
 }
 
-/** Below everything that is asked for. */
+/** Lower than any figure a search asks for. */
 const NO_FIGURE = -1_000_000;
 
 function columnOf(column: Column, bond: Bond, today: string): number {
@@ -114,7 +114,7 @@ function columnsOf(bonds: readonly Bond[], today: string): Record<Column, Figure
   };
 }
 
-/** Builds the index for a trading day; bonds repaid by `today` are indexed, but never come before live ones. */
+/** Builds the index for a trading day. Bonds repaid by `today` are indexed but never rank before live ones. */
 export function buildBondIndex(universe: readonly Bond[], { today }: { today: string }): BondIndex {
   const standings = new Map(universe.map((bond) => [bond, standing(bond, today)]));
   const groups = [

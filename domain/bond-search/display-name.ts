@@ -2,7 +2,7 @@ import type { Bond } from "#domain/entities/bond.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import { FAMOUS_ISSUERS } from "#domain/bond-search/famous-issuers.ts";
 
-/** How much of the maturity a name spells out: as little as keeps it apart from its neighbours. */
+/** Precision of the maturity in a name: the least that keeps the name unique. */
 type MaturityDetail = "year" | "month" | "day";
 type Named = Omit<Bond, "display_name">;
 
@@ -17,12 +17,15 @@ function maturity(bond: Named, detail: MaturityDetail): string {
   return detail === "month" ? `${monthName}-${year}` : `${day}-${monthName}-${year}`;
 }
 
-/** The name before the first figure, as brokers abbreviate an issuer we cannot name: KIDFL-8.05%-29-8-28-PVT → KIDFL. */
+/**
+ * Part of the name before the first figure, the broker's abbreviation of an issuer we cannot name:
+ * KIDFL-8.05%-29-8-28-PVT → KIDFL.
+ */
 function leadingWords(name: string): string {
   return /^[A-Za-z&. ]*[A-Za-z]/.exec(name)?.[0].trim() ?? "";
 }
 
-/** What dealers call the issuer: NABARD, Bajaj Finance; the name without its legal form when there is no shorter one. */
+/** Issuer's name among dealers: NABARD, Bajaj Finance; the name without its legal form when there is no shorter one. */
 export function shortIssuer(bond: Pick<Bond, "issuer" | "name">): string {
   if (bond.issuer === null) return leadingWords(bond.name);
   const famous = FAMOUS_ISSUERS[bond.issuer]?.[0];
@@ -40,7 +43,7 @@ function couponText(bond: Named): string {
   return `${/\.\d{3,}/.test(String(rate)) ? rate : rate.toFixed(2)}%`;
 }
 
-/** Days of a treasury bill at issue, which its ISIN encodes by a letter after the year: IN002 2026 X, Y or Z. */
+/** Days of a treasury bill at issue, encoded in its ISIN by a letter after the year: IN002 2026 X, Y or Z. */
 export function billDays(bond: Pick<Bond, "isin" | "category">): 91 | 182 | 364 | null {
   if (bond.category !== "TBILL") return null;
   switch (bond.isin[8]) {
@@ -89,15 +92,18 @@ function parts(bond: Named, detail: MaturityDetail): string[] {
   }
 }
 
-/** A name such as `7.62% NABARD 2028` by rule from issuer, coupon and maturity; the source's own when those are missing. */
+/**
+ * Name such as `7.62% NABARD 2028`, built from issuer, coupon and maturity; the source's own name when those are
+ * missing.
+ */
 export function dealerName(bond: Named, detail: MaturityDetail): string {
   const known = parts(bond, detail).filter((part) => part !== "");
   return known.length >= 2 ? known.join(" ") : bond.name.replaceAll(/\s+/g, " ");
 }
 
 /**
- * Gives every bond a name no other bond has: the year where that is enough, else the month (7.62% NABARD Jan-2028), else
- * the day, and for twins in all of these the end of the ISIN in brackets.
+ * Gives every bond a unique name: with the year where that is enough, else the month (7.62% NABARD Jan-2028), else the
+ * day, and for bonds alike in all of these the end of the ISIN in brackets.
  */
 export function withDisplayNames(bonds: readonly Bond[]): Bond[] {
   const names = new Map<Bond, string>();

@@ -1,6 +1,6 @@
 /**
- * What dealers call an issuer, where its initials do not give it away. First the short name used in display names (null:
- * the cleaned full name serves), then further names it is asked by, including those of before a merger or renaming.
+ * Issuer names used by dealers that do not follow from the initials. First the short name for display names (null: the
+ * cleaned full name is used), then other names people search by, including those from before a merger or renaming.
  */
 export const FAMOUS_ISSUERS: Readonly<Record<string, readonly [short: string | null, ...also: string[]]>> = {
   "Power Finance Corporation Limited": ["PFC", "pfcl", "powerfin"],
@@ -132,7 +132,7 @@ export const FAMOUS_ISSUERS: Readonly<Record<string, readonly [short: string | n
   "Tata Motors Limited": [null, "tml commercial vehicles"],
 };
 
-/** Names of states besides their own, the initials of two-word names and the code inside the exchange's symbol. */
+/** Other names of states, the initials of two-word names and the code used in exchange symbols. */
 export const STATE_NAMES: Readonly<Record<string, readonly string[]>> = {
   "Andhra Pradesh": ["ap", "andhra"],
   "Arunachal Pradesh": ["ar", "arunachal"],

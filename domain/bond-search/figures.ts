@@ -1,7 +1,7 @@
-/** The columns of figures a typed number is compared with. Coupons are in millionths of a percent, tenors in days. */
+/** Columns of figures compared with a typed number. Coupons are in millionths of a percent, tenors in days. */
 export type Column = "coupon" | "couponInName" | "year" | "month" | "day" | "daysLeft";
 
-/** A bond fits when its figure lies in from..to; weight 0 to 1 says how surely that was meant. */
+/** A bond matches when its figure is in from..to; weight, 0 to 1, is the confidence of that reading. */
 export interface Range {
   column: Column;
   from: number;
@@ -25,7 +25,7 @@ const MONTHS = [
   "december",
 ];
 
-/** 1 to 12 for jan, january, sept …; 0 when the word is no month. */
+/** 1 to 12 for jan, january, sept …; 0 when the word is not a month. */
 export function monthOf(word: string): number {
   if (word.length < 3) return 0;
   if (word === "sept") return 9;
@@ -36,7 +36,7 @@ function exactly(column: Column, value: number, weight: number): Range {
   return { column, from: value, to: value, weight };
 }
 
-/** Coupons that read like the figure: the very one, those it begins (7.1 while typing 7.18), those it rounds. */
+/** Coupons that match the figure: exact, as a prefix (7.1 while typing 7.18), or rounded. */
 function coupons(whole: string, decimals: string, exact: number, begun: number): Range[] {
   const unit = COUPON_UNIT / 10 ** decimals.length;
   const value = Math.round(Number(`${whole}.${decimals || "0"}`) * COUPON_UNIT);
@@ -63,7 +63,7 @@ function dated(day: string, month: string, year: string): Range[][] {
   return known.map((range) => [range]);
 }
 
-/** All readings of one figure: a coupon with or without its point, a maturity year of two or four figures. */
+/** All readings of one figure: a coupon with or without its decimal point, a maturity year of two or four digits. */
 export function readFigure(text: string, besideMonth: boolean): Range[] {
   const [whole = "", decimals] = text.split(".");
   if (decimals !== undefined) return whole.length > 2 ? [] : coupons(whole, decimals, 1, 0.6);
@@ -91,7 +91,7 @@ const MONTH_YEAR = /(?<![\d.])(\d{1,2})[-/](20\d{2})(?!\d)/;
 const DAY_MONTHNAME_YEAR =
   /(?<![\d.])(\d{1,2})[-\s]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-\s']*(20\d{2}|\d{2})(?!\d)/;
 
-/** Takes a written date out of the text: 31/01/2028, 31-1-28, 2028-01-31, 31jan28, 01/2028. */
+/** Removes a written date from the text: 31/01/2028, 31-1-28, 2028-01-31, 31jan28, 01/2028. */
 export function takeDate(text: string): { rest: string; dates: Range[][] } {
   const forms: [RegExp, (found: RegExpExecArray) => Range[][]][] = [
     [YEAR_MONTH_DAY, ([, year = "", month = "", day = ""]) => dated(day, month, year)],

@@ -3,7 +3,9 @@ import { shortIssuer } from "#domain/bond-search/display-name.ts";
 import { FAMOUS_ISSUERS, STATE_NAMES } from "#domain/bond-search/famous-issuers.ts";
 import { compact, NOISE, words } from "#domain/bond-search/text.ts";
 
-/** One way to ask for a group of bonds: how sure it is (0 to 1) and how much of the issuer's full name it stands for. */
+/**
+ * One way to search for a group of bonds: confidence (0 to 1) and the share of the issuer's full name that it covers.
+ */
 export interface Term {
   weight: number;
   cover: number;
@@ -37,10 +39,10 @@ const CATEGORY_WORDS: Partial<Record<BondCategory, Readonly<Record<string, numbe
   MUNICIPAL: { muni: 1, municipal: 1 },
 };
 
-/** Words of security names that tell bonds of one issuer apart in no useful way. */
+/** Words of security names that do not help to tell bonds of one issuer apart. */
 const NAME_NOISE = new Set("pvt bd strpp strp tr nv st loan central bm opt op mb reset rate irr pv sec re".split(" "));
 
-/** Words short by habit, wherever the full one stands in a name. */
+/** Usual abbreviations of words in a name. */
 const SHORTENED: Readonly<Record<string, readonly string[]>> = {
   housing: ["hsg"],
   government: ["govt"],
@@ -60,7 +62,7 @@ function add(terms: Terms, text: string, weight: number, cover: number): void {
   terms.set(text, { weight: Math.max(weight, known?.weight ?? 0), cover: Math.max(cover, known?.cover ?? 0) });
 }
 
-/** Initials as dealers form them: PFC and PFCL, LICHF (a word written in capitals stays whole), BOB (small words count). */
+/** Initials as dealers form them: PFC and PFCL, LICHF (a word in capitals stays whole), BOB (small words count). */
 export function initialsOf(issuer: string): string[] {
   const shouting = issuer === issuer.toUpperCase();
   const all = issuer
@@ -88,7 +90,10 @@ export function initialsOf(issuer: string): string[] {
   return [...found].filter((initials) => initials.length >= 2);
 }
 
-/** The words of a name and its neighbours closed up (powergrid). A by-name is a little less sure than the name itself. */
+/**
+ * Adds the words of a name and adjacent words joined (powergrid). An alias has a little less weight than the name
+ * itself.
+ */
 function addWords(terms: Terms, name: string, byName: boolean): void {
   const significant = words(name).filter((word) => !NOISE.has(word));
   const share = (byName ? 0.6 : 1) / Math.max(1, significant.length);
@@ -101,7 +106,7 @@ function addWords(terms: Terms, name: string, byName: boolean): void {
   }
 }
 
-/** The broker's abbreviation in front of the coupon (RECL-7.71%-…) and the letters of the NSE symbol (734RL30 → rl). */
+/** Broker's abbreviation before the coupon (RECL-7.71%-…) and the letters of the NSE symbol (734RL30 → rl). */
 function labelsOf(bond: Bond): Set<string> {
   const labels = new Set<string>();
   const front = /^([A-Za-z&]{2,12})[-\s]+(?:\d|ZC|PERP)/.exec(bond.name)?.[1];
@@ -128,14 +133,14 @@ function addSeen(
   }
 }
 
-/** Words of a security name worth searching: no figures, dates or broker's padding. */
+/** Words of a security name worth searching, without figures, dates and broker's padding. */
 export function nameTokens(bond: Bond): Set<string> {
   return new Set(
     words(bond.name).filter((word) => /^[a-z]{2,}$/.test(word) && !NOISE.has(word) && !NAME_NOISE.has(word)),
   );
 }
 
-/** Everything by which one may ask for the bonds of one issuer and kind, learnt from their names, symbols and initials. */
+/** Every term that finds the bonds of one issuer and kind, learnt from their names, symbols and initials. */
 export function termsOf(bonds: readonly Bond[]): Terms {
   const terms: Terms = new Map();
   const first = bonds[0];
@@ -158,7 +163,7 @@ export function termsOf(bonds: readonly Bond[]): Terms {
     return terms;
   }
   if (issuer === "Government of India") return terms;
-  // L&T is spoken, and typed, as lnt and landt, too.
+  // L&T is also typed as lnt and landt.
   const [, one, two] = /\b([A-Za-z])\s*&\s*([A-Za-z])\b/.exec(issuer) ?? [];
   if (one !== undefined && two !== undefined) {
     for (const joined of ["n", "and"]) add(terms, compact(one + joined + two), 0.95, 0.4);

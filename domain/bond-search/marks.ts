@@ -1,8 +1,8 @@
 import { isListed, type Bond } from "#domain/entities/bond.ts";
 import { billDays } from "#domain/bond-search/display-name.ts";
 
-// What a dealer asks for that is no name: how often a bond pays, its rating, a bill's days. Each in the one form of
-// `phrases.ts`, with what else it is called.
+// Search terms other than names: coupon frequency, rating, days of a bill. Each has the normal form of `phrases.ts` and
+// its synonyms.
 
 const FREQUENCIES: Readonly<Record<NonNullable<Bond["coupon_frequency"]>, readonly string[]>> = {
   MONTHLY: ["monthly"],
@@ -26,7 +26,7 @@ const ISSUER_TYPES: Partial<Record<NonNullable<Bond["issuer_type"]>, readonly st
 /** Bills and STRIPS have no coupon either, but nobody calls them zeros. */
 const NO_ZERO: readonly (string | null)[] = ["TBILL", "STRIPS"];
 
-/** Every mark of a bond. */
+/** All marks of a bond. */
 export function marksOf(bond: Bond): string[] {
   const { category, coupon_type: type, coupon_frequency: frequency, issuer_type: issuerType, security } = bond;
   const days = billDays(bond);
@@ -45,7 +45,7 @@ export function marksOf(bond: Bond): string[] {
   ];
 }
 
-/** AA+(CE) as `aaplus` and, its sign left out, as `aa`. */
+/** AA+(CE) as `aaplus` and, without the sign, as `aa`. */
 function ratingMarks(rating: string | null): string[] {
   const [, letters, sign] = /^([A-D]+)([+-]?)/.exec(rating ?? "") ?? [];
   if (letters === undefined) return rating === "SOV" ? ["sov"] : [];

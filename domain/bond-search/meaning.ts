@@ -3,20 +3,20 @@ import type { Range } from "#domain/bond-search/figures.ts";
 import { bitCount, letterMask, slipsAllowed, slipsBetween } from "#domain/bond-search/slips.ts";
 import { eachBeginning, firstFrom } from "#domain/bond-search/sorted-keys.ts";
 
-/** A slip in the first letter is rarer than one further on. */
+/** Penalty of a typo in the first letter, which is rarer than one further on. */
 const FIRST_LETTER = 0.06;
 const LEAST_ALIKE = 0.65;
-/** The word goes on after what was typed. */
+/** Penalty when the word continues after the typed part. */
 const BEGUN_ONLY = 0.08;
 const MISSPELT = 0.6;
 const SHORT_WORD = 4;
-/** A mark, such as monthly, is known from its first letters on while it is typed. */
+/** Minimum letters typed before a mark such as monthly is matched by prefix. */
 const MARK_BEGINS = 4;
 const MARK_BEGUN = 0.6;
 
 /**
- * At most one slip before the second letter: enough for nearly all that is typed, and most words are passed over at once. In
- * a short word the first letter has to stand, or to stand second: another one makes it another word (run is not pun).
+ * Allows at most one typo in the first two letters, which covers nearly all typing and skips most words at once. In a
+ * short word the first letters must match or be swapped: another first letter makes another word (run is not pun).
  */
 function beginsAlike(token: string, term: string): boolean {
   const [first, second] = [token.charCodeAt(0), token.charCodeAt(1)];
@@ -26,14 +26,14 @@ function beginsAlike(token: string, term: string): boolean {
 }
 
 /**
- * Collects what one token may mean, keeping the surest reading per group and per bond. Weights per bond are as long as the
- * universe, so they are borrowed from the index and given back, cleared, after the search.
+ * Collects the possible meanings of one token, with the best reading per group and per bond. Weight arrays are as long
+ * as the universe, so they are borrowed from the index and returned, zeroed, after the search.
  */
 export class Meaning {
   groupWeight: Float32Array | null = null;
   groupCover: Float32Array | null = null;
   bondWeight: Float32Array | null = null;
-  /** The bonds whose weight is above 0. */
+  /** Bonds with a weight above 0. */
   readonly touched: number[] = [];
   readonly index: BondIndex;
 
@@ -71,7 +71,9 @@ export class Meaning {
     this.bonds(docs.subarray(firstFrom(sorted, from), firstFrom(sorted, to + 1)), weight);
   }
 
-  /** The token as a word: known, the beginning of known ones, or of a single bond. Answers whether it is a known word. */
+  /**
+   * Matches the token as a word: known, a prefix of known words, or a word of a single bond. Returns the kind of match.
+   */
   word(token: string): "known" | "begun" | "unknown" {
     const { terms, bondWords, sortedTerms } = this.index;
     const exact = terms.get(token);
@@ -93,7 +95,7 @@ export class Meaning {
     return exact || own ? "known" : begun ? "begun" : "unknown";
   }
 
-  /** All known words that differ from the token by a few slips of the finger. */
+  /** Matches all known words that differ from the token by a few typos. */
   misspelt(token: string): void {
     const { termLengths, termMasks, sortedTerms, terms } = this.index;
     const most = Math.min(slipsAllowed(token.length), Math.floor(token.length * (1 - LEAST_ALIKE)));
@@ -110,7 +112,7 @@ export class Meaning {
       const whole = length <= token.length + most && bitCount(termMask & ~mask) <= most;
       const slips = whole ? slipsBetween(token, term, most, false) : Infinity;
       const begun = prefix && slips > 1 ? slipsBetween(token, term, most, true) : Infinity;
-      // Another first letter is a slip of its own, and enough.
+      // A different first letter uses up the whole allowance of typos.
       if (term[0] !== token[0] && term[1] !== token[0] && Math.min(slips, begun) > 1) continue;
       const alike = Math.max(1 - slips / token.length, 1 - begun / token.length - BEGUN_ONLY);
       if (alike < LEAST_ALIKE || alike >= 1) continue;

@@ -4,8 +4,8 @@ import { dealerName } from "#domain/bond-search/display-name.ts";
 const NUMERIC = new Set(["coupon_rate_percent", "face_value", "maturity_year"]);
 
 /**
- * A row of bonds.csv, by column name; an empty cell becomes null. Listings and observations are joined later.
- * Throws a ZodError naming the column when a value is not what its column promises.
+ * Parses a row of bonds.csv by column name; an empty cell becomes null. Listings and observations are joined later.
+ * @throws ZodError naming the column whose value is invalid
  */
 export function parseBondRow(record: Readonly<Record<string, string>>): Bond {
   const row: Record<string, unknown> = { listings: [], observations: 0, display_name: "-" };

@@ -1,15 +1,15 @@
 import type { Range } from "#domain/bond-search/figures.ts";
 
-// What dealers say in several words, or in figures that are no coupon, brought to the one form the index knows: decimals with
-// a comma, `l and t`, a bill by its days, a rating with its sign, how often interest is paid, how long a bond runs.
+// Normalises phrases of several words, and figures that are not coupons, to the form in the index: decimals with a
+// comma, `l and t`, a bill by its days, a rating with its sign, coupon frequency, tenor.
 
 export interface Phrased {
-  /** The text with each phrase in its one form. */
+  /** Text with each phrase in its normal form. */
   text: string;
   tenors: Tenor[];
 }
 
-/** How long a bond still runs; of a bill also how long it ran at first, by its mark. */
+/** Remaining tenor of a bond; for a bill also its original tenor, as a mark. */
 export interface Tenor {
   ranges: Range[];
   mark: string | null;
@@ -19,13 +19,13 @@ const BILL = String.raw`(?:dtbs?|tbs?|t[\s-]?bills?|treasury[\s-]+bills?|bills?)
 const ANY_BILL = new RegExp(String.raw`\b${BILL}\b`);
 const BILL_DAYS = "14|91|182|364";
 
-/** Each pattern with what stands for it; applied in this order to text in small letters. */
+/** Patterns and their replacements, applied in this order to lower-case text. */
 const FORMS: readonly [pattern: RegExp, form: string | ((found: string) => string)][] = [
-  // What was copied with its mark-up.
+  // Mark-up copied along with the text.
   [/<[^<>]*>/g, " "],
   [/(?<![\d,.])(\d{1,2}),(\d{1,4})(?![\d,])/g, "$1.$2"],
   [/\b([a-z])\s+(?:and|n)\s+([a-z])\b/g, "$1&$2"],
-  // Initials with spaces between: p f c.
+  // Initials separated by spaces: p f c.
   [/(?<![a-z0-9&])[a-z](?:\s[a-z]){2,}(?![a-z0-9&])/g, (initials) => initials.replaceAll(/\s/g, "")],
   [new RegExp(String.raw`\b(${BILL_DAYS})[\s-]*(?:days?|dys?|d)(?![a-z0-9])`, "g"), "$1d"],
   [new RegExp(String.raw`\b(${BILL_DAYS})[\s-]*(?=${BILL}\b)`, "g"), "$1d "],
@@ -65,7 +65,7 @@ const TENORS: readonly [pattern: RegExp, days: number][] = [
   [new RegExp(String.raw`${NUMBER}[\s-]*days?(?![a-z0-9])`, "g"), 1],
 ];
 
-/** How far a bond's time may lie from the tenor asked for, as a share of it, and how surely it is meant then. */
+/** Maximum deviation from the requested tenor, as a share of it, and the weight of a bond within it. */
 const NEARNESS: readonly [share: number, weight: number][] = [
   [0.02, 1],
   [0.05, 0.97],
@@ -91,7 +91,7 @@ export function phrased(typed: string): Phrased {
   return { text, tenors };
 }
 
-/** A bill of three months is one of 91 days, of a year one of 364. */
+/** Mark of a bill with about this tenor: three months is 91 days, a year is 364. */
 function billMark(days: number): string | null {
   const [nearest] = [91, 182, 364].filter((issued) => Math.abs(issued - days) <= 5);
   return nearest === undefined ? null : `${nearest}d`;

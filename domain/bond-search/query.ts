@@ -4,7 +4,10 @@ import { phrased, type Tenor } from "#domain/bond-search/phrases.ts";
 import { bondsBeginning, bondsExactly } from "#domain/bond-search/sorted-keys.ts";
 import { NOISE, splitGlued, words } from "#domain/bond-search/text.ts";
 
-/** What was typed, cut into tokens: dates and tenors apart, glued words and figures split unless the whole is a known name. */
+/**
+ * Search text split into tokens. Dates and tenors are separate; letters run together with figures are split unless the
+ * whole is a known name.
+ */
 export interface Query {
   dates: readonly (readonly Range[])[];
   tenors: readonly Tenor[];
@@ -31,15 +34,15 @@ export function readQuery(index: BondIndex, text: string): Query {
   return { dates, tenors: phrases.tenors, tokens: all.filter((token) => !NOISE.has(token)) };
 }
 
-/** The same query with glued tokens split, for one that happens to be some other bond's symbol: cif27 8.58. */
+/** Same query with glued tokens split, for one that happens to be another bond's symbol: cif27 8.58. */
 export function splitUp(index: BondIndex, query: Query): Query | null {
-  // A mark of bonds, such as 91d, is no symbol: in its parts it would mean something else.
+  // A mark such as 91d is not a symbol; its parts would mean something else.
   const isSplit = (token: string) => isGlued(token) && !index.bondWords.has(token);
   if (!query.tokens.some(isSplit)) return null;
   return { ...query, tokens: query.tokens.flatMap((token) => (isSplit(token) ? splitGlued(token) : [token])) };
 }
 
-/** The same query with neighbours closed up where that makes a known word: lic hf → lichf, shri ram → shriram. */
+/** Same query with adjacent tokens joined where that makes a known word: lic hf → lichf, shri ram → shriram. */
 export function closedUp(index: BondIndex, query: Query): Query | null {
   const tokens: string[] = [];
   let joined = false;

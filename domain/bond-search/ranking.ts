@@ -3,21 +3,23 @@ import { type Slot, TENOR } from "#domain/bond-search/slots.ts";
 
 export type MatchedField = "isin" | "symbol" | "issuer" | "coupon" | "maturity" | "name";
 
-/** A bond by its place in the index, with a score that orders: how well it was asked for, then its standing. */
+/** A bond by its place in the index, with its sort score: match quality, then `standing`. */
 export interface Ranked {
   doc: number;
   score: number;
-  /** How well it was asked for alone. */
+  /** Match quality alone. */
   asked: number;
 }
 
-/** What naming the whole issuer is worth beside a slot's weight of at most 1: Bajaj Finance before Bajaj Housing Finance. */
+/**
+ * Bonus for naming the whole issuer, against a slot's weight of at most 1: Bajaj Finance before Bajaj Housing Finance.
+ */
 const FULL_NAME = 0.3;
-/** Words typed in the order of the name cover a little more of it: India Grid is not Power Grid of India. */
+/** Words typed in the order of the name add a little cover: India Grid is not Power Grid of India. */
 const IN_ORDER = 0.2;
 const MOST_COVER = 1.2;
 
-/** The best few, kept in order while scanning; of equals, the one offered first. */
+/** Top results, kept sorted while scanning; ties keep the order in which they were offered. */
 export class Best {
   readonly ranked: Ranked[] = [];
   readonly limit: number;
@@ -41,7 +43,7 @@ export class Best {
   }
 }
 
-/** The groups that answer to all words, and how many bonds they hold. */
+/** Groups that match all words, and the number of bonds in them. */
 function groupsNamed(index: BondIndex, wordsOnly: readonly Slot[]): { groups: number[]; size: number } {
   const groups: number[] = [];
   let size = 0;
@@ -53,7 +55,7 @@ function groupsNamed(index: BondIndex, wordsOnly: readonly Slot[]): { groups: nu
   return { groups, size };
 }
 
-/** The bonds that may answer to all slots: those of the pickiest figure, or those of the groups named if they are fewer. */
+/** Bonds that may match all slots: those of the most selective figure, or those of the named groups if fewer. */
 function* candidates(index: BondIndex, slots: readonly Slot[], limit: number): Generator<number> {
   const wordsOnly = slots.filter((slot) => slot.bondWeight === null);
   const figures = slots
@@ -66,7 +68,7 @@ function* candidates(index: BondIndex, slots: readonly Slot[], limit: number): G
   }
   for (const group of groups) {
     const end = index.groupStart[group + 1] ?? 0;
-    // Within a group the bonds stand best first, so one asked for by words alone has no better ones further on.
+    // Bonds are sorted best first within a group, so for a search by words alone later ones are never better.
     let left = wordsOnly.length === slots.length ? limit : Infinity;
     for (let doc = index.groupStart[group] ?? 0; doc < end && left > 0; doc += 1) {
       yield doc;
@@ -75,7 +77,7 @@ function* candidates(index: BondIndex, slots: readonly Slot[], limit: number): G
   }
 }
 
-/** How well the bond was asked for, in steps of 0.02; 0 when it does not answer to some slot. */
+/** Match quality of a bond in steps of 0.02; 0 when it does not match some slot. */
 function askedFor(index: BondIndex, slots: readonly Slot[], doc: number): number {
   const group = index.groupOf[doc] ?? 0;
   let total = 0;
@@ -90,7 +92,7 @@ function askedFor(index: BondIndex, slots: readonly Slot[], doc: number): number
   return Math.round((total + FULL_NAME * Math.min(MOST_COVER, cover)) * 50);
 }
 
-/** Bonds that answer to every slot, best first; only live ones, or only matured ones. */
+/** Bonds that match every slot, best first; either live or matured ones only. */
 export function rank(index: BondIndex, slots: readonly Slot[], wanted: { live: boolean; limit: number }): Ranked[] {
   const best = new Best(wanted.limit);
   if (slots.length === 0) return best.ranked;
@@ -103,12 +105,12 @@ export function rank(index: BondIndex, slots: readonly Slot[], wanted: { live: b
   return best.ranked;
 }
 
-/** Average weight of a slot in what was asked, 0 to 1 (a little more when the whole issuer was named). */
+/** Average weight of the matched slots, 0 to 1 (a little more when the whole issuer was named). */
 export function sureness(ranked: Ranked, slots: number): number {
   return ranked.asked / 50 / slots;
 }
 
-/** Which facts of the bond answered to what was typed. */
+/** Facts of the bond that matched the search text. */
 export function matchedFields(index: BondIndex, slots: readonly Slot[], doc: number): MatchedField[] {
   const fields = new Set<MatchedField>();
   const group = index.groupOf[doc] ?? 0;

@@ -48,7 +48,7 @@ function bondOf([isin, name, issuer, category, coupon, maturity, symbol]: Facts)
   return { ...bond, listings: symbol ? [{ exchange: "NSE", symbol, series: "N0", lot_size: 1 }] : [] };
 }
 
-// Real securities, chosen so that each has a neighbour it could be mistaken for.
+// Real securities, each with a neighbour it could be mistaken for.
 const UNIVERSE = withDisplayNames(
   (
     [
@@ -150,7 +150,7 @@ const UNIVERSE = withDisplayNames(
     ] satisfies Facts[]
   ).map(bondOf),
 );
-// Bonds under old names of their issuers, of other ways to pay, and bills of each tenor.
+// Bonds under former issuer names, with other coupon frequencies, and bills of each tenor.
 const MORE = withDisplayNames([
   ...UNIVERSE,
   ...(

@@ -7,9 +7,9 @@ import { SlotReader, type Slot } from "#domain/bond-search/slots.ts";
 import { bondsBeginning, bondsExactly } from "#domain/bond-search/sorted-keys.ts";
 import { compact } from "#domain/bond-search/text.ts";
 
-/** Search says nothing to fewer characters than this. */
+/** Minimum characters of a search. */
 export const SEARCH_STARTS_AT = 3;
-/** Signs count as typed, but one letter among them is no search; `l&t` and `8.5` are. */
+/** Rejects a single letter among punctuation; `l&t` and `8.5` pass. */
 function isSpecific(text: string): boolean {
   const phrases = phrased(text);
   return phrases.tenors.length > 0 || compact(phrases.text).length > 1;
@@ -17,18 +17,18 @@ function isSpecific(text: string): boolean {
 
 export interface BondHit {
   bond: Bond;
-  /** What in the bond answered to the words typed. */
+  /** Facts of the bond that matched. */
   matched: readonly MatchedField[];
 }
 
 export interface SearchOptions {
-  /** Most hits wanted. */
+  /** Maximum number of hits. */
   limit: number;
-  /** Also bonds already repaid, after the live ones. Without it they show only when nothing live fits. */
+  /** Appends repaid bonds after the live ones. Otherwise they appear only when no live bond matches. */
   includeMatured?: boolean;
 }
 
-/** The likeliest of bonds that fit equally, none given twice: live ones first, then by standing. */
+/** Likeliest of equally good matches without duplicates: live ones first, then by `standing`. */
 function byStanding(index: BondIndex, docs: ArrayLike<number>, limit: number): number[] {
   const best = new Best(limit);
   for (let at = 0; at < docs.length; at += 1) {
@@ -44,15 +44,15 @@ interface Found {
 }
 const NOTHING: Found = { ranked: [], slots: [] };
 
-/** The query taken as it stands: as typed, neighbours closed up, glued tokens split. */
+/** Forms of the query without typo correction: as typed, adjacent tokens joined, glued tokens split. */
 function strictForms(index: BondIndex, query: Query): Query[] {
   return [query, closedUp(index, query), splitUp(index, query)].filter((form) => form !== null);
 }
 
-/** When every slot fits about this well, the bonds are the ones asked for and not a lucky likeness. */
+/** Minimum average weight at which a match is certain and no chance resemblance. */
 const WITHOUT_DOUBT = 0.85;
 
-/** Of three or more things asked, one may be wrong when the others fit without doubt. */
+/** Drops one of three or more slots when the others match with certainty. */
 function allButOne(index: BondIndex, slots: readonly Slot[], limit: number): Found {
   if (slots.length < 3) return NOTHING;
   let best = NOTHING;
@@ -67,8 +67,8 @@ function allButOne(index: BondIndex, slots: readonly Slot[], limit: number): Fou
 }
 
 /**
- * From strict to forgiving; the first reading that finds live bonds counts. A bond asked for without doubt and already
- * repaid is answered as such before words are bent to mean another.
+ * Tries readings from strict to forgiving; the first that finds live bonds wins. A certain match that is already repaid
+ * is returned before typos are corrected into another bond.
  */
 function byMeaning(reader: SlotReader, text: string, limit: number): Found {
   const { index } = reader;
@@ -93,10 +93,10 @@ function byMeaning(reader: SlotReader, text: string, limit: number): Found {
   return found ?? allButOne(index, strict[0] ?? [], limit);
 }
 
-/** Twelve characters and a space in the index's text of all ISINs. */
+/** Length of an ISIN and a space in `isinText`. */
 const ISIN_STEP = 13;
 
-/** Any part of an ISIN of five figures and letters or more, e.g. its end as read over the telephone. */
+/** Finds ISINs by any part of five characters or more, e.g. the end as read out on the phone. */
 function byIsinPart(index: BondIndex, part: string): number[] {
   const docs: number[] = [];
   if (part.length < 5 || part.length > 12 || !/\d/.test(part)) return docs;
@@ -107,9 +107,9 @@ function byIsinPart(index: BondIndex, part: string): number[] {
 }
 
 /**
- * Finds the bonds a dealer means by an ISIN or its beginning, an exchange symbol or scrip code, or any words of issuer,
- * state, coupon and maturity in any order, abbreviated, run together or misspelt. Best first: ISIN, symbol, a name pasted whole, then words.
- * A bond repaid by the index's day never stands before a live one. Nothing below three characters.
+ * Finds bonds by an ISIN or its beginning, an exchange symbol or scrip code, or words of issuer, state, coupon and
+ * maturity in any order, abbreviated, run together or misspelt. Best first: ISIN, symbol, a whole name pasted in, then
+ * words. Bonds repaid by the index's day never rank before live ones. Texts under three characters return nothing.
  */
 export function searchBonds(index: BondIndex, text: string, options: SearchOptions): BondHit[] {
   const typed = compact(text);
@@ -140,7 +140,7 @@ function collect(
   const { index } = reader;
   const begun = /^in[0-9e]/.test(typed) ? byStanding(index, bondsBeginning(index.isins, typed), limit) : [];
   const symbol = byStanding(index, bondsExactly(index.symbols, typed), limit);
-  // A security may be called by its issuer's name alone; asked for is the issuer then.
+  // A security may be named by its issuer's name alone; the search then means the issuer.
   const named = index.terms.has(typed) ? [] : byStanding(index, bondsExactly(index.names, typed), limit);
   const symbolBegun =
     typed.length >= 4 && /\d/.test(typed) ? byStanding(index, bondsBeginning(index.symbols, typed), limit) : [];

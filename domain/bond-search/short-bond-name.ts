@@ -1,13 +1,13 @@
 import { STATE_NAMES } from "#domain/bond-search/famous-issuers.ts";
 
-/** As long as a short name is made at most; a mark that tells twins apart comes on top. */
+/** Maximum length of a short name; a mark that tells identical names apart is added on top. */
 const MOST_CHARACTERS = 22;
 const LEAST_ISSUER = 3;
 
 const NAME =
   /^(?<coupon>\d[\d.]*%|ZC|FRB|MLD)? ?(?<issuer>.*?) ?(?<maturity>(?:\d\d-)?(?:[A-Z][a-z]{2}-)?(?:19|20)\d\d)?(?<series> SR [IVX]+)?(?<twin> \[\w+\])?$/;
 
-/** Kinds of bonds at the end of an issuer's name, which are never left out. */
+/** Kind of bond at the end of an issuer's name; never cut. */
 const KIND = / (?:SDL|AT1|Tier 2|T2|Perp|FRB|MLD|T-Bill)$/;
 
 const STATES: ReadonlyMap<string, string> = new Map(
@@ -31,8 +31,8 @@ const HABITS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A bond's name as it is written where there is no room for all of it: coupon, issuer and maturity stay, and what is shortened
- * stands in the middle. `7.67% Andhra Pradesh SDL Jan-2038` is `7.67 AP SDL Jan-38`. A name of another form stays as it is.
+ * Short form of a bond's name: coupon, issuer and maturity stay, the middle is shortened. `7.67% Andhra Pradesh SDL
+ * Jan-2038` becomes `7.67 AP SDL Jan-38`. A name of another form is unchanged.
  */
 export function shortBondName(name: string): string {
   const parts = NAME.exec(name)?.groups;
@@ -45,7 +45,7 @@ export function shortBondName(name: string): string {
   return [coupon, issuer, maturity].filter((part) => part !== "").join(" ") + series + (parts["twin"] ?? "");
 }
 
-/** `Jan-2038` is `Jan-38`; a year alone stays whole, since `38` could be anything. */
+/** `Jan-2038` becomes `Jan-38`; a year alone stays whole, since `38` would be ambiguous. */
 function shortMaturity(maturity: string): string {
   return maturity.replace(/-20(\d\d)$/, "-$1");
 }
@@ -62,7 +62,7 @@ function shortIssuerName(full: string, room: number): string {
   return words + shortKind;
 }
 
-/** The beginning of a text, marked as cut. */
+/** Beginning of a text, with an ellipsis where cut. */
 function cutTo(text: string, room: number): string {
   const least = Math.max(room, LEAST_ISSUER);
   if (text.length <= least) return text;

@@ -1,16 +1,16 @@
-/** Longest word compared for slips; longer ones are cut. */
+/** Maximum length of a word compared for typos; longer words are cut. */
 const LONGEST = 24;
 const WIDTH = LONGEST + 1;
 const [ROW_A, ROW_B, ROW_C] = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)];
 
-/** How many slips of the finger we forgive in a word of this length. */
+/** Typos allowed in a word of this length. */
 export function slipsAllowed(length: number): number {
   if (length < 3) return 0;
   if (length <= 4) return 1;
   return length <= 8 ? 2 : 3;
 }
 
-/** Which letters a word holds, one bit each, so that words with nothing in common are passed over without comparing. */
+/** Letters of a word, one bit each, so that words with nothing in common are skipped without comparing. */
 export function letterMask(word: string): number {
   let mask = 0;
   for (let at = 0; at < word.length; at += 1) mask |= 1 << ((word.charCodeAt(at) - 97) & 31);
@@ -24,8 +24,8 @@ export function bitCount(bits: number): number {
 }
 
 /**
- * Slips between what was typed and a word: letters left out, added, changed, or two neighbours swapped (optimal string
- * alignment). With `prefix` the word may go on after what was typed. Infinity beyond `most`.
+ * Typos between the typed text and a word: letters omitted, added, changed, or two adjacent ones swapped (optimal
+ * string alignment). With `prefix` the word may continue after the typed part. Infinity beyond `most`.
  */
 export function slipsBetween(typed: string, word: string, most: number, prefix: boolean): number {
   const typedLength = Math.min(typed.length, LONGEST);

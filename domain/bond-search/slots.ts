@@ -4,31 +4,31 @@ import { Meaning } from "#domain/bond-search/meaning.ts";
 import type { Query } from "#domain/bond-search/query.ts";
 import { bondsBeginning, bondsExactly } from "#domain/bond-search/sorted-keys.ts";
 
-/** What the slot of a tenor is called, which has no word of its own. */
+/** Slot text of a tenor, which has no token of its own. */
 export const TENOR = "tenor";
 
-/** One thing asked for, and all it may mean: words of an issuer, figures or other marks of single bonds. */
+/** One search term and all its possible meanings: words of an issuer, figures or other marks of single bonds. */
 export interface Slot {
   text: string;
-  /** Weight and cover per group, 0 where the word means nothing there; null when no word fits at all. */
+  /** Weight and cover per group, 0 where the word means nothing; null when no word matches. */
   groupWeight: Float32Array | null;
   groupCover: Float32Array | null;
-  /** Groups in whose name this word follows the one typed before it. */
+  /** Groups in whose name this word follows the word typed before it. */
   inOrder: ReadonlySet<number> | null;
-  /** Weight per bond, and the bonds where it is above 0. */
+  /** Weight per bond, and the bonds with a weight above 0. */
   bondWeight: Float32Array | null;
   bonds: readonly number[];
-  /** What of the weight per bond comes from figures. */
+  /** Figure ranges that contributed to the weight per bond. */
   ranges: readonly Range[];
 }
 
-/** A bill that ran so long at first stands behind those that still run so long. */
+/** Weight of a bill whose original tenor matches; below bills whose remaining tenor does. */
 const BILL_OF_THAT_TENOR = 0.8;
 
-/** When misspelt words are forgiven: only where the word as typed is unknown, or everywhere. */
+/** Typo correction: only for words unknown as typed, or for all. */
 export type Forgiving = "unknown" | "all";
 
-/** Turns the tokens of one search into slots, each once; `giveBack` ends it. */
+/** Turns the tokens of one search into slots and caches them; `giveBack` ends the search. */
 export class SlotReader {
   readonly index: BondIndex;
   readonly #lent: Meaning[] = [];
@@ -38,7 +38,7 @@ export class SlotReader {
     this.index = index;
   }
 
-  /** The slots of a query: one for each token and tenor, one for each part of a written date. */
+  /** Slots of a query: one per token and tenor, one per part of a written date. */
   slotsOf({ tokens, dates, tenors }: Query, forgiving: Forgiving): Slot[] {
     const besideMonth = tokens.some((token) => monthOf(token) > 0);
     const asked = tokens.map((token, place): Slot => {
@@ -54,7 +54,7 @@ export class SlotReader {
     return [...asked, ...dates.map((ranges) => this.#close(this.#open(), "date", ranges)), ...times];
   }
 
-  /** Returns what was borrowed; the slots must not be used afterwards. */
+  /** Returns the borrowed arrays; the slots must not be used afterwards. */
   giveBack(): void {
     for (const meaning of this.#lent) meaning.giveBack();
   }

@@ -1,4 +1,4 @@
-/** Keys in order, each with its bond, for finding by beginning. */
+/** Sorted keys with the bond of each, for prefix lookup. */
 export interface SortedKeys {
   keys: string[];
   docs: Int32Array;
@@ -9,7 +9,7 @@ export function sortKeys(pairs: [key: string, doc: number][]): SortedKeys {
   return { keys: pairs.map(([key]) => key), docs: Int32Array.from(pairs, ([, doc]) => doc) };
 }
 
-/** The first place whose value is not below the one asked for. */
+/** First position whose value is at least `value`. */
 export function firstFrom<T extends string | number>(sorted: ArrayLike<T>, value: T): number {
   let low = 0;
   let high = sorted.length;
@@ -22,7 +22,7 @@ export function firstFrom<T extends string | number>(sorted: ArrayLike<T>, value
   return low;
 }
 
-/** Calls back for every key that begins with the text, in order. */
+/** Calls back for every key with the prefix, in order. */
 export function eachBeginning(
   keys: readonly string[],
   beginning: string,
@@ -37,7 +37,7 @@ export function eachBeginning(
 
 const AFTER_ALL = "\uffff";
 
-/** The bonds whose key begins with the text, in order of key. */
+/** Bonds whose key has the prefix, in key order. */
 export function bondsBeginning(sorted: SortedKeys, beginning: string): Int32Array {
   return sorted.docs.subarray(firstFrom(sorted.keys, beginning), firstFrom(sorted.keys, beginning + AFTER_ALL));
 }

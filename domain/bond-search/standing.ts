@@ -1,8 +1,8 @@
 import { isListed, type Bond } from "#domain/entities/bond.ts";
 
 /**
- * How likely a dealer means this bond when several fit equally, 0 to below 1: the government's own dated bonds first, then
- * what is seen trading, listed on an exchange and known in full.
+ * Likelihood that a dealer means this bond among equally good matches, from 0 to below 1: government dated bonds first,
+ * then bonds that trade often, are listed on an exchange and have complete data.
  */
 export function standing(bond: Bond, today: string): number {
   let points = 0;
@@ -15,14 +15,15 @@ export function standing(bond: Bond, today: string): number {
   if (bond.coupon_rate_percent !== null) points += 4;
   if (bond.maturity_date !== null) points += 6;
   if (bond.credit_rating !== null) points += 2;
-  // Only the year is known and it is this one: it may well have been repaid already.
+  // Only the maturity year is known and it is this year: the bond may already be repaid.
   if (bond.maturity_date === null && bond.maturity_year === Number(today.slice(0, 4))) points -= 15;
   return Math.max(0, Math.min(0.99, (points + 25) / 120));
 }
 
 /**
- * How far a bond stands behind others that were asked for as well, in steps of 0.02 of a slot. Its name alone must not put
- * first what cannot be dealt in: less than a word of the query, more than the difference between two ways of naming an issuer.
+ * Penalty of a bond that is hard to deal in, in steps of 0.02 of a slot. A good name match must not put such a bond
+ * first: the penalty is less than one word of the query, but more than the difference between two ways of naming an
+ * issuer.
  */
 export function remoteness(bond: Bond): number {
   const isUndated = bond.maturity_date === null && bond.maturity_year === null && !PERPETUAL.includes(bond.category);

@@ -1,4 +1,4 @@
-/** Words that carry no meaning beside others, in names and in what is typed. */
+/** Words without meaning beside others, in names and in search texts. */
 export const NOISE: ReadonlySet<string> = new Set(
   "of the and for in on at by to due from limited ltd pvt private public co coupon rate maturity maturing matures mat bond bonds ncd ncds debenture debentures paper papers isin series sr pc pct percent pa security securities debt interest payment payments paying payable paid payout with having yielding yield rated tenor tenure residual benchmark".split(
     " ",
@@ -6,7 +6,7 @@ export const NOISE: ReadonlySet<string> = new Set(
 );
 
 /**
- * Text as search compares it: lower case, without accents and punctuation. Initials close up (U.P. → up, L&T → lt,
+ * Text as search compares it: lower case, without accents and punctuation. Initials are joined (U.P. → up, L&T → lt,
  * G-Sec → gsec); a point inside a number stays.
  */
 export function fold(text: string): string {
@@ -28,7 +28,7 @@ export function words(text: string): string[] {
   return folded === "" ? [] : folded.split(" ");
 }
 
-/** Only letters and digits, for ISINs and exchange symbols typed with any spaces or punctuation. */
+/** Letters and digits only, for ISINs and exchange symbols typed with any spaces or punctuation. */
 export function compact(text: string): string {
   return text
     .normalize("NFKD")
@@ -36,7 +36,7 @@ export function compact(text: string): string {
     .replaceAll(/[^a-z0-9]/g, "");
 }
 
-/** Splits where letters meet figures: rec30 → rec, 30; 7.18gs33 → 7.18, gs, 33. */
+/** Splits where letters meet digits: rec30 → rec, 30; 7.18gs33 → 7.18, gs, 33. */
 export function splitGlued(token: string): string[] {
   return token.match(/[a-z]+|[0-9.]+/g) ?? [];
 }

@@ -2,10 +2,10 @@ import type { Bond } from "#domain/entities/bond.ts";
 import type { BondTerm, StatedFrequency } from "#domain/entities/bond-term.ts";
 import { termValueText } from "#domain/bond-terms/term-text.ts";
 
-// How often a bond pays where no source says it: as bonds of its issuer do, or bonds of its category and rating. Corporate
-// bonds are too different from each other for either.
+// Assumed coupon frequency of a bond whose sources state none: that of its issuer's bonds, or of bonds of its category
+// and rating. Corporate bonds differ too much from each other for either.
 
-/** A row of bond-frequency-assumptions.csv: of so many known bonds, the percent that pay so often. */
+/** A row of bond-frequency-assumptions.csv: the number of known bonds, and the percentage with this frequency. */
 export interface FrequencyShare {
   scope: string;
   key: string;
@@ -15,12 +15,12 @@ export interface FrequencyShare {
 
 const ISSUER = { scope: "issuer (coupon-paying)", leastPercent: 90, leastKnown: 4 };
 const RATING = { scope: "category+rating", leastPercent: 95, leastKnown: 30 };
-/** A bond whose issuer is not identified counts as a corporate bond. */
+/** Categories without an assumption. A bond whose issuer is not identified counts as a corporate bond. */
 const NEVER: readonly (string | null)[] = ["CORPORATE", null];
 
 type Assumed = Pick<Bond, "category" | "issuer" | "credit_rating">;
 
-/** The measured shares, ready to be asked for one bond after another. */
+/** Returns a lookup of the assumed frequency of a bond. */
 export function frequencyShares(rows: readonly FrequencyShare[]): (bond: Assumed) => BondTerm | null {
   const byKey = new Map(rows.map((row) => [`${row.scope}|${row.key}`, row]));
   return (bond) => {
@@ -48,7 +48,7 @@ function termOfShare(
   return { term: "coupon_frequency", value, basis: "ASSUMED", ground };
 }
 
-/** AA+(CE) counts as AA, everything below as `A or lower`; null without a rating. */
+/** AA+(CE) counts as AA, everything below A as `A or lower`; null without a rating. */
 function ratingBand(rating: string | null): string | null {
   const [, letters] = /^(AAA|AA|A|BBB|BB|B|C|D)(?![A-Z])/.exec(rating ?? "") ?? [];
   return letters === undefined ? null : letters === "AAA" || letters === "AA" ? letters : "A or lower";

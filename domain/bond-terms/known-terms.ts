@@ -8,10 +8,10 @@ import {
   repaymentWordsIn,
 } from "#domain/bond-terms/redemption-facts.ts";
 
-// Facts of bond-terms.csv laid beside those of bonds.csv, which win where both speak. Facts that bonds.csv has no column
-// for (coupon days, reduced faces, calls, puts, steps, resets) are read from here alone.
+// Merges facts of bond-terms.csv into those of bonds.csv, which win on conflict. Facts without a column in bonds.csv
+// (coupon days, reduced faces, calls, puts, steps, resets) come from here alone.
 
-/** One fact of a bond, as a row states it. */
+/** One fact of a bond, from one row. */
 export interface TermFact {
   field: string;
   value: string;
@@ -28,8 +28,8 @@ export interface RatingUpdate {
 }
 
 /**
- * The bond with the newer rating, when it is newer. A rating is its agency's word: one that names none confirms what is known and
- * dates it, and is otherwise not taken.
+ * Applies a newer rating to the bond. A rating is its agency's opinion: an update that names no agency only confirms
+ * and dates the known rating, and is ignored otherwise.
  */
 export function withRating(bond: Bond, update: RatingUpdate | undefined): Bond {
   if (update === undefined || (bond.rating_date !== null && bond.rating_date >= update.rating_date)) return bond;
@@ -39,7 +39,7 @@ export function withRating(bond: Bond, update: RatingUpdate | undefined): Bond {
   return { ...bond, credit_rating: update.credit_rating, rating_agency: agency, rating_date: update.rating_date };
 }
 
-/** The bond with every fact of its rows. */
+/** Applies every fact of its rows to the bond. */
 export function withFacts(bond: Bond, facts: readonly TermFact[]): Bond {
   const valuesOf = (field: string) =>
     newestFirst(facts.filter((fact) => fact.field === field)).map(({ value }) => value);
@@ -78,7 +78,7 @@ export function withFacts(bond: Bond, facts: readonly TermFact[]): Bond {
 
 const PART_REDEEMED: Omit<BondTerm, "ground"> = { term: "redemption", value: "AT_MATURITY", basis: "ASSUMED" };
 
-/** What a bond pays back, and on how much of it it is dealt. */
+/** Sets the redemption amount and schedule, and the face value a deal is based on. */
 function withRedemption(bond: Bond, values: readonly string[]): Bond {
   const percent = redemptionPercentIn(values);
   if (percent !== null) return { ...bond, redemption_percent: percent, coupon_frequency: "ON_MATURITY" };
@@ -103,13 +103,13 @@ function resets({ name }: Bond, types: readonly string[]): boolean {
   return types.includes("RESET") || /\breset\b/i.test(name);
 }
 
-/** Interest at maturity and no interest stated are the same payment; a bond known to pay none has no frequency. */
+/** Interest at maturity and no stated interest are the same payment; a bond known to pay none has no frequency. */
 function frequencyIn(bond: Bond, [value]: readonly string[]): Bond["coupon_frequency"] {
   if (value === undefined || (value === "ZERO" && bond.coupon_type === "ZERO_COUPON")) return null;
   return couponFrequency.safeParse(value === "CUMULATIVE" || value === "ZERO" ? "ON_MATURITY" : value).data ?? null;
 }
 
-/** The first and the present rate of a coupon that was changed; a removed step says none. */
+/** First and current rate of a coupon that was changed; a value that only removes a step gives none. */
 function stepsIn(values: readonly string[]): NonNullable<Bond["coupon_steps"]> {
   for (const value of values) {
     const [, to, from, on] = /^([\d.]+) \(from ([\d.]+)\), notice (\d{4}-\d\d-\d\d)$/.exec(value) ?? [];
@@ -131,7 +131,7 @@ function stepsIn(values: readonly string[]): NonNullable<Bond["coupon_steps"]> {
   return [];
 }
 
-/** Before any bond that is dealt today was issued. */
+/** Before the issue of any bond that is dealt today. */
 const EVER = "1900-01-01";
 
 function newestFirst(facts: readonly TermFact[]): TermFact[] {

@@ -1,12 +1,12 @@
 import { addMonths, type IsoDate } from "#domain/lib/iso-date.ts";
 
-// What the sources say of a repayment in parts: a face that a notice reduced, the amount a cumulative bond pays back, or a
-// dealer's words such as `25% quarterly from Mar'30`.
+// Repayment facts in the sources: a face reduced by a notice, the redemption amount of a cumulative bond, or a dealer's
+// words such as `25% quarterly from Mar'30`.
 
 export interface ReducedFace {
-  /** Rupees that are left of one bond. */
+  /** Rupees still outstanding per bond. */
   face: number;
-  /** The day it holds from, or of the notice that says it. */
+  /** Effective date, or the date of the notice that states it. */
   on: IsoDate;
 }
 
@@ -15,10 +15,10 @@ export interface PartRepayment {
   percent: number;
 }
 
-/** Below this a reduced face is a slip of the notice's summary: no bond is dealt in a few rupees. */
+/** Minimum plausible reduced face, in rupees; anything lower is an error in the notice's summary. */
 const LEAST_FACE = 100;
 
-/** The newest reduced face of all that are written; null when none is one. */
+/** Newest reduced face among the values; null when there is none. */
 export function reducedFaceIn(values: readonly string[]): ReducedFace | null {
   const found = values.flatMap((value) => {
     const [, rupees, on] = /^residual_face_value=([\d.e+]+);(?:from|notice)=(\d{4}-\d\d-\d\d)$/.exec(value) ?? [];
@@ -28,7 +28,7 @@ export function reducedFaceIn(values: readonly string[]): ReducedFace | null {
   return found.toSorted((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : a.face - b.face))[0] ?? null;
 }
 
-/** What a cumulative bond pays at maturity, in percent of its face; null when no value says it. */
+/** Amount that a cumulative bond pays at maturity, in percent of face; null when no value states it. */
 export function redemptionPercentIn(values: readonly string[]): number | null {
   for (const value of values) {
     const [, amount, per] = /^redemption_amount=([\d.]+) per (\d+)$/.exec(value) ?? [];
@@ -37,7 +37,7 @@ export function redemptionPercentIn(values: readonly string[]): number | null {
   return null;
 }
 
-/** A dealer's words for a repayment in parts; null when no value is one. */
+/** Dealer's words for a repayment in parts; null when no value has them. */
 export function repaymentWordsIn(values: readonly string[]): string | null {
   return values.find((value) => !/^(?:residual_face_value|redemption_amount)=/.test(value)) ?? null;
 }
@@ -51,7 +51,7 @@ const EVERY: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * The repayments that words describe as equal parts up to maturity, `25% quarterly from Mar'30`; null when they describe
+ * Repayments from words that describe equal parts up to maturity, `25% quarterly from Mar'30`; null when they describe
  * anything else or do not add up to the whole by the maturity date.
  */
 export function repaymentsFrom(words: string, maturityDate: IsoDate): PartRepayment[] | null {

@@ -2,19 +2,19 @@ import type { Bond } from "#domain/entities/bond.ts";
 import type { BondTerm, StatableTerm } from "#domain/entities/bond-term.ts";
 import { type RatingUpdate, type TermFact, withFacts, withRating } from "#domain/bond-terms/known-terms.ts";
 
-// A term comes from the first that has it: a fact of bonds.csv, a fact of bond-terms.csv, what staff confirmed here, an
-// assumption. An assumption is never a fact: it stands apart in `terms`, with its ground.
+// Each term comes from the first of: a fact of bonds.csv, a fact of bond-terms.csv, a term confirmed by staff, an
+// assumption. An assumption never becomes a fact: it is kept separately in `terms`, with its ground.
 
 export interface TermSources {
   facts: (isin: string) => readonly TermFact[];
   rating: (isin: string) => RatingUpdate | undefined;
-  /** The frequency that arithmetic gives for one bond. */
+  /** Coupon frequency calculated for one bond. */
   derived: (isin: string) => BondTerm | undefined;
-  /** The frequency that bonds of its kind are known to have. */
+  /** Usual coupon frequency of bonds of its kind. */
   share: (bond: Bond) => BondTerm | null;
 }
 
-/** A row of bonds.csv with all that is known and assumed of its terms. */
+/** Bond from a row of bonds.csv with all known and assumed terms. */
 export function resolveTerms(row: Bond, sources: TermSources): Bond {
   const known = withFacts(withRating(row, sources.rating(row.isin)), sources.facts(row.isin));
   if (!mayAssumeFrequency(known)) return known;
@@ -22,7 +22,7 @@ export function resolveTerms(row: Bond, sources: TermSources): Bond {
   return assumed === null ? known : { ...known, terms: [...(known.terms ?? []), assumed] };
 }
 
-/** The bond with the terms confirmed here; they stand before every assumption and after every fact. */
+/** Adds terms confirmed by staff; they take precedence over assumptions but not over facts. */
 export function withConfirmed(bond: Bond, confirmed: readonly BondTerm[]): Bond {
   const valid = confirmed.filter(({ term }) => !isFact(bond, term));
   if (valid.length === 0) return bond;
@@ -30,7 +30,7 @@ export function withConfirmed(bond: Bond, confirmed: readonly BondTerm[]): Bond 
   return { ...bond, terms: [...valid, ...(bond.terms ?? []).filter(({ term }) => !names.has(term))] };
 }
 
-/** Columns of a bond that hold what sources state of each term. */
+/** Bond column with the sources' value of each term. */
 export const FACT_COLUMNS = {
   coupon_rate: "coupon_rate_percent",
   coupon_frequency: "coupon_frequency",
@@ -38,7 +38,7 @@ export const FACT_COLUMNS = {
   face_value: "face_value",
 } as const satisfies Record<StatableTerm, keyof Bond>;
 
-/** Whether a source states the term. */
+/** True when a source states the term. */
 export function isFact(bond: Pick<Bond, (typeof FACT_COLUMNS)[StatableTerm]>, term: BondTerm["term"]): boolean {
   return term !== "redemption" && bond[FACT_COLUMNS[term]] !== null;
 }
@@ -47,7 +47,7 @@ function mayAssumeFrequency({ coupon_frequency, coupon_type, redemption_percent 
   return coupon_frequency === null && redemption_percent === undefined && paysCoupons(coupon_type);
 }
 
-/** Whether interest is paid before maturity, at a rate that is known in kind. */
+/** True when interest is paid before maturity at a fixed or floating rate. */
 export function paysCoupons(couponType: Bond["coupon_type"]): boolean {
   return couponType === "FIXED" || couponType === "FLOATING";
 }

@@ -1,7 +1,7 @@
 import type { BondTerm, BondTermName, TermBasis } from "#domain/entities/bond-term.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 
-// Terms that are no facts, as they are read on screens and in the sentence of a deal.
+// Texts of assumed and confirmed terms, for screens and for the sentence of a deal.
 
 export const TERM_LABELS: Readonly<Record<BondTermName, string>> = {
   coupon_frequency: "Coupon",
@@ -28,7 +28,7 @@ const VALUES: Readonly<Record<string, string>> = {
   AT_MATURITY: "all that is left at maturity",
 };
 
-/** The value of a term within a sentence: `yearly`, `₹ 1,00,000`. */
+/** Value of a term within a sentence: `yearly`, `₹ 1,00,000`. */
 export function termValueText(term: BondTermName, value: string): string {
   if (term === "coupon_rate") return `${value} %`;
   return term === "face_value" ? `₹ ${formatRupees(Number(value), 0)}` : (VALUES[value] ?? value);

@@ -20,7 +20,7 @@ const cluster = (id: string, turn: "mine" | "theirs" | null, expires_at: string 
   }) as unknown as Cluster;
 const quote = (id: string, created_at: string, more: Partial<Eoi> = {}) => eoiOf({ id, created_at, ...more });
 const VIEWER = { clientId: ME, userId: "usr_asha" };
-/** At its exchange unless it says otherwise: it waits for neither side. */
+/** At its exchange unless a test overrides it: no side needs to consent. */
 const CONSENTED = {} as NonNullable<Ticket["consents"]["buyer"]>;
 const ticket = (id: string, created_at: string, more: Partial<Ticket> = {}) =>
   ticketOf({ id, created_at, state: "EXECUTING", consents: { buyer: CONSENTED, seller: CONSENTED }, ...more });

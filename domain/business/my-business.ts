@@ -10,19 +10,19 @@ import { isLive } from "#domain/trading/eoi-life.ts";
 import { isNegotiation, movesOf } from "#domain/trading/cluster-moves.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
 
-/** One line of a firm's own business. Its id is the quote's, the cluster's, the ticket's or the order's. */
+/** One line of a firm's own business. Its id is that of the quote, the cluster, the ticket or the order. */
 export type Business =
-  /** A negotiation that waits for the firm. */
+  /** A negotiation in which it is the firm's turn. */
   | { kind: "turn"; id: string; cluster: Cluster }
-  /** A quote of the firm that can be dealt on. */
+  /** A live quote of the firm. */
   | { kind: "quote"; id: string; quote: Eoi }
-  /** A negotiation that waits for the other side, or that both may take. */
+  /** A negotiation in which it is the other side's turn, or either may accept. */
   | { kind: "waiting"; id: string; cluster: Cluster }
-  /** A ticket whose deal its exchange has not confirmed; with what it needs of the firm, if anything. */
+  /** A ticket whose deal the exchange has not confirmed, with the firm's pending act, if any. */
   | { kind: "ticket"; id: string; ticket: Ticket; need: Need | null }
-  /** An order that is to be looked at now: it waits for the firm, is late, failed, or was taken back. */
+  /** An order to look at now: it needs the firm, is late, failed, or its settlement was reversed. */
   | { kind: "late"; id: string; order: Order; need: Need | null }
-  /** An order that is still to settle. */
+  /** An order not yet settled. */
   | { kind: "order"; id: string; order: Order };
 
 interface Own {
@@ -33,10 +33,9 @@ interface Own {
 }
 
 /**
- * A firm's own business in the order it is dealt with: the queue of what waits for the firm by time left, what else is to be
- * looked at, the worst clock first, its live quotes, the newest first, what waits for others by time left, the tickets under way,
- * the newest first, and the orders that are still to settle (look.md, N-08). A deal is one line: its ticket until its exchange
- * has confirmed it, then its order.
+ * A firm's own business in working order: open requests by time left; other urgent items, the most overdue clock first;
+ * live quotes, newest first; items waiting for others, by time left; open tickets, newest first; and orders still to
+ * settle (look.md, N-08). A deal is one line: its ticket until the exchange confirms it, then its order.
  */
 export function businessOf(
   { clusters, quotes, tickets, orders }: Own,
@@ -88,13 +87,13 @@ export function businessOf(
   return firstOfEach(lines);
 }
 
-/** Each thing stays where it comes first. */
+/** Keeps the first line of each item. */
 function firstOfEach(lines: readonly Business[]): Business[] {
   const seen = new Set<string>();
   return lines.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** States in which an order is still to settle. */
+/** States of an order not yet settled. */
 const OPEN: ReadonlySet<string> = new Set(["REPORTED", "ACCEPTED", "CONFIRMED", "FAILED"]);
 
 const expiry = ({ expires_at: at }: Cluster): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at));

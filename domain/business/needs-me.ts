@@ -11,20 +11,20 @@ import type { TicketViewer } from "#domain/tickets/sides.ts";
 import { listsThatNeedMe } from "#domain/trade-lists/answers.ts";
 import { needsMe } from "#domain/trading/cluster-moves.ts";
 
-/** How much time a need leaves: amber shortly before its time, red from its very second on. */
+/** Urgency of a need: amber shortly before its due time, red from that second on. */
 export type NeedTone = "fine" | "soon" | "late";
 
-/** One thing that waits for a firm, with the act that is asked of it. */
+/** One open request to a firm, with the act it requires. */
 export interface Need {
   kind: "cluster" | "ticket" | "order" | "list" | "approval";
-  /** Of the cluster, the ticket, the order, the list or the change to approve. */
+  /** Id of the cluster, ticket, order, list or approval. */
   id: string;
-  /** The act in words, e.g. `Consent`. */
+  /** Label of the act, e.g. `Consent`. */
   act: string;
-  /** Epoch ms until when; null where no clock runs. */
+  /** Due time in epoch ms; null without a deadline. */
   dueMs: number | null;
   tone: NeedTone;
-  /** The firm alone is waited for; otherwise the other side, the exchange or the back office may act as well. */
+  /** True when only this firm can act; otherwise the other side, the exchange or the back office may act as well. */
   isMyTurn: boolean;
 }
 
@@ -33,16 +33,16 @@ interface Waiting {
   tickets: readonly Ticket[];
   orders: readonly Order[];
   lists: readonly TradeList[];
-  /** Changes of the firm that wait for a second person, as far as the viewer may see them. */
+  /** The firm's changes that await a second person's approval, as visible to the viewer. */
   approvals: readonly Approval[];
 }
 
-/** Reports turn amber five minutes before their time (N-08); the same goes for turns, lists and requests to cancel. */
+/** Reports turn amber five minutes before they are due (N-08); so do turns, lists and requests to cancel. */
 const AMBER_MS = 5 * 60_000;
 
 /**
- * All that waits for a firm in one queue, the least time left first, and what has no clock last; of the same time the firm's own
- * turn comes before what others may do as well. A deal is there once: its ticket until it is confirmed, then its order.
+ * All open requests to a firm in one queue, by time left, those without a deadline last; at equal times the firm's own
+ * turn comes first. A deal appears once: its ticket until it is confirmed, then its order.
  */
 export function needsOf(
   { clusters, tickets, orders, lists, approvals }: Waiting,
@@ -75,20 +75,20 @@ export function needsOf(
 }
 
 /**
- * Those that a person may act on: orders are the dealers' and the back office's, approvals are theirs already, all else is the
- * dealers' alone.
+ * Needs on which a person may act: orders are for dealers and back office, approvals are already filtered by person,
+ * everything else is for dealers only.
  */
 export function needsWithin(needs: readonly Need[], may: { trade: boolean; actOnOrders: boolean }): Need[] {
   return needs.filter(({ kind }) => kind === "approval" || (kind === "order" ? may.actOnOrders : may.trade));
 }
 
-/** The need after the one that is open, round in a circle; the first where none of them is open. */
+/** Next need after the open one, cyclic; the first when none is open. */
 export function nextNeed(needs: readonly Need[], openId: string | null): Need | undefined {
   const at = needs.findIndex(({ id }) => id === openId);
   return needs[(at + 1) % needs.length];
 }
 
-/** The tone of the most pressing one. */
+/** Tone of the most urgent need. */
 export function worstTone(needs: readonly Need[]): NeedTone {
   const tones = new Set(needs.map(({ tone }) => tone));
   return tones.has("late") ? "late" : tones.has("soon") ? "soon" : "fine";
@@ -100,12 +100,12 @@ function needBy(kind: Need["kind"], id: string, act: string, dueMs: number | nul
   return { kind, id, act, dueMs, tone: dueMs === null ? "fine" : needTone(dueMs, nowMs), isMyTurn: true };
 }
 
-/** The tone of what is due at an instant that no clock of a deal is read for; due exactly at the second is late. */
+/** Tone of a due time that is not read from a deal's clock; due exactly now is late. */
 export function needTone(dueMs: number, nowMs: number): NeedTone {
   return nowMs >= dueMs ? "late" : nowMs >= dueMs - AMBER_MS ? "soon" : "fine";
 }
 
-/** The order of a ticket that its exchange has not confirmed: until then the deal goes on in the ticket. */
+/** True for an order whose ticket is not yet confirmed by the exchange: until then the ticket represents the deal. */
 export function isOfTicket(order: Order): order is Order & { ticket_id: string } {
   return order.ticket_id !== null && order.confirmed_at === null;
 }
@@ -117,7 +117,7 @@ function needOfTicket(ticket: Ticket, order: Order | undefined, viewer: TicketVi
   }
   const isConsent = waitsFor(ticket, viewer);
   if (!isConsent && !mayAct(ticket, "execute", viewer, nowMs).ok) return null;
-  // The money of a deal that an exchange made is due by a clock of its order.
+  // The money deadline of a deal made on an exchange is a clock of its order.
   const clocks = [
     ...dealClocks(ticket, nowMs),
     ...(order?.clocks ?? []).map((clock) => readClock(clock, nowMs)),
@@ -169,7 +169,10 @@ function dueBy(clock: { dueMs: number; standing: NeedTone } | undefined): Pick<N
   return clock === undefined ? { dueMs: null, tone: "fine" } : { dueMs: clock.dueMs, tone: clock.standing };
 }
 
-/** True for the side that lets the clock run: it reports, its money differs, or its bonds or money are not in. */
+/**
+ * True when the clock runs against this firm: it has to report, its money differs, or its bonds or money have not been
+ * delivered.
+ */
 function isDueFrom(order: Order, { id }: OrderClock, clientId: string): boolean {
   const { settlement, reporter } = order;
   const isMine = (side: "buyer" | "seller") => order[side].client_id === clientId;

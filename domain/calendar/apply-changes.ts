@@ -12,24 +12,26 @@ import type {
 import { closesSettlement, closesTrading } from "#domain/calendar/exchange-holiday.ts";
 import { type Exchange, EXCHANGES } from "#domain/entities/exchanges.ts";
 
-/** Holidays are entered as far ahead: a year typed wrongly is noticed. */
+/** Maximum years ahead of a holiday; catches a mistyped year. */
 const YEARS_AHEAD = 5;
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** What is wrong with a change, by its field. */
+/** Error texts of a change, by field. */
 export type ChangeProblems = Record<string, string[]>;
 
 export interface AppliedChanges {
   calendars: Calendars;
-  /** One for each change that is right. */
+  /** One for each valid change. */
   entries: CalendarEntry[];
-  /** One for each change, without a field where nothing is wrong with it; those with one are left out. */
+  /** One for each change, empty for a valid one; invalid changes are not applied. */
   problems: ChangeProblems[];
-  /** What is worth a second look, in sentences. */
+  /** Warnings as sentences. */
   warnings: string[];
 }
 
-/** Brings changes to the calendars, one after the other; what is wrong with one is said beside it and leaves it out. */
+/**
+ * Applies changes to the calendars in order. An invalid change is skipped and its errors are returned in `problems`.
+ */
 export function applyChanges(calendars: Calendars, changes: readonly CalendarChange[], today: IsoDate): AppliedChanges {
   const draft = new Draft(calendars, today);
   const problems = changes.map((change) => draft.apply(change));
@@ -162,7 +164,7 @@ function weekendTexts(days: readonly ListedHoliday[]): string[] {
   );
 }
 
-/** Where one exchange closes and the other does not, said with what the market does then. */
+/** Warnings for days on which only one exchange closes, with the effect on the market. */
 function oneSided(after: Calendars, days: readonly ListedHoliday[]): string[] {
   const { of } = buildMarketCalendar(after.holidays, after.years);
   const dates = [...new Set(days.map(({ date }) => date))].filter((date) => !isWeekend(date));

@@ -9,31 +9,35 @@ import {
 } from "#domain/calendar/exchange-holiday.ts";
 import { exchangeHolidaysOf, type ReferenceHoliday } from "#domain/calendar/reference-holidays.ts";
 
-// Business days of the debt segment. Holidays are data and move late, so a calendar is built from rows: one of each
-// exchange, and that of the market, for whatever names no exchange.
+// Business days of the debt segment. Holidays are data and change at short notice, so calendars are built from rows:
+// one for each exchange, and one for the market, used where no exchange is named.
 
 export interface BusinessCalendar {
-  /** no dealing */
+  /** Days without dealing. */
   readonly tradingHolidays: ReadonlyMap<IsoDate, string>;
-  /** no pay-in: the clearing corporation and the money market behind it */
+  /** Days without pay-in: the clearing corporation and the money market behind it are closed. */
   readonly settlementHolidays: ReadonlyMap<IsoDate, string>;
-  /** dealing all the same on a day that is closed otherwise */
+  /** Special dealing sessions on days that are otherwise closed. */
   readonly sessions: ReadonlyMap<IsoDate, SpecialSession>;
-  /** the last day of the last year whose lists are there, of dealing and of settlement; later days only avoid weekends */
+  /**
+   * Last day of the last year with published lists, both of dealing and of settlement; later days only exclude
+   * weekends.
+   */
   readonly publishedUntil: IsoDate;
 }
 
-/** The calendar of the market, and those it is made of. */
+/** Market calendar and the exchange calendars behind it. */
 export interface MarketCalendar extends BusinessCalendar {
   readonly of: Readonly<Record<Exchange, BusinessCalendar>>;
 }
 
-/** Before all days, where no list is there at all. */
+/** Year of `publishedUntil` when there are no lists; before all dates. */
 const NO_YEAR = 1970;
 
 /**
- * The calendars of the exchanges and of the market. A deal may be done at either exchange, so the market is shut only on
- * days on which both are; where it is to be settled is not known before, so the market settles on days on which both do.
+ * Builds the calendars of the exchanges and of the market. A deal may be done at either exchange, so the market is
+ * closed only when both are; the place of settlement is not known beforehand, so the market settles only on days when
+ * both do.
  */
 export function buildMarketCalendar(
   holidays: readonly ExchangeHoliday[],
@@ -81,7 +85,7 @@ function calendarOf(
   };
 }
 
-/** From the first opening to the last close. */
+/** First opening to last close. */
 function widest(sessions: readonly SpecialSession[]): SpecialSession {
   const [open = ""] = sessions.map((session) => session.open).toSorted();
   return {
@@ -94,41 +98,41 @@ function widest(sessions: readonly SpecialSession[]): SpecialSession {
   };
 }
 
-/** The same from rows of the reference data. */
+/** Builds the calendars from rows of the reference data. */
 export function buildCalendar(rows: readonly ReferenceHoliday[]): MarketCalendar {
   const { holidays, years } = exchangeHolidaysOf(rows);
   return buildMarketCalendar(holidays, years);
 }
 
-/** A day of a year whose holidays are not published: it only avoids weekends. */
+/** True for a day of a year without published holidays, which only excludes weekends. */
 export function isUnpublished({ publishedUntil }: BusinessCalendar, date: IsoDate): boolean {
   return date > publishedUntil;
 }
 
-/** Closed whatever the lists say. */
+/** True on Saturday and Sunday, which are closed regardless of the lists. */
 export function isWeekend(date: IsoDate): boolean {
   const weekday = weekdayOf(date);
   return weekday === 0 || weekday === 6;
 }
 
-/** A day on which the debt segment deals. */
+/** True when the debt segment deals. */
 export function isTradingDay(calendar: BusinessCalendar, date: IsoDate): boolean {
   return !isWeekend(date) && !calendar.tradingHolidays.has(date);
 }
 
-/** A day on which bonds and money can move. */
+/** True when bonds and money can move. */
 export function isSettlementDay(calendar: BusinessCalendar, date: IsoDate): boolean {
   return !isWeekend(date) && !calendar.settlementHolidays.has(date);
 }
 
-/** The first trading day on or after `date`. */
+/** First trading day on or after `date`. */
 export function nextTradingDay(calendar: BusinessCalendar, date: IsoDate): IsoDate {
   let day = date;
   while (!isTradingDay(calendar, day)) day = addDays(day, 1);
   return day;
 }
 
-/** The first settlement day on or after `date`. */
+/** First settlement day on or after `date`. */
 export function nextSettlementDay(calendar: BusinessCalendar, date: IsoDate): IsoDate {
   let day = date;
   while (!isSettlementDay(calendar, day)) day = addDays(day, 1);

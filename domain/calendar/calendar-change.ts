@@ -5,7 +5,7 @@ import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
 import { isIsoDate, type IsoDate } from "#domain/lib/iso-date.ts";
 import { readable } from "#domain/lib/wire.ts";
 
-// What staff enter of a calendar: the rules of the single fields, read by the form, the API and each row of an upload.
+// Field rules of calendar changes by staff, shared by the form, the API and each row of an upload.
 
 const NAME_MAX = 80;
 const SOURCE_MAX = 200;
@@ -13,7 +13,7 @@ const CONTROL = /\p{Cc}/u;
 
 const date = z.string({ error: fieldTexts.date }).refine(isIsoDate, fieldTexts.date);
 const plain = (text: string) => !CONTROL.test(text);
-/** HH:mm, or nothing. */
+/** HH:mm, or empty. */
 const clockTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, fieldTexts.time);
 
 export const holidayFields = z.object({
@@ -29,7 +29,7 @@ export const holidayFields = z.object({
   closes: z.enum(HOLIDAY_SCOPES, { error: "Choose what it closes: trading, settlement or both." }),
   session_open: clockTime.default(""),
   session_close: clockTime.default(""),
-  /** The circular it was published by. */
+  /** Circular that published it. */
   source: readable(
     z
       .string()
@@ -62,7 +62,7 @@ interface Issues {
   addIssue(issue: { code: "custom"; message: string; path: string[] }): void;
 }
 
-/** A special session has both ends, in order, and stands on a day that is closed to dealing otherwise. */
+/** Checks a special session: it needs both times, in order, and a day that is otherwise closed to dealing. */
 export function checkSession(
   {
     closes,
@@ -81,7 +81,7 @@ export function checkSession(
 
 const exchange = z.enum(EXCHANGES, { error: "Choose NSE or BSE." });
 
-/** One entry of a change: a holiday added, changed or removed, or the list of a year declared whole. */
+/** One entry of a change: a holiday added, changed or removed, or a year's list marked as complete or incomplete. */
 export const calendarChange = z.discriminatedUnion("kind", [
   holidayFields.extend({ kind: z.literal("add"), exchange }).superRefine(checkSession),
   holidayFields.extend({ kind: z.literal("change"), exchange, was: date }).superRefine(checkSession),
@@ -90,29 +90,29 @@ export const calendarChange = z.discriminatedUnion("kind", [
 ]);
 export type CalendarChange = z.output<typeof calendarChange>;
 
-/** A holiday with the circular it was published by. */
+/** A holiday with the circular that published it. */
 export interface ListedHoliday extends ExchangeHoliday {
   source: string;
 }
 
-/** The calendars as they are stored. */
+/** Calendars as stored. */
 export interface Calendars {
   holidays: readonly ListedHoliday[];
   years: readonly ListedYear[];
 }
 
-/** What an entry changed, for the history. */
+/** Effect of an entry, for the history. */
 export type CalendarEntry =
   | { before: ListedHoliday | null; after: ListedHoliday | null }
   | { exchange: Exchange; year: number; is_whole: boolean };
 
-/** Settlements that move from one day to another, counted: nothing of whose they are, and of no level. */
+/** Count of settlements that move from one day to another, without their owners or levels. */
 export interface MovedSettlements {
   what: "quotes" | "negotiations" | "deals";
-  /** The one that they name; null where they name none. */
+  /** Exchange of the settlements; null where they name none. */
   exchange: Exchange | null;
   from: IsoDate;
-  /** Null for quotes that end, because their bond is repaid before the next settlement day. */
+  /** New day; null for quotes that end because their bond is repaid before the next settlement day. */
   to: IsoDate | null;
   count: number;
 }

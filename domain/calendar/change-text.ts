@@ -15,7 +15,7 @@ function holidayText({ exchange, date, name, closes, session }: Described): stri
   return `${exchange} ${formatDate(date)} ${name} (${closesText(closes, session).toLowerCase()})`;
 }
 
-/** What a day closes, and when it is dealt all the same. */
+/** Scope of a holiday, and its special session if any. */
 export function closesText(closes: HolidayScope, session: SpecialSession | null): string {
   const held = session === null ? "" : `, session ${session.open} to ${session.close}`;
   return `${HOLIDAY_SCOPE_LABELS[closes]}${held}`;
@@ -25,7 +25,7 @@ function yearText(exchange: string, year: number, isWhole: boolean): string {
   return `${exchange} list of ${year} ${isWhole ? "declared whole" : "no longer whole"}`;
 }
 
-/** What an entry that is not in force yet would do, in one line. */
+/** Effect of an entry not yet in force, in one line. */
 export function changeText(change: CalendarChange): string {
   if (change.kind === "year") return yearText(change.exchange, change.year, change.is_whole);
   if (change.kind === "remove") return `Remove ${change.exchange} ${formatDate(change.date)}`;
@@ -36,7 +36,7 @@ export function changeText(change: CalendarChange): string {
     : `Change ${change.exchange} ${formatDate(change.was)} to ${described}`;
 }
 
-/** What an entry did, in one line. */
+/** Effect of an applied entry, in one line. */
 export function entryText(entry: CalendarEntry): string {
   if ("year" in entry) return yearText(entry.exchange, entry.year, entry.is_whole);
   const { before, after } = entry;
@@ -54,14 +54,14 @@ export const MOVED_LABELS: Record<MovedSettlements["what"], string> = {
 const countOf = (moved: readonly MovedSettlements[]) => moved.reduce((sum, row) => sum + row.count, 0);
 const settlementsText = (count: number) => (count === 1 ? "1 settlement" : `${groupIndian(String(count))} settlements`);
 
-/** How many settlements would move, in one sentence. */
+/** Number of settlements that would move, in one sentence. */
 export function movesText(moved: readonly MovedSettlements[]): string {
   const count = countOf(moved);
   if (count === 0) return "No open settlement moves.";
   return `${settlementsText(count)} ${count === 1 ? "moves" : "move"}.`;
 }
 
-/** How many settlements did, in one sentence. */
+/** Number of settlements that moved, in one sentence. */
 export function didMoveText(moved: readonly MovedSettlements[]): string {
   const count = countOf(moved);
   return count === 0 ? "No settlement moved." : `${settlementsText(count)} moved.`;

@@ -1,7 +1,7 @@
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-/** What a holiday closes: dealing, the settlement of deals, or both. One may be without the other. */
+/** Scope of a holiday: dealing, settlement, or both. Either may close without the other. */
 export const HOLIDAY_SCOPES = ["TRADING", "SETTLEMENT", "BOTH"] as const;
 export type HolidayScope = (typeof HOLIDAY_SCOPES)[number];
 
@@ -11,7 +11,7 @@ export const HOLIDAY_SCOPE_LABELS: Record<HolidayScope, string> = {
   BOTH: "Trading and settlement",
 };
 
-/** Hours of dealing on a day that is closed otherwise, HH:mm in India. */
+/** Dealing hours on a day that is otherwise closed, HH:mm IST. */
 export interface SpecialSession {
   open: string;
   close: string;
@@ -23,11 +23,11 @@ export interface ExchangeHoliday {
   date: IsoDate;
   name: string;
   closes: HolidayScope;
-  /** Such as Muhurat trading; null on nearly all. */
+  /** E.g. Muhurat trading; null on nearly all days. */
   session: SpecialSession | null;
 }
 
-/** A year whose list of holidays is whole, as an exchange published it. */
+/** A year whose list of holidays an exchange has published in full. */
 export interface ListedYear {
   exchange: Exchange;
   year: number;

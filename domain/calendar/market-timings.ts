@@ -8,15 +8,15 @@ import {
   settlementDate,
 } from "#domain/calendar/business-calendar.ts";
 
-/** Clock times in India, HH:mm; `close` and later may be 24:00. */
+/** Clock times, HH:mm IST; `close` and later may be 24:00. */
 export interface MarketHours {
   open: string;
   close: string;
-  /** last time a T+0 deal is agreed */
+  /** last time to agree a T+0 deal */
   t0Close: string;
   /** pay-in cut-off at the clearing corporation */
   payIn: string;
-  /** open on weekends and holidays too */
+  /** True when open on weekends and holidays too. */
   everyDay: boolean;
 }
 
@@ -29,7 +29,7 @@ export const debtMarketHours: MarketHours = {
   everyDay: false,
 };
 
-/** A market that never shuts, for the demonstration world. */
+/** A market that never closes, for the demo. */
 export const alwaysOpenHours: MarketHours = {
   open: "00:00",
   close: "24:00",
@@ -44,9 +44,9 @@ export interface MarketSession {
   close: string;
   t0_close: string;
   pay_in: string;
-  /** whether this exchange deals now */
+  /** True when this exchange deals now. */
   is_open: boolean;
-  /** the holiday for which it does not deal today, or only in a special session; null on other days */
+  /** Today's holiday, if the exchange is closed or holds only a special session; otherwise null. */
   holiday: string | null;
 }
 
@@ -54,18 +54,18 @@ export interface MarketTimings {
   /** ISO 8601 UTC */
   now: string;
   is_open: boolean;
-  /** ISO 8601 UTC; null when the market never shuts */
+  /** ISO 8601 UTC; null when the market never closes. */
   next_change_at: string | null;
-  /** settlement dates of T+0 and T+1 for a deal made now, or at the next opening when the market is shut */
+  /** Settlement dates of T+0 and T+1 for a deal made now, or at the next opening when the market is closed. */
   settlement_dates: IsoDate[];
   sessions: MarketSession[];
-  /** closed days of this calendar year in India and of the next, as far as they are known */
+  /** Closed days of this calendar year (IST) and the next, as far as published. */
   holidays: { date: IsoDate; name: string }[];
-  /** the last day whose holidays are published */
+  /** Last day with published holidays. */
   holidays_until: IsoDate;
 }
 
-/** What the market clock shows at an instant. Open from `open` inclusive to `close` exclusive. */
+/** Market clock at an instant. Open from `open` inclusive to `close` exclusive. */
 export function marketTimings(
   calendar: MarketCalendar,
   nowMs: number,
@@ -93,7 +93,7 @@ export function marketTimings(
   };
 }
 
-/** From when to when a day deals: a special session on a holiday, else the market's hours; null when it is shut. */
+/** Dealing hours of a day: a special session on a holiday, else the market's hours; null when closed. */
 export function dealingHoursOn(
   calendar: BusinessCalendar,
   date: IsoDate,
@@ -103,7 +103,7 @@ export function dealingHoursOn(
   return calendar.sessions.get(date) ?? null;
 }
 
-/** The date a deal made now carries: today until the close of a trading day, else the next trading day. */
+/** Trade date of a deal made now: today until the close of a trading day, else the next trading day. */
 export function tradeDateAt(calendar: BusinessCalendar, nowMs: number, hours: MarketHours = debtMarketHours): IsoDate {
   const today = istDateOf(nowMs);
   return nextTradingDay(calendar, nowMs < istInstantMs(today, hours.close) ? today : addDays(today, 1));
@@ -116,8 +116,8 @@ export function isMarketOpen(calendar: BusinessCalendar, nowMs: number, hours: M
 }
 
 /**
- * The last day whose dealing is over at an instant, and when it ended.
- * @param hasBegun the day that deals now counts too, with its end still to come
+ * Last day whose dealing has ended by an instant, and the time it ended.
+ * @param hasBegun includes the day that deals now, whose end is still to come
  */
 export function lastDealingDay(
   calendar: BusinessCalendar,
@@ -133,7 +133,7 @@ export function lastDealingDay(
   }
 }
 
-/** Whether a deal agreed now can still settle today. */
+/** True when a deal agreed now can still settle today. */
 export function isT0InTime(calendar: BusinessCalendar, nowMs: number, hours: MarketHours = debtMarketHours): boolean {
   return isMarketOpen(calendar, nowMs, hours) && nowMs < istInstantMs(istDateOf(nowMs), hours.t0Close);
 }

@@ -2,14 +2,14 @@ import { type Exchange, EXCHANGES } from "#domain/entities/exchanges.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { ExchangeHoliday, ListedYear } from "#domain/calendar/exchange-holiday.ts";
 
-// Holidays as the reference data has them: rows of many lists, `market` saying whose. The debt lists are those of the two
-// exchanges; the lists of payment are of both clearing corporations, which publish the same days. The equity list is
-// shorter (no 19-Feb, 19-Mar, 1-Apr or 26-Aug in 2026) and is used only for years without a debt list.
+// Holidays in the reference data: rows of many lists, named by `market`. The debt lists are those of the two exchanges;
+// the settlement lists are those of both clearing corporations, which publish the same days. The equity list is shorter
+// (no 19-Feb, 19-Mar, 1-Apr or 26-Aug in 2026) and serves only years without a debt list.
 
 export interface ReferenceHoliday {
   date: IsoDate;
   name: string;
-  /** Whose list it stands in, such as `NSE Debt` or `Settlement (NSE Clearing, debt)`. */
+  /** Name of the list, such as `NSE Debt` or `Settlement (NSE Clearing, debt)`. */
   market: string;
 }
 
@@ -17,7 +17,7 @@ const yearOf = (date: IsoDate) => Number(date.slice(0, 4));
 const isSettlementList = ({ market }: ReferenceHoliday) => market.startsWith("Settlement") || market.startsWith("RBI ");
 const isDebtList = (row: ReferenceHoliday) => /\bDebt\b/.test(row.market) && !isSettlementList(row);
 
-/** The holidays of both exchanges, and the years whose lists are whole. */
+/** Holidays of both exchanges, and the years with complete lists. */
 export function exchangeHolidaysOf(rows: readonly ReferenceHoliday[]): {
   holidays: ExchangeHoliday[];
   years: ListedYear[];
@@ -26,7 +26,7 @@ export function exchangeHolidaysOf(rows: readonly ReferenceHoliday[]): {
   const holidays = EXCHANGES.flatMap((exchange) =>
     [...byYear.values()].flatMap((ofYear) => holidaysOf(exchange, ofYear)),
   );
-  // The lists of a year come one by one, so a year counts once both the debt list and a settlement list are there.
+  // A year's lists arrive one by one, so a year counts once both the debt list and a settlement list are present.
   const whole = [...byYear].filter(([, ofYear]) => ofYear.some(isDebtList) && ofYear.some(isSettlementList));
   return { holidays, years: whole.flatMap(([year]) => EXCHANGES.map((exchange) => ({ exchange, year }))) };
 }

@@ -3,19 +3,19 @@ import { formatDate, monthOfName } from "#domain/lib/format-date.ts";
 import { addDays, daysBetween, type IsoDate, isIsoDate, weekdayOf } from "#domain/lib/iso-date.ts";
 import { parseDate } from "#domain/lib/shorthand.ts";
 
-// A day of settlement as dealers say it, and what is wrong with it.
+// Reads a settlement day as dealers write it, and checks it.
 
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 const WEEKDAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 const HALF_YEAR = 183;
-/** A month's name, short or in full. */
+/** Month name, short or in full. */
 export const MONTH_NAME =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 const NAMED_DAY = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[-\\s/.]?(${MONTH_NAME})$`);
 
 /**
- * `25-dec`, `25 dec`, `25/12`, `25-dec-26`, `tomorrow`, `mon`, `next mon`; null for anything else. A day without its year is
- * the nearest such day. `mon` is the next Monday after today, `next mon` that of the next week, which begins on a Monday.
+ * `25-dec`, `25 dec`, `25/12`, `25-dec-26`, `tomorrow`, `mon`, `next mon`; null for anything else. A day without a year
+ * is the nearest such day. `mon` is the next Monday after today, `next mon` that of next week; weeks begin on Monday.
  */
 export function typedDay(text: string, today: IsoDate): IsoDate | null {
   const typed = text.trim().toLowerCase();
@@ -50,7 +50,7 @@ function dayOfMonth(typed: string, today: IsoDate): IsoDate | null {
   return dates.find((date) => isIsoDate(date) && Math.abs(daysBetween(today, date)) <= HALF_YEAR) ?? null;
 }
 
-/** Why nothing settles on a day, with the day in words; null where something may. */
+/** Reason that nothing settles on a day, with the day in the text; null on a settlement day. */
 export function settlementDayProblem(calendar: BusinessCalendar, date: IsoDate, today: IsoDate): string | null {
   if (date < today) return `${formatDate(date)} is before today.`;
   if (isSettlementDay(calendar, date)) return null;

@@ -1,4 +1,6 @@
-/** Two texts beside each other: what both begin and end with, and what stands between, first in the one, then in the other. */
+/**
+ * Difference of two texts: their common start and end, and the part between, removed from the old and added in the new.
+ */
 export interface TextChange {
   before: string;
   removed: string;
@@ -6,7 +8,7 @@ export interface TextChange {
   after: string;
 }
 
-/** What was changed between two texts, in whole words: a level is never cut through. */
+/** Finds the change between two texts in whole words, so that a level is never split. */
 export function changedText(old: string, current: string): TextChange {
   const [from, to] = [splitWords(old), splitWords(current)];
   const most = Math.min(from.length, to.length);
@@ -23,7 +25,7 @@ export function changedText(old: string, current: string): TextChange {
   };
 }
 
-/** Words and what stands between them, nothing left out. */
+/** Splits into words and the whitespace between them; joined, they give the text again. */
 function splitWords(text: string): string[] {
   return text.match(/\s+|\S+/g) ?? [];
 }

@@ -1,11 +1,11 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
 
-/** What marks a line of the log on who came or went, and one on a new name: nobody's word, and nothing to be read. */
+/** `custom_type` of log lines about members and about a new channel name. They have no author and are never unread. */
 export const LINE_OF_COMING = "channel_event";
 const LINE_OF_NAME = "channel_renamed";
 export const LINE_MARKS = [LINE_OF_COMING, LINE_OF_NAME];
 
-/** Only the system sends such lines: what a person marks like one is a message all the same. */
+/** True for a log line of the system; a person's message with the same mark stays an ordinary message. */
 export function isChannelEvent({
   message_type: type,
   custom_type: mark,
@@ -13,7 +13,7 @@ export function isChannelEvent({
   return type === "admin" && mark !== null && LINE_MARKS.includes(mark);
 }
 
-/** Somebody with their firm, as they were called then. */
+/** A person with their firm, by their names at that time. */
 export interface Named {
   nickname: string;
   brand_name: string | null;
@@ -21,7 +21,7 @@ export interface Named {
 
 interface Coming {
   by: Named;
-  /** Who came at once, being of the inviter's firm. */
+  /** Colleagues of the inviter, who joined immediately. */
   joined: readonly Named[];
   invited: readonly Named[];
 }
@@ -29,14 +29,14 @@ export type ChannelEvent =
   | ({ what: "opened" } & Coming)
   | ({ what: "asked" } & Coming)
   | { what: "joined" | "left"; who: Named }
-  /** By whom is null where the service does not say. */
+  /** `by` is null where the service does not name the operator. */
   | { what: "banned"; who: Named; by: Named | null }
   | { what: "renamed"; from: string; to: string; by: Named | null };
 
 export const lineMark = ({ what }: Pick<ChannelEvent, "what">): string =>
   what === "renamed" ? LINE_OF_NAME : LINE_OF_COMING;
 
-/** The line as everybody in the channel reads it; null when there is nothing to say. */
+/** Log line as everybody in the channel reads it; null when there is nothing to report. */
 export function channelEventText(event: ChannelEvent): string | null {
   switch (event.what) {
     case "opened":
@@ -73,7 +73,7 @@ function comings({ joined, invited }: Coming): string[] {
 const withFirm = ({ nickname, brand_name: brand }: Named): string => (brand ? `${nickname} (${brand})` : nickname);
 const byWhom = (by: Named | null): string => (by === null ? "" : ` by ${by.nickname}`);
 
-/** A line stays a line, however many were asked at once. */
+/** Maximum names in a log line, so that it stays one line. */
 const NAMES_MAX = 6;
 
 function list(people: readonly Named[]): string {

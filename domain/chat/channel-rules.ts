@@ -1,6 +1,6 @@
 import type { ChannelKind, ChatMember } from "#domain/entities/chat.ts";
 
-/** Who acts on a channel, as the rules ask for them. */
+/** The person acting on a channel, as the rules see them. */
 export interface Acting {
   userId: string;
   nickname: string;
@@ -14,16 +14,16 @@ export interface RuledChannel {
   kind: ChannelKind;
   creatorId: string;
   creatorName: string;
-  /** The other person of a direct channel, when they would not read what is sent. */
+  /** The other person of a direct channel, when they would not read a message; null otherwise. */
   gone: { nickname: string; because: "left" | "banned" | "declined" | "inactive" } | null;
 }
 
-/** People in a group at most; a broadcast may have more recipients. */
+/** Maximum people in a group; a broadcast may have more recipients. */
 export const GROUP_MAX = 100;
 export const CHAT_ROLE_NEEDED = "Your role does not take part in chats.";
 export const TERMS_NEEDED = "Please accept the chat terms before you send a message.";
 
-/** Each rule answers why it may not be done, or null when it may. */
+/** Reason that an act is refused, or null when it is allowed. */
 type RefusalReason = string | null;
 
 export function whyNotSend(channel: RuledChannel, member: Acting): RefusalReason {
@@ -69,7 +69,7 @@ export function whyNotRename(channel: RuledChannel, member: Acting): RefusalReas
   return member.role === "operator" && member.state === "joined" ? null : "Only an operator renames a channel.";
 }
 
-/** A trading group is its broker's: without them nobody would run it. */
+/** The broker of a trading group may not leave it: nobody else could run it. */
 export function whyNotLeave(channel: RuledChannel, member: Acting): RefusalReason {
   return channel.kind === "trading_group" && member.role === "operator"
     ? "The broker of a trading group cannot leave it."
@@ -78,16 +78,18 @@ export function whyNotLeave(channel: RuledChannel, member: Acting): RefusalReaso
 
 export type InvitesFrom = "anyone" | "connections_of_my_firm" | "nobody";
 
-/** Whether somebody of another firm may be invited, as they wished it. Colleagues join without asking. */
+/** True when this person's preference admits invitations from another firm. Colleagues join without an invitation. */
 export function takesInvitation(preference: InvitesFrom, inviterKnowsTheirFirm: boolean): boolean {
   return preference === "anyone" || (preference === "connections_of_my_firm" && inviterKnowsTheirFirm);
 }
 
-/** Why these people cannot run a trading group, or null: it has exactly one operator, the broker it is named by. */
+/**
+ * Reason these people cannot run a trading group, or null. It has exactly one operator, the broker it is named after.
+ */
 export function tradingGroupFault(operators: readonly { isBroker: boolean }[]): RefusalReason {
   const [only, ...more] = operators;
   return only?.isBroker && more.length === 0 ? null : "A trading group needs exactly one operator, a broker.";
 }
 
-/** What a channel is shown when somebody declines to come. */
+/** Log line for a declined invitation. */
 export const declinedText = (name: string) => `${name} declined your request`;

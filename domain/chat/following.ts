@@ -1,6 +1,6 @@
 /**
- * What a change of a channel is to somebody who has received its changes up to `last`; null: has received none yet. After
- * `missed`, chat.changes lists what is lacking.
+ * Position of a channel change relative to `last`, the last change received (null: none yet). After `missed`,
+ * chat.changes lists the missing ones.
  */
 export function following(last: number | null, change: number): "next" | "known" | "missed" {
   if (last === null || change === last + 1) return "next";

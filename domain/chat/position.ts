@@ -1,6 +1,6 @@
 /**
- * Where a message stands in its channel: what pages, marks of reading and gaps are counted by. It is the time it was sent,
- * but later than that of the message before whatever the clock did in between; where the two differ, the message says both.
+ * Position of a message in its channel, used for paging, read marks and gap detection. It is the time sent, but always
+ * later than the previous message's, even if the clock went back; a message carries both where they differ.
  */
 export function positionOf({ position, created_at }: { position?: number | undefined; created_at: number }): number {
   return position ?? created_at;

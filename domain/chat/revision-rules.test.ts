@@ -21,7 +21,7 @@ const bid: RevisedMessage = {
 };
 const currentMember = (afterMs = 1000) => ({ userId: "usr_me", mayChat: true, nowMs: SENT_AT + afterMs });
 const message = (changes: Partial<RevisedMessage>): RevisedMessage => ({ ...bid, ...changes });
-/** Edit, delete, correct. */
+/** Refusals to edit, delete and correct. */
 const refusals = (of: RevisedMessage, who = currentMember()) =>
   [whyNotEdit, whyNotDelete, whyNotCorrect].map((rule) => rule(of, who));
 

@@ -1,16 +1,19 @@
 import type { ChatMessage, Frozen } from "#domain/entities/chat.ts";
 import { CHAT_ROLE_NEEDED } from "#domain/chat/channel-rules.ts";
 
-// A message that somebody may have relied on is no longer its writer's alone. For two minutes it can be edited and deleted,
-// unless somebody answers it or acts on a line of it before; from then on it stands as sent, and what was wrong in it is
-// corrected in the open: the old text stays beside the new one. The server decides by these rules, and the screens dim by them.
+// A message that somebody may have relied on can no longer be changed by its author alone. It can be edited and deleted
+// for two minutes, unless somebody replies to it or acts on a line of it earlier; after that it is frozen, and errors
+// are corrected openly: the old text stays beside the new one. The server enforces these rules and the screens dim by
+// them.
 
-/** So long after it was sent its writer edits or deletes a message, when nobody relied on it before. */
+/** Time after sending in which the author may edit or delete a message that nobody has relied on. */
 export const REVISABLE_MS = 2 * 60_000;
-/** So long after a deletion it can be undone. The screen offers five seconds; the rest is for the way to the server. */
+/**
+ * Time after a deletion in which it can be undone. The screen offers five seconds; the rest allows for network delay.
+ */
 export const RESTORABLE_MS = 15_000;
 
-/** A message as the rules of changing it ask for it. */
+/** A message as the rules of revision see it. */
 export interface RevisedMessage {
   senderId: string | null;
   messageType: ChatMessage["message_type"];
@@ -22,7 +25,7 @@ export interface RevisedMessage {
   isCorrected: boolean;
 }
 
-/** Who wants to change it, and when by the server's clock, epoch ms. */
+/** The person who wants to change a message, and the server's time in epoch ms. */
 export interface Reviser {
   userId: string;
   mayChat: boolean;
@@ -34,7 +37,7 @@ const FROZEN_TEXTS: Record<Frozen, string> = {
   acted_on: "Somebody acted on this message, so it stands as sent.",
 };
 
-/** Why a message stands as sent, or null while its writer may still edit or delete it. */
+/** Reason a message is frozen, or null while its author may still edit or delete it. */
 export function whyFrozen(message: RevisedMessage, nowMs: number): string | null {
   const why =
     message.frozen !== null
@@ -48,7 +51,7 @@ export function whyFrozen(message: RevisedMessage, nowMs: number): string | null
   return isText(message) ? `${why} You can correct it.` : why;
 }
 
-/** Each rule answers why it may not be done, or null when it may. */
+/** Reason that an act is refused, or null when it is allowed. */
 type RefusalReason = string | null;
 
 export function whyNotEdit(message: RevisedMessage, who: Reviser): RefusalReason {
@@ -59,16 +62,16 @@ export function whyNotDelete(message: RevisedMessage, who: Reviser): RefusalReas
   return whyNotMine(message, who) ?? whyFrozen(message, who.nowMs);
 }
 
-/** A correction may be made at any time: it hides nothing. */
+/** A correction is allowed at any time, since it hides nothing. */
 export function whyNotCorrect(message: RevisedMessage, who: Reviser): RefusalReason {
   return whyNotMine(message, who) ?? whyNotText(message, "corrected");
 }
 
-/** What a channel is shown of a message that was changed although it stood: its text when it was relied on. */
+/** Log line for a frozen message that was changed all the same: the text that was relied on. */
 export const standsText = (name: string, done: "deleted" | "edited", text: string): string =>
   `${name} ${done} a message that stands as sent. It said: “${text}”`;
 
-/** @param deletedAt epoch ms; null when it was not its writer who deleted it */
+/** @param deletedAt epoch ms; null when its author did not delete it */
 export function whyNotRestore(deletedAt: number | null, nowMs: number): RefusalReason {
   if (deletedAt === null) return "This message was not deleted.";
   return nowMs - deletedAt <= RESTORABLE_MS ? null : "It is too late to bring this message back.";

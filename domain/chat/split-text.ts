@@ -1,7 +1,7 @@
 /**
- * A text in parts of at most so many characters, in order: cut between lines where that is possible, else between words,
- * else anywhere but inside a character. What stood at a cut is left out; everything else is in one of the parts.
- * @param maxChars at least 2, in UTF-16 units as a text's length counts them
+ * Splits a text into parts of limited length, in order: between lines if possible, else between words, else anywhere
+ * except inside a character. White space at a cut is dropped; everything else is in one of the parts.
+ * @param maxChars at least 2, in UTF-16 units as in a text's length
  */
 export function splitText(text: string, maxChars: number): string[] {
   const parts: string[] = [];

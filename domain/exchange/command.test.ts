@@ -47,7 +47,7 @@ describe("events of one quote", () => {
   });
 
   test("by the exchange's count before anything else, where it counted both", () => {
-    // Traded first, by its state and its clock; open again by its count.
+    // By state and clock, the traded state would be later; by version, open again is.
     expect(isLate(place(1, 1, 5), place(4, 9, 4))).toBe(false);
     expect(isLate(place(4, 9, 4), place(1, 1, 5))).toBe(true);
     expect(isLate(place(1, 9, 4), place(4, 1, 4))).toBe(false);

@@ -1,7 +1,7 @@
 import type { VenueAct } from "#domain/entities/venue-acts.ts";
 import type { QuoteCommand } from "#domain/entities/rfq-quote.ts";
 
-/** What an exchange is told to do. */
+/** Kinds of instruction to an exchange. */
 export type CommandKind =
   | QuoteCommand
   | ThreadCommand
@@ -13,32 +13,31 @@ export type CommandKind =
   | "proposeAmendment"
   | "decideAmendment";
 
-/** What it is told in a negotiation, besides an acceptance. */
+/** Instructions within a negotiation, except acceptance. */
 export type ThreadCommand = Exclude<VenueAct, "accept">;
 
 /**
- * Where one instruction to an exchange stands. QUEUED is not sent or certainly not processed; SENDING is on its way;
- * IN_DOUBT was sent and its answer is not known; LAPSED had its time pass unsent; CANCELLED was taken back before it
- * was sent.
+ * State of one instruction to an exchange. QUEUED: not sent, or certainly not processed. SENDING: in flight. IN_DOUBT:
+ * sent, answer unknown. LAPSED: expired unsent. CANCELLED: cancelled before it was sent.
  */
 export type CommandState = "QUEUED" | "SENDING" | "DONE" | "REFUSED" | "IN_DOUBT" | "LAPSED" | "CANCELLED";
 
-/** States of which something is still to come. */
+/** States that are not final. */
 export const OPEN_COMMANDS = ["QUEUED", "SENDING", "IN_DOUBT"] as const satisfies readonly CommandState[];
 /** States in which an answer may still come. */
 export const SENT_COMMANDS = ["SENDING", "IN_DOUBT"] as const satisfies readonly CommandState[];
 
-/** How long the parts of the exchange wait, in ms. */
+/** Waiting times of the exchange connection, in ms. */
 export interface ExchangeTimes {
-  /** For an answer. */
+  /** Timeout of an answer. */
   answerMs: number;
-  /** From sending to the first read whose silence counts. */
+  /** Time from sending to the first read in which absence counts. */
   doubtAfterMs: number;
-  /** Between two reads that find nothing. */
+  /** Time between two reads that find nothing. */
   absentGapMs: number;
-  /** Between two reads of a firm's quotes. */
+  /** Time between two reads of a firm's quotes. */
   pollMs: number;
-  /** Between two reads of how a firm's deals settle and are amended. */
+  /** Time between two reads of a firm's settlements and amendments. */
   clearingPollMs: number;
 }
 
@@ -53,17 +52,17 @@ export const EXCHANGE_TIMES: ExchangeTimes = {
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Before the next try of what was certainly not processed: 1, 2, 4 … 30 s. `tries` counts from 1. */
+/** Backoff before retrying a command that was certainly not processed: 1, 2, 4 … 30 s. `tries` counts from 1. */
 export function waitBeforeMs(tries: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, tries - 1));
 }
 
-/** What a read that found nothing of a command in doubt is worth. */
+/** Weight of a read that did not find a command in doubt. */
 export type AbsentRead = "tooEarly" | "first" | "second";
 
 /**
- * Judges such a read. Nothing is sent again on one of them, since reads may lag behind.
- * @param readAt when the read began; it succeeded, so the exchange was in reach
+ * Judges a read that did not find the command. One such read is never enough to send again, since reads may lag behind.
+ * @param readAt start of the read; the read succeeded, so the exchange was reachable
  */
 export function absentRead(
   command: { sentAt: Date; absentAt: Date | null },

@@ -16,7 +16,7 @@ export const DIFFERENCE_LABELS: Record<DifferenceKind, string> = {
   settlement_state: "Settlement",
 };
 
-/** Where a quote, a deal, a report or a settlement stands, in words for both ends. */
+/** Labels for states of a quote, a deal, a report or a settlement, used for both ends. */
 const STATES: Readonly<Record<string, string>> = {
   QUEUED: "Being sent",
   LIVE: "Live",
@@ -43,12 +43,12 @@ const STATES: Readonly<Record<string, string>> = {
 
 const PLACES: Partial<Record<DifferenceKind, number>> = { quote_remaining: 0, size: 0, money: 2 };
 
-/** Whether its figures can be subtracted. */
+/** True when the two ends' figures can be subtracted. */
 export function isFigureKind(kind: DifferenceKind): boolean {
   return kind === "yield" || kind === "price" || kind in PLACES;
 }
 
-/** One end's figure as a person reads it: rupees grouped the Indian way, days, words. */
+/** One end's figure as displayed: rupees in Indian grouping, days, labels. */
 export function figureText(kind: DifferenceKind, figure: string | null, none: string = MISSING): string {
   if (figure === null) return none;
   if (kind === "yield") return `${formatPrice(Number(figure))} %`;
@@ -63,7 +63,7 @@ export const oursText = ({ kind, ours }: Both) => figureText(kind, ours, "Not he
 export const venueText = ({ kind, venue }: Both, exchange: string) =>
   figureText(kind, venue, `Not listed by ${exchange}`);
 
-/** What differs in one line, e.g. `NSE D2611…: consideration ₹ 5,12,82,942.47 here, ₹ 5,12,82,942.48 there`. */
+/** Difference in one line, e.g. `NSE D2611…: consideration ₹ 5,12,82,942.47 here, ₹ 5,12,82,942.48 there`. */
 export function differenceText(exchange: string, row: Both & Pick<Difference, "key">): string {
   const what = DIFFERENCE_LABELS[row.kind].toLowerCase();
   const [ours, venue] = [oursText(row), venueText(row, exchange)];

@@ -1,23 +1,23 @@
-/** A member of an exchange's RFQ platform, as its list names it. */
+/** A member of an exchange's RFQ platform, as listed there. */
 export interface Participant {
   code: string;
   name: string;
-  /** What kind of firm it is in the exchange's own word, e.g. `MUTUAL_FUND`; absent where it says none. */
+  /** Kind of firm in the exchange's own term, e.g. `MUTUAL_FUND`; absent where it states none. */
   entityType?: string | undefined;
 }
 
-/** Until when an exchange takes deals for a settlement, in India's time. */
+/** Cut-off times of an exchange for a settlement, in IST. */
 export interface VenueTimings {
   settlementDelta: number;
   /** HH:mm */
   open: string;
-  /** Last time a level is agreed, HH:mm. */
+  /** Last time to agree a level, HH:mm. */
   yieldCutOff: string;
 }
 
 const MOST_FOUND = 20;
 
-/** Those that a text speaks of, by code first and then by name, best first. */
+/** Participants that match a search, by code first and then by name, best first. */
 export function findParticipants(all: readonly Participant[], search: string): Participant[] {
   const text = search.trim().toLowerCase();
   const words = text.split(/\s+/);

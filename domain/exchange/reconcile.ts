@@ -8,10 +8,10 @@ import type { VenueReport, VenueReportState } from "#domain/exchange/venue-repor
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 
-// The full comparison of what a firm holds here with what an exchange lists of it. Rows in, differences out. Figures are
-// compared as they are written: rupees whole or to the paisa, yields and prices with four decimals, days as they are.
+// Full comparison of a firm's rows here with the exchange's list. Rows in, differences out. Figures are compared as
+// written: rupees whole or to the paisa, yields and prices with four decimals, days unchanged.
 
-/** A quote of the firm that an exchange has, as we hold it. */
+/** Our record of a quote of the firm at an exchange. */
 export interface HeldQuote {
   number: string;
   finstrumentId: string;
@@ -19,11 +19,11 @@ export interface HeldQuote {
   remainingRupees: number;
 }
 
-/** A deal of the firm at an exchange, as its ticket holds it. */
+/** Our record of a deal of the firm at an exchange, from its ticket. */
 export interface HeldDeal {
   finstrumentId: string;
   state: TicketState;
-  /** What the exchange calls it before it has a deal number, once level and size are agreed there. */
+  /** Number at the exchange before the deal number exists, once level and size are agreed there. */
   threadNumber: string | null;
   dealNumber: string | null;
   reportNumber: string | null;
@@ -34,11 +34,11 @@ export interface HeldDeal {
   settlementDate: string;
 }
 
-/** A deal that has settled here, and whose clearing corporation took that back later. */
+/** A deal settled here whose settlement the clearing corporation later reversed. */
 interface TakenBack {
   dealNumber: string;
   finstrumentId: string;
-  /** What the corporation told. */
+  /** Status from the clearing corporation. */
   status: SettlementStatus;
 }
 
@@ -46,19 +46,19 @@ export interface HeldRows {
   quotes: readonly HeldQuote[];
   deals: readonly HeldDeal[];
   takenBack: readonly TakenBack[];
-  /** Numbers at the exchange of which something is still under way: what they show is not final. */
+  /** Exchange numbers with work in progress, whose rows are not final yet. */
   underWay: ReadonlySet<string>;
 }
 
-/** One thing that we and the exchange say differently; null where that end has nothing of it. */
+/** One difference between us and the exchange; an end without the item is null. */
 export interface FoundDifference {
   kind: DifferenceKind;
-  /** What the exchange calls it. */
+  /** Number at the exchange. */
   key: string;
   finstrumentId: string | null;
   ours: string | null;
   venue: string | null;
-  /** The exchange's figure less ours, as plain digits; null of words and days. */
+  /** The exchange's figure minus ours, as plain digits; null for labels and days. */
   difference: string | null;
 }
 
@@ -68,7 +68,10 @@ interface Listed {
   reports: Map<string, VenueReport>;
 }
 
-/** Everything that differs. @param rows all that the exchange lists of the firm's own for the day */
+/**
+ * Returns all differences.
+ * @param rows all of the firm's own rows that the exchange lists for the day
+ */
 export function reconcile(held: HeldRows, rows: readonly VenueRow[]): FoundDifference[] {
   const listed = listedOf(rows);
   const quotes = held.quotes.flatMap((each) => quoteDifferences(each, listed.quotes.get(each.number)));
@@ -113,7 +116,7 @@ function quoteDifferences(held: HeldQuote, listed: VenueQuote | undefined): Foun
   ];
 }
 
-/** States of a deal at an exchange that somebody is bound by. */
+/** States of a deal at an exchange that bind the parties. */
 const STANDING: ReadonlySet<VenueDealState> = new Set(["AGREED", "CONFIRMED"]);
 const ENDED: ReadonlySet<VenueDealState> = new Set(["CLOSED", "EXPIRED", "CANCELLED"]);
 
@@ -128,7 +131,7 @@ function dealDifferences(held: HeldDeal, listed: Listed, known: Set<VenueDeal | 
   if (deal !== undefined) known.add(deal);
   if (report !== undefined) known.add(report);
   return [
-    // A deal that was reported is listed as one by some exchanges, by others as its report alone.
+    // Some exchanges list a reported deal as a deal, others only its report.
     ...(deal === undefined && reportNumber !== null ? [] : ownDealDifferences(held, deal)),
     ...(reportNumber === null
       ? []
@@ -152,7 +155,7 @@ function ownDealDifferences(held: HeldDeal, deal: VenueDeal | undefined): FoundD
   ];
 }
 
-/** What a ticket says is being dealt at the exchange, or is dealt there. */
+/** True when the ticket is being dealt, or has been dealt, at the exchange. */
 const isHeld = (state: TicketState) => state === "EXECUTED" || state === "EXECUTING";
 
 const STANDING_REPORTS: ReadonlySet<VenueReportState> = new Set(["PENDING", "ACCEPTED"]);
@@ -176,7 +179,7 @@ function reportDifferences(
   ];
 }
 
-/** Deals and reports that bind the firm at the exchange and that nothing here is of. */
+/** Deals and reports that bind the firm at the exchange but match nothing here. */
 function unheldDeals({ deals, reports }: Listed, known: ReadonlySet<VenueDeal | VenueReport>): FoundDifference[] {
   const of = (kind: "deal" | "report", key: string, venue: string) => ({
     kind,
@@ -191,7 +194,7 @@ function unheldDeals({ deals, reports }: Listed, known: ReadonlySet<VenueDeal | 
   return [
     ...deals
       .filter((each) => !known.has(each) && STANDING.has(each.state))
-      // One that came of a report is told of once, as the report.
+      // Lists a reported deal once, as its report.
       .filter(({ quoteNumber, dealNumber }) => quoteNumber !== null || !ofReports.has(dealNumber))
       .map(({ number, dealNumber, state }) => of("deal", dealNumber ?? number, state)),
     ...standing.map(({ number, state }) => of("report", number, state)),
@@ -201,7 +204,7 @@ function unheldDeals({ deals, reports }: Listed, known: ReadonlySet<VenueDeal | 
 type Of = Pick<FoundDifference, "key" | "finstrumentId">;
 type Figures = Pick<VenueReport, "faceRupees" | "yieldFraction" | "price" | "considerationRupees" | "settlementDate">;
 
-/** Size, level, money and day of one deal at both ends; what an exchange does not say is not compared. */
+/** Compares size, level, money and day of one deal. Figures that the exchange omits are not compared. */
 function figures(of: Of, held: HeldDeal, listed: Figures): FoundDifference[] {
   const pct = (fraction: number | null) => (fraction === null ? null : shiftDecimal(fraction, 2));
   const { settlementDate } = listed;
@@ -228,7 +231,7 @@ function figure(
   places = 0,
 ): FoundDifference[] {
   if (venue === null) return [];
-  // Whole units of the last place: a sum of paise does not fit a fraction exactly.
+  // Counts whole units of the last decimal: a sum of paise has no exact binary fraction.
   const units = (value: number) => Math.round(shiftDecimal(value, places));
   const text = (count: number) => shiftDecimal(count, -places).toFixed(places);
   if (ours === null) return [{ ...of, kind, ours: null, venue: text(units(venue)), difference: null }];

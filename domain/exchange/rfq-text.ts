@@ -1,17 +1,17 @@
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { RfqQuote } from "#domain/entities/rfq-quote.ts";
 
-/** Why nobody deals here on a quote that an exchange has. */
+/** Reason a quote cannot be dealt here while its exchange processes a deal. */
 export function dealtOnText(exchange: Exchange): string {
   return `This quote is being dealt on ${exchange}.`;
 }
 
-/** Why nobody deals at another level or a larger size on a quote that an exchange has. */
+/** Reason a quote on an exchange cannot be dealt at another level or a larger size. */
 export function dealtAtLevelText(exchange: Exchange): string {
   return `This quote stands on ${exchange}: it is dealt at its own level and size there.`;
 }
 
-/** Why a quote cannot be changed while its exchange has not answered. */
+/** Reason a quote cannot be changed while its exchange has not answered. */
 export function waitingText(exchange: Exchange): string {
   return `Waiting for ${exchange}. Try again in a moment.`;
 }
@@ -20,7 +20,7 @@ export const CAME_BACK_LATE = "The exchange came back after the quote had ended.
 
 type Shown = Pick<RfqQuote, "exchange" | "rfq_number" | "rfq_status" | "rfq_text" | "in_doubt" | "pending">;
 
-/** Where a quote stands at its exchange, in words and with its number. */
+/** State of a quote at its exchange as a text, with its number. */
 export function rfqStateText({ exchange, rfq_number, rfq_status, rfq_text, in_doubt, pending }: Shown): string {
   const name = rfq_number === null ? exchange : `${exchange} ${rfq_number}`;
   if (in_doubt) return `${name}: sent, waiting for its answer`;

@@ -1,31 +1,31 @@
 import type { DealSide } from "#domain/entities/ticket.ts";
 
-/** A change of a confirmed deal as an exchange has it: M changes terms, C cancels. Money is rupees. */
+/** A change of a confirmed deal at an exchange: M changes terms, C cancels. Money in rupees. */
 export interface VenueAmendment {
   number: string;
   dealNumber: string;
   kind: "M" | "C";
   state: "PROPOSED" | "APPROVED" | "REJECTED";
-  /** Who proposed it, where the exchange says it by side. */
+  /** Proposer, where the exchange gives the side. */
   bySide: DealSide | null;
-  /** The same where it says it by who began the deal. */
+  /** True when the initiator of the deal proposed it, where the exchange gives that instead of the side. */
   isByInitiator: boolean | null;
   reason: string;
   yieldType: "YTM" | "YTC" | "YTP" | null;
   accruedRupees: number | null;
-  /** Working days from the deal. */
+  /** Working days after the deal. */
   settlementDelta: number | null;
-  /** When it last changed, by the exchange's clock: ISO 8601 in UTC. */
+  /** Time of the last change by the exchange's clock, ISO 8601 UTC. */
   venueAt: string;
   version: number;
 }
 
-/** The order of an amendment's states: what is decided stays so. */
+/** Rank of an amendment's state; a decision is final. */
 export function amendmentRank({ state }: Pick<VenueAmendment, "state">): number {
   return state === "PROPOSED" ? 1 : 2;
 }
 
-/** What one side proposes to change of a confirmed deal. */
+/** Proposal by one side to change a confirmed deal. */
 export interface ProposeAmendment {
   dealNumber: string;
   kind: "M" | "C";

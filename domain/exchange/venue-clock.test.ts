@@ -20,7 +20,7 @@ describe("the difference to an exchange's clock (B-60)", () => {
   test("is smoothed over the last answers, and one that was long on its way hardly counts", () => {
     const quick = [reading(90), reading(110), reading(100)];
     expect(after(...quick)).toBe(100);
-    // Its answer lay for three seconds after the clock was read.
+    // The answer was delayed for three seconds after the exchange read its clock.
     expect(Math.abs((after(...quick, reading(100, 6000, -3000)) ?? 0) - 100)).toBeLessThan(5);
   });
 

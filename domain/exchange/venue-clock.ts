@@ -1,30 +1,32 @@
 import type { Exchange } from "#domain/entities/exchanges.ts";
 
-/** What one answer of an exchange says of its clock. All in epoch ms. */
+/** Clock reading from one answer of an exchange. All in epoch ms. */
 export interface ClockReading {
-  /** When the call left and when its answer was there, by our clock. */
+  /** Time of the request and of its answer, by our clock. */
   sentMs: number;
   receivedMs: number;
-  /** What the exchange's clock showed in between. */
+  /** The exchange's clock at some point between the two. */
   venueMs: number;
-  /** How far off that may be by the way it is told: half a second where whole seconds are. */
+  /** Rounding error of `venueMs`: half a second when only whole seconds are given. */
   coarseMs: number;
 }
 
-/** Answers that are looked at. */
+/** Number of answers used. */
 const LAST = 8;
-/** What one of its answers may be off by besides, before its clock is taken to have been set. */
+/** Additional deviation of one answer before the exchange's clock counts as reset. */
 const SLACK_MS = 250;
-/** Weighs answers that came at once against each other. */
+/** Added to each error, so that near-instant answers do not dominate the average. */
 const LEAST_WEIGHED_MS = 10;
-/** Beyond this the status bar says so (B-60). */
+/** Offset above which the status bar warns (B-60). */
 export const CLOCK_WARNS_MS = 2000;
 
 const aheadBy = ({ sentMs, receivedMs, venueMs }: ClockReading) => venueMs - (sentMs + receivedMs) / 2;
-/** The exchange answered at some time of the round trip: half of it is how far off the middle may be. */
+/**
+ * Maximum error: the exchange answered at some point of the round trip, so the midpoint is off by at most half of it.
+ */
 const offBy = ({ sentMs, receivedMs, coarseMs }: ClockReading) => (receivedMs - sentMs) / 2 + coarseMs;
 
-/** The readings to go on with: the last few, and none from before the clock was set to another time. */
+/** Appends a reading and retains the latest few; drops earlier ones when the exchange's clock was reset. */
 export function withReading(readings: readonly ClockReading[], reading: ClockReading): ClockReading[] {
   const known = aheadMsOf(readings);
   const knownOffBy = Math.min(...readings.map(offBy));
@@ -32,7 +34,7 @@ export function withReading(readings: readonly ClockReading[], reading: ClockRea
   return [...(wasSet ? [] : readings), reading].slice(-LAST);
 }
 
-/** How far the exchange's clock is ahead of ours, whole ms: the quicker an answer was there, the more it counts. Null before any. */
+/** Lead of the exchange's clock over ours in whole ms, weighted towards quick answers. Null without readings. */
 export function aheadMsOf(readings: readonly ClockReading[]): number | null {
   if (readings.length === 0) return null;
   const weighed = readings.map((each) => ({ ms: aheadBy(each), weight: 1 / (offBy(each) + LEAST_WEIGHED_MS) ** 2 }));
@@ -40,7 +42,9 @@ export function aheadMsOf(readings: readonly ClockReading[]): number | null {
   return Math.round(weighed.reduce((sum, { ms, weight }) => sum + ms * weight, 0) / weights);
 }
 
-/** That the clocks differ so much that a cut-off may be missed, e.g. `NSE's clock is 3.2 s ahead of ours`; else null. */
+/**
+ * Warning of a clock difference large enough to miss a cut-off, e.g. `NSE's clock is 3.2 s ahead of ours`; else null.
+ */
 export function clockText(exchange: Exchange, aheadMs: number | null): string | null {
   if (aheadMs === null || Math.abs(aheadMs) <= CLOCK_WARNS_MS) return null;
   const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);

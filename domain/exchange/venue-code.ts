@@ -1,6 +1,6 @@
 import type { Exchange } from "#domain/entities/exchanges.ts";
 
-/** Why an exchange refused, in our words for both of them. */
+/** Refusal codes of our own, common to both exchanges. */
 export const VENUE_CODES = [
   "FIELD",
   "SESSION",
@@ -17,7 +17,7 @@ export const VENUE_CODES = [
 ] as const;
 export type VenueCode = (typeof VENUE_CODES)[number];
 
-/** What an exchange answered in place of doing it. `fields` are texts by the exchange's names of fields. */
+/** Refusal by an exchange. `fields` are texts by the exchange's field names. */
 export interface VenueRefusal {
   code: VenueCode;
   text: string;
@@ -38,12 +38,12 @@ const BSE_CODES: Readonly<Record<string, VenueCode>> = {
   E210: "ACCESS",
 };
 
-/** BSE answers a code. */
+/** Maps BSE's error code. */
 export function codeOfBse(errorCode: string): VenueCode {
   return BSE_CODES[errorCode] ?? "OTHER";
 }
 
-/** NSE publishes no list of codes, only texts: the first rule that fits decides. */
+/** NSE publishes no list of codes, only texts: the first matching rule decides. */
 const NSE_TEXTS: readonly [RegExp, VenueCode][] = [
   [/access denied|login required|invalid (?:domain|login|password|credentials)/i, "SESSION"],
   [/access (?:is |has been )?(?:revoked|suspended)/i, "ACCESS"],
@@ -57,23 +57,23 @@ const NSE_TEXTS: readonly [RegExp, VenueCode][] = [
   [/withdrawn|traded|expired|no longer|does not exist|not found/i, "GONE"],
 ];
 
-/** NSE answers texts. */
+/** Maps NSE's error text. */
 export function codeOfNse(text: string): VenueCode {
   return NSE_TEXTS.find(([form]) => form.test(text))?.[1] ?? "OTHER";
 }
 
-/** What is known of the command that was refused, as far as its text needs it. */
+/** Details of the refused command that its text needs. */
 export interface RefusedCommand {
   exchange: Exchange;
-  /** The codes that it named. */
+  /** Participant code in the command. */
   participantCode: string;
   /** Days from deal to settlement. */
   settlementDelta: number;
-  /** The last time of the exchange for that settlement, as `16:00`; null where it is not known. */
+  /** The exchange's cut-off for that settlement, as `16:00`; null when unknown. */
   cutOff: string | null;
 }
 
-/** What a person reads of a refusal. */
+/** Refusal text for the user. */
 export function venueRefusalText(
   { exchange, participantCode, settlementDelta, cutOff }: RefusedCommand,
   { code, text, fields }: VenueRefusal,
@@ -110,7 +110,7 @@ export function venueRefusalText(
   }
 }
 
-/** The exchange does not take how the firm signs in. */
+/** Text for a failed sign-in of the firm at the exchange. */
 export function sessionText(exchange: Exchange): string {
   return `${exchange} sign-in failed. Ask your ops admin to check the credentials.`;
 }

@@ -1,34 +1,34 @@
-/** Where a deal on an RFQ platform stands: its level and size first, its money apart. */
+/** State of a deal on an RFQ platform: level and size are agreed first, the money separately. */
 export type VenueDealState = "OPEN" | "AGREED" | "CONFIRMED" | "CLOSED" | "EXPIRED" | "CANCELLED";
 
-/** One counterparty's negotiation on a quote and the deal it became, as an exchange has it, in our units. */
+/** One counterparty's negotiation on a quote and the resulting deal at an exchange, in our units. */
 export interface VenueDeal {
-  /** What the exchange calls it before it has a deal number: a thread's number at NSE, a deal's at BSE. */
+  /** Number before a deal number exists: the thread's at NSE, the deal's at BSE. */
   number: string;
-  /** The quote that it is on; null for one that came of a report. */
+  /** Quote of the deal; null for a reported deal. */
   quoteNumber: string | null;
-  /** The negotiation that it came of; null for one that came of a report. */
+  /** Negotiation of the deal; null for a reported deal. */
   threadNumber: string | null;
   isin: string | null;
-  /** Participants; null where the exchange does not say. */
+  /** Participant codes; null where the exchange omits them. */
   buyerCode: string | null;
   sellerCode: string | null;
   state: VenueDealState;
-  /** Price, interest and rupees, which one side proposes and the other confirms. */
+  /** State of price, interest and rupees, proposed by one side and confirmed by the other. */
   money: "PROPOSED" | "CONFIRMED" | "REJECTED" | null;
-  /** Who proposed it: whoever placed the quote, or whoever answered it. */
+  /** Proposer of the money: the poster of the quote (INITIATOR) or the side that answered it (RESPONDER). */
   moneyBy: "INITIATOR" | "RESPONDER" | null;
   faceRupees: number;
   yieldFraction: number | null;
-  /** Per 100 of face; null before it is agreed or proposed. */
+  /** Per 100 of face; null until agreed or proposed. */
   price: number | null;
-  /** As proposed or confirmed; null before. */
+  /** Null until proposed or confirmed. */
   considerationRupees: number | null;
-  /** YYYY-MM-DD; null where the exchange does not say. */
+  /** YYYY-MM-DD; null where the exchange omits it. */
   settlementDate: string | null;
-  /** Of a confirmed deal. */
+  /** Number of a confirmed deal. */
   dealNumber: string | null;
-  /** When it last changed, by the exchange's clock: ISO 8601 in UTC. */
+  /** Time of the last change by the exchange's clock, ISO 8601 UTC. */
   venueAt: string;
   version: number;
 }
@@ -42,17 +42,17 @@ const DEAL_RANKS: Record<VenueDealState, number> = {
   CANCELLED: 4,
 };
 
-/** The order of a deal's states: what comes later in it never goes back. */
+/** Rank of a deal's state; it never falls. */
 export function dealRank({ state }: Pick<VenueDeal, "state">): number {
   return DEAL_RANKS[state];
 }
 
-/** A quote of another participant that is taken as it stands, or the offer of the other side of a thread. */
+/** Acceptance of another participant's quote as posted, or of the other side's offer on a thread. */
 export interface AcceptQuote {
   quoteNumber: string;
-  /** The thread whose offer is taken; null for the quote itself. */
+  /** Thread of the accepted offer; null for the quote itself. */
   threadNumber: string | null;
-  /** Whether the quote is that of whoever accepts. */
+  /** True when the accepting side posted the quote. */
   isInitiator: boolean;
   participantCode: string;
   clientCode: string;
@@ -62,13 +62,13 @@ export interface AcceptQuote {
   price: number | null;
 }
 
-/** The rupees of an agreed deal, for the other side to confirm or refuse. */
+/** Money of an agreed deal, for the other side to confirm or refuse. */
 export interface DealMoney {
   dealNumber: string;
   quoteNumber: string;
   participantCode: string;
   clientCode: string;
-  /** Proposed by a broker for the client. */
+  /** True when a broker proposes it for the client. */
   isBrokered?: boolean;
   isInitiator: boolean;
   price: number;

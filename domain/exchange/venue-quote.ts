@@ -1,49 +1,49 @@
 import type { QuoteType } from "#domain/entities/eoi.ts";
 
-/** Where a quote stands at its exchange. */
+/** State of a quote at its exchange. */
 export type VenueQuoteState = "LIVE" | "WITHDRAWN" | "EXPIRED" | "TRADED";
 
-/** One quote as an exchange has it, in our units: rupees of face, yield as a fraction, price per 100, ISO dates. */
+/** A quote at an exchange, in our units: rupees of face, yield as a fraction, price per 100, ISO dates. */
 export interface VenueQuote {
   number: string;
   isin: string;
   side: QuoteType;
   mode: "OTO" | "OTM";
-  /** Who placed it; null where the exchange hides them. */
+  /** Poster; null where the exchange hides it. */
   participantCode: string | null;
-  /** Whom a one-to-one quote is for. */
+  /** Recipients of a one-to-one quote. */
   toCodes: string[];
   faceRupees: number;
-  /** Yield agreed on. */
+  /** Face with an agreed yield. */
   tradedRupees: number;
-  /** Money confirmed too. */
+  /** Face whose money is confirmed as well. */
   confirmedRupees: number;
   yieldFraction: number | null;
   price: number | null;
   yieldType: "YTM" | "YTC" | "YTP";
   settlementDate: string | null;
-  /** ISO 8601 in UTC; null: until the exchange shuts. */
+  /** ISO 8601 UTC; null for until the exchange closes. */
   validTill: string | null;
   isNegotiable: boolean;
   minFillRupees: number | null;
   stepRupees: number | null;
   state: VenueQuoteState;
-  /** What we put beside it to find it again; null on others' quotes. */
+  /** Our own reference, to find the quote again; null on others' quotes. */
   tag: string | null;
-  /** When it last changed, by the exchange's clock: ISO 8601 in UTC. */
+  /** Time of the last change by the exchange's clock, ISO 8601 UTC. */
   venueAt: string;
-  /** Grows with each change, where the exchange counts them; else 0. */
+  /** Increases with each change where the exchange counts them; else 0. */
   version: number;
 }
 
-/** The order of a quote's states: what comes later in it never goes back. */
+/** Rank of a quote's state; it normally only rises. */
 export function quoteRank({ state, tradedRupees }: Pick<VenueQuote, "state" | "tradedRupees">): number {
   if (state === "TRADED") return 4;
   if (state !== "LIVE") return 3;
   return tradedRupees > 0 ? 2 : 1;
 }
 
-/** Where an event stands in the life of what it is about. */
+/** Order key of an event among the states of its row. */
 export interface EventPlace {
   rank: number;
   venueAt: Date;
@@ -51,8 +51,8 @@ export interface EventPlace {
 }
 
 /**
- * Whether an event is from before one that was applied: by the exchange's count of changes; where it does not count, by state,
- * within a state by its clock. A quote whose deal came to nothing is open again.
+ * True when an event is older than one already applied. Compares the exchange's version; without one, the rank, and at
+ * equal rank the exchange's clock. Only by version can a quote whose deal failed become open again.
  */
 export function isLate(event: EventPlace, applied: EventPlace | null): boolean {
   if (applied === null) return false;
@@ -62,16 +62,16 @@ export function isLate(event: EventPlace, applied: EventPlace | null): boolean {
   return event.version < applied.version;
 }
 
-/** What a new quote tells an exchange. */
+/** Payload of a new quote to an exchange. */
 export interface PlaceQuote {
   tag: string;
   isin: string;
   side: QuoteType;
   mode: "OTO" | "OTM";
   participantCode: string;
-  /** The client that it is for; null for the participant itself. */
+  /** Client of the quote; null for the participant itself. */
   clientCode?: string | null;
-  /** The broker who deals on the platform for the client; null for a direct deal. */
+  /** Broker dealing on the platform for the client; null for a direct deal. */
   brokerCode?: string | null;
   toCodes: string[];
   isAnonymous: boolean;
@@ -80,19 +80,19 @@ export interface PlaceQuote {
   yieldFraction: number;
   price: number | null;
   yieldType: "YTM" | "YTC" | "YTP";
-  /** The date that YTC and YTP are quoted to. */
+  /** Call or put date of a YTC or YTP quote. */
   putCallDate: string | null;
-  /** Simple interest, as money market paper is counted. */
+  /** True for simple interest, as for money market paper. */
   isMoneyMarket: boolean;
   settlementDelta: 0 | 1;
-  /** Null: until the exchange shuts. ISO 8601 in UTC, a whole minute. */
+  /** ISO 8601 UTC, a whole minute; null for until the exchange closes. */
   validTill: string | null;
 }
 
-/** What a change of a live quote tells an exchange: all of it as it shall be. */
+/** Payload of a change of a live quote: all values after the change. */
 export type QuoteChange = Pick<PlaceQuote, "faceRupees" | "lotRupees" | "yieldFraction" | "price" | "validTill">;
 
-/** Whether a quote at an exchange stands as a change wants it. */
+/** True when a quote at the exchange has the values of a change; a null price or validity matches any. */
 export function isChangedTo(quote: VenueQuote, change: QuoteChange): boolean {
   return (
     quote.faceRupees === change.faceRupees &&

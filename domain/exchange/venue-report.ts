@@ -1,37 +1,37 @@
-/** Where a report of a deal made elsewhere stands at its exchange. */
+/** State at its exchange of the report of a deal made elsewhere. */
 export type VenueReportState = "PENDING" | "ACCEPTED" | "REJECTED" | "CANCELLED" | "EXPIRED";
 
-/** What becomes of a report: the other side accepts or rejects it, whoever made it cancels it. */
+/** Decision on a report: the other side accepts or rejects it, the reporter cancels it. */
 export type ReportDecision = "accept" | "reject" | "cancel";
 
-/** A report as an exchange has it. */
+/** A report at an exchange. */
 export interface VenueReport {
   number: string;
-  /** Ours, to find it again. */
+  /** Our own reference, to find the report again. */
   reference: string | null;
   state: VenueReportState;
-  /** Made later than the exchange allows. */
+  /** True when reported later than the exchange allows. */
   isLate: boolean;
   faceRupees: number | null;
   yieldFraction: number | null;
   /** Per 100 of face. */
   price: number | null;
   considerationRupees: number | null;
-  /** YYYY-MM-DD; null where the exchange does not say. */
+  /** YYYY-MM-DD; null where the exchange omits it. */
   settlementDate: string | null;
-  /** Once the other side has accepted it. */
+  /** Set once the other side has accepted the report. */
   dealNumber: string | null;
-  /** When it last changed, by the exchange's clock: ISO 8601 in UTC. */
+  /** Time of the last change by the exchange's clock, ISO 8601 UTC. */
   venueAt: string;
   version: number;
 }
 
-/** The order of a report's states: what comes later in it never goes back. */
+/** Rank of a report's state; it never falls. */
 export function reportRank({ state }: Pick<VenueReport, "state">): number {
   return state === "PENDING" ? 1 : 2;
 }
 
-/** A deal that was made elsewhere, as one side reports it. */
+/** A deal made elsewhere, as reported by one side. */
 export interface ReportDeal {
   tag: string;
   isin: string;
@@ -47,8 +47,8 @@ export interface ReportDeal {
   accruedRupees: number;
   considerationRupees: number;
   settlementDelta: number;
-  /** When it was made: ISO 8601 in UTC. */
+  /** Time of the deal, ISO 8601 UTC. */
   dealtAt: string;
-  /** Why it comes late; null where it does not. */
+  /** Reason for a late report; null when on time. */
   lateReason: string | null;
 }

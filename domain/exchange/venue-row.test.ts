@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dealNumberOf, keyOf, rankOf, type VenueRow } from "#domain/exchange/venue-row.ts";
 
-/** A row of an exchange; what the order of states does not look at is left out. */
+/** A row of an exchange with only the fields that the rank depends on. */
 const row = (kind: VenueRow["kind"], body: object) => ({ kind, body: { number: "X1", ...body } }) as VenueRow;
 
 describe("the order of a row's states", () => {
@@ -23,7 +23,7 @@ describe("the order of a row's states", () => {
     ],
   ] as const)("of a %s never goes back", (kind, steps) => {
     const ranks = steps.map((states) => states.map((state) => rankOf(row(kind, { state, tradedRupees: 0 }))));
-    // States of one step count the same, and those of the next step more.
+    // States of one step rank equally, and those of the next step higher.
     expect(ranks.every((each) => new Set(each).size === 1)).toBe(true);
     const ordered = ranks.map(([rank = 0]) => rank);
     expect(ordered).toEqual([...new Set(ordered)].toSorted((a, b) => a - b));

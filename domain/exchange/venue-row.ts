@@ -5,7 +5,7 @@ import { threadRank, type VenueThread } from "#domain/exchange/venue-thread.ts";
 import { reportRank, type VenueReport } from "#domain/exchange/venue-report.ts";
 import { settlementRank, type VenueSettlement } from "#domain/exchange/venue-settlement.ts";
 
-/** What an exchange keeps of ours, by kind. */
+/** The firm's rows at an exchange, by kind. */
 export type VenueRow =
   | { kind: "thread"; body: VenueThread }
   | { kind: "quote"; body: VenueQuote }
@@ -15,7 +15,7 @@ export type VenueRow =
   | { kind: "settlement"; body: VenueSettlement };
 export type VenueRowKind = VenueRow["kind"];
 
-/** Where a row stands in the order of its kind's states. */
+/** Rank of a row's state within its kind. */
 export function rankOf(row: VenueRow): number {
   switch (row.kind) {
     case "quote":
@@ -33,12 +33,12 @@ export function rankOf(row: VenueRow): number {
   }
 }
 
-/** What of its kind a row is a state of: each side of a thread is shown a state of its own. */
+/** Key of the item a row describes: each side of a thread sees its own state. */
 export function keyOf(row: VenueRow): string {
   return row.kind === "thread" ? `${row.body.number} ${row.body.seenBy}` : row.body.number;
 }
 
-/** What a row is about by its deal: amendments and settlements have no number that a command of ours knows. */
+/** Deal number of a row; amendments and settlements have no number that a command of ours knows. */
 export function dealNumberOf(row: VenueRow): string | null {
   if (row.kind === "settlement") return row.body.number;
   return row.kind === "amendment" ? row.body.dealNumber : null;

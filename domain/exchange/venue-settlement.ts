@@ -1,14 +1,14 @@
 import type { SettlementStatus } from "#domain/entities/order.ts";
 
-/** A settlement as a clearing corporation has it. Money is paise. */
+/** A settlement at a clearing corporation. Money in paise. */
 export interface VenueSettlement {
-  /** Of the deal. */
+  /** Deal number. */
   number: string;
   state: SettlementStatus;
   settlementNumber: string | null;
-  /** YYYY-MM-DD, as it is now. */
+  /** YYYY-MM-DD, the current date. */
   settlementDate: string;
-  /** What the buyer has to pay in, duty included; null where the exchange does not say. */
+  /** Buyer's pay-in, duty included; null where the exchange omits it. */
   payInPaise: number | null;
   /** ISO 8601 in UTC. */
   bondsInAt: string | null;
@@ -16,12 +16,12 @@ export interface VenueSettlement {
   fundsInPaise: number | null;
   paidOutAt: string | null;
   utr: string | null;
-  /** When it last changed, by the exchange's clock: ISO 8601 in UTC. */
+  /** Time of the last change by the exchange's clock, ISO 8601 UTC. */
   venueAt: string;
   version: number;
 }
 
-/** What NSE Clearing's codes mean, by their number; ICCL's words come in the same order. */
+/** Status by NSE Clearing's code number; ICCL's names come in the same order. */
 export const STATUS_OF_CODE = [
   "PENDING",
   "BONDS_IN",
@@ -50,7 +50,7 @@ export const ICCL_STATUSES = {
 
 const RANKS: Record<SettlementStatus, number> = {
   PENDING: 1,
-  // A missing document stops nothing that is in already, and may come after it.
+  // A missing document does not affect completed pay-ins, and may be reported after them.
   DOCUMENT_MISSING: 1,
   BONDS_IN: 2,
   FUNDS_IN: 2,
@@ -62,7 +62,7 @@ const RANKS: Record<SettlementStatus, number> = {
   REVERSED: 5,
 };
 
-/** The order of a settlement's states: codes jump and repeat, and never go back. */
+/** Rank of a settlement's state: codes may skip and repeat, but the rank never falls. */
 export function settlementRank({ state }: Pick<VenueSettlement, "state">): number {
   return RANKS[state];
 }

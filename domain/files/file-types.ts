@@ -1,4 +1,4 @@
-/** Kinds of files that people attach, each with the endings its name may have. */
+/** Kinds of attachments with their allowed extensions. */
 const ENDINGS = {
   picture: ["png", "jpg", "jpeg", "gif", "webp"],
   pdf: ["pdf"],
@@ -8,28 +8,28 @@ const ENDINGS = {
 
 export type FileKind = keyof typeof ENDINGS;
 
-/** What a file chooser offers. */
+/** `accept` list of a file chooser. */
 export const TAKEN_FILES = Object.values(ENDINGS)
   .flat()
   .map((ending) => `.${ending}`)
   .join(",");
 
-/** Said of a file that is not taken. */
+/** Error text of a rejected file. */
 export const FILE_NOT_TAKEN =
   "This type of file is not taken, or it is not what its name says. Send an image, a PDF, a text, a CSV or an Excel workbook.";
 
-/** What a name ends in, in small letters; null where it has no ending. */
+/** Extension of a name in lower case; null without one. */
 export function endingOf(filename: string): string | null {
   return /[^\\/]\.([^.\\/]+)$/.exec(filename)?.[1]?.toLowerCase() ?? null;
 }
 
-/** Whether a file of this name can be of this kind. A name without an ending promises nothing. */
+/** True when a file of this name can be of this kind; always true without an extension. */
 export function mayBe(kind: FileKind, filename: string): boolean {
   const ending = endingOf(filename);
   return ending === null || (ENDINGS[kind] as readonly string[]).includes(ending);
 }
 
-/** Whether a name speaks against the file at once, before its bytes are seen. */
+/** True when the name alone rules the file out, before its bytes are read. */
 export function isNeverTaken(filename: string): boolean {
   return (Object.keys(ENDINGS) as FileKind[]).every((kind) => !mayBe(kind, filename));
 }

@@ -1,16 +1,16 @@
 import { endingOf, type FileKind, mayBe } from "#domain/files/file-types.ts";
 
-/** What a file really is, read from its bytes: name and type are only the sender's word. */
+/** Actual type of a file, read from its bytes; the sender's name and type are not trusted. */
 export interface TakenType {
   contentType: string;
   extension: string;
 }
 
-/** What was read from a file's bytes. */
+/** Content read from a file's bytes. */
 export interface FileContent {
-  /** The type that the signature in its bytes names; null where there is none. */
+  /** MIME type by the signature in the bytes; null without one. */
   signature: string | null;
-  /** Its characters; null where the bytes are not UTF-8. */
+  /** Text of the file; null when the bytes are not UTF-8. */
   text: string | null;
 }
 
@@ -26,13 +26,13 @@ const WITH_SIGNATURE: ReadonlyMap<string, readonly [kind: FileKind, extension: s
   ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ["workbook", "xlsx"]],
 ]);
 
-/** The first 32 characters but tab, line feed, form feed and carriage return, which are a text's own. */
+/** First 32 characters except tab, line feed, form feed and carriage return, which occur in texts. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\x00-\x08\x0B\x0E-\x1F]/;
 
 /**
- * The type of a file that we take: pictures, PDF, workbooks, and UTF-8 text (CSV when it is named so). Null for any other,
- * and for a file whose name ends as something else.
+ * Type of an accepted file: pictures, PDF, workbooks, and UTF-8 text (CSV when named so). Null for any other file, and
+ * when the extension contradicts the content.
  */
 export function takenTypeOf({ signature, text }: FileContent, filename: string): TakenType | null {
   const known = signature === null ? undefined : WITH_SIGNATURE.get(signature);
@@ -47,7 +47,10 @@ export function takenTypeOf({ signature, text }: FileContent, filename: string):
 
 const NAME_MAX = 80;
 
-/** A name that is safe in a path and a header, ending as its type does: `..\Grüße (1).jpeg` with a PNG in it is `Gr_e_1.png`. */
+/**
+ * Name that is safe in a path and a header, with the extension of its type: `..\Grüße (1).jpeg` containing a PNG
+ * becomes `Gr_e_1.png`.
+ */
 export function safeName(filename: string, { extension }: TakenType): string {
   const last = filename.split(/[\\/]/).at(-1) ?? "";
   const stem = last.replace(/\.[^.]*$/, "").replaceAll(/[^A-Za-z0-9.-]+/g, "_");

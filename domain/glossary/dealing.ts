@@ -2,7 +2,7 @@ import { market, OURS, rule, type WrittenEntry } from "#domain/glossary/entry.ts
 
 const RFQ_PAGES = "NSE, About Request for Quote and FAQs on RFQ";
 
-/** From interest to an agreed deal. */
+/** Terms from first interest to an agreed deal. */
 export const DEALING: readonly WrittenEntry[] = [
   {
     id: "bid",

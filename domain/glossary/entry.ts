@@ -1,17 +1,17 @@
 import type { GlossaryEntry } from "#domain/contract/http/glossary.ts";
 
-/** What an entry is written with; what is left out is empty. */
+/** An entry as written; omitted fields are empty. */
 export type WrittenEntry = Pick<GlossaryEntry, "id" | "term" | "words" | "source"> &
   Partial<Pick<GlossaryEntry, "also" | "figures" | "since">>;
 
-/** How the product uses a word where no rule or page of the market says it. */
+/** Source of our own usage, where no rule or page of the market defines the term. */
 export const OURS: GlossaryEntry["source"] = { title: "Yieldboard, how the product uses the word", basis: "OURS" };
 
-/** A published rule. */
+/** Source: a published rule. */
 export const rule = (title: string): GlossaryEntry["source"] => ({ title, basis: "RULE" });
 
-/** A page or document of the market. */
+/** Source: a page or document of the market. */
 export const market = (title: string): GlossaryEntry["source"] => ({ title, basis: "MARKET" });
 
-/** Read from published numbers. */
+/** Source: observed in published numbers. */
 export const observed = (title: string): GlossaryEntry["source"] => ({ title, basis: "OBSERVED" });

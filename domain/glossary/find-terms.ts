@@ -1,13 +1,13 @@
 import type { GlossaryEntry } from "#domain/contract/http/glossary.ts";
 
-/** Words of a question that are in no name: 'record date kya hota hai', 'what is a G-Sec'. */
+/** Filler words of a question: 'record date kya hota hai', 'what is a G-Sec'. */
 const PADDING = new Set(
   "a an the is are of in on for what whats how does do mean meaning define definition explain kya hai hota hoti hote ka ki ke matlab batao".split(
     " ",
   ),
 );
 
-/** Small letters and figures in words; signs within a word (G-Sec, 30E/360) close up. */
+/** Words in lower case, digits included; signs within a word (G-Sec, 30E/360) are dropped. */
 function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
@@ -18,7 +18,7 @@ function wordsOf(text: string): string[] {
 
 interface Searchable {
   entry: GlossaryEntry;
-  /** The term and its other names, each as words closed up by single spaces. */
+  /** The term and its aliases, each as words separated by single spaces. */
   names: string[];
   text: string[];
 }
@@ -31,7 +31,7 @@ function searchable(entry: GlossaryEntry): Searchable {
   };
 }
 
-/** How well a name answers: 3 it is the words asked, 2 it begins with them, 1 all are somewhere in the entry, 0 not. */
+/** Match quality: 3 a name equals the search, 2 a name begins with it, 1 the entry contains all words, 0 none. */
 function fit({ names, text }: Searchable, asked: readonly string[]): number {
   const phrase = asked.join(" ");
   if (names.includes(phrase)) return 3;
@@ -40,8 +40,8 @@ function fit({ names, text }: Searchable, asked: readonly string[]): number {
 }
 
 /**
- * The entries that a search fits, the best first: one whose name or other name is what was asked, then those that begin with
- * it, then those in which all words stand. Everything where nothing is asked.
+ * Entries that match a search, best first: name or alias equals it, then begins with it, then the entry contains all
+ * words. An empty search returns everything.
  */
 export function findTerms(entries: readonly GlossaryEntry[], search: string): GlossaryEntry[] {
   const typed = wordsOf(search);

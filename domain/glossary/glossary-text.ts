@@ -3,7 +3,7 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { unreachable } from "#domain/lib/must.ts";
 
-/** A figure of a rule with its unit, as it stands beside the words. */
+/** Figure of a rule with its unit, as shown beside the text. */
 export function glossaryFigureText({ value, unit }: GlossaryFigure): string {
   if (typeof value === "string") return value;
   switch (unit) {
@@ -28,7 +28,7 @@ export function glossaryFigureText({ value, unit }: GlossaryFigure): string {
   }
 }
 
-/** Since when a rule holds: a day as 01-Jul-2020, a month as Jul-2024, a year as it is. */
+/** Start of a rule: a day as 01-Jul-2020, a month as Jul-2024, a year unchanged. */
 export function sinceText(since: string): string {
   if (since.length === 4) return since;
   return since.length === 7 ? formatDate(`${since}-01`).slice(3) : formatDate(since);

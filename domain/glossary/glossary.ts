@@ -12,10 +12,10 @@ const whole = ({ also = [], figures = [], since = null, ...entry }: WrittenEntry
   since,
 });
 
-/** A letter before another, whatever their case; one that begins with a figure stands first. */
+/** Sorts by letter regardless of case; terms that begin with a digit come first. */
 const byTerm = ({ term: a }: GlossaryEntry, { term: b }: GlossaryEntry) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
 
-/** Every term, by name. */
+/** All terms by name. */
 export const GLOSSARY: readonly GlossaryEntry[] = [...INSTRUMENTS, ...PRICES, ...DEALING, ...SETTLEMENT]
   .map(whole)
   .toSorted(byTerm);

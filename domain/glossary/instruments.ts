@@ -2,7 +2,7 @@ import { market, observed, OURS, rule, type WrittenEntry } from "#domain/glossar
 
 const PRIMER = "RBI, Government Securities Market in India: A Primer";
 
-/** Kinds of bonds and what stands in their terms. */
+/** Kinds of bonds and their terms. */
 export const INSTRUMENTS: readonly WrittenEntry[] = [
   {
     id: "government-security",

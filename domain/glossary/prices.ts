@@ -4,7 +4,7 @@ const PRIMER_FAQ = "RBI, FAQ on the government securities market";
 const PLATFORM_PAGE = "harmoney.in, Bond Calculations and Methodology";
 const DAY_COUNT_CIRCULAR = "SEBI circular CIR/IMD/DF-1/122/2016";
 
-/** How a level is quoted, and what is counted for it. */
+/** Quotation of levels, and the figures derived from them. */
 export const PRICES: readonly WrittenEntry[] = [
   {
     id: "price",

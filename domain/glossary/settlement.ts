@@ -2,7 +2,7 @@ import { market, OURS, rule, type WrittenEntry } from "#domain/glossary/entry.ts
 
 const CLEARING = "NSE Clearing, Settlement Schedule";
 
-/** From an agreed deal to bonds and money, and the codes it takes. */
+/** Terms from an agreed deal to delivery of bonds and money, with the codes needed. */
 export const SETTLEMENT: readonly WrittenEntry[] = [
   {
     id: "record-date",

@@ -4,7 +4,10 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 
 type Life = Pick<Bond, "issue_date" | "maturity_date" | "maturity_year">;
 
-/** Says why a bond cannot have been bought for settlement on this day: it was not issued yet, or repaid. Null where it can. */
+/**
+ * Reason a bond cannot have been bought for settlement on this day: not yet issued, or already repaid. Null when it
+ * can.
+ */
 export function acquisitionProblem(bond: Life, day: IsoDate): string | null {
   if (bond.issue_date !== null && day < bond.issue_date) {
     return `The bond was issued later, on ${formatDate(bond.issue_date)}.`;

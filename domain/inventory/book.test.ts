@@ -40,7 +40,7 @@ const after = (lots: readonly OpenLot[], moves: readonly LotMove[]) =>
     ...moves,
   ]);
 
-/** A plain generator of numbers that repeats: no run differs from another. */
+/** Simple deterministic random numbers, so that every run is the same. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -94,7 +94,7 @@ describe("what a sale relieves", () => {
           relieved += booked?.relief.relievedPaise ?? Number.NaN;
           face -= sold;
           const left = after(start, moves);
-          // What is left plus what went is what was there, to the paisa, and no lot goes below nothing.
+          // Remaining plus sold equals the total, to the paisa, and no lot falls below zero.
           expect([openFace(left), (openCost(left) ?? Number.NaN) + relieved]).toEqual([face, cost]);
           expect(left.every((each) => each.face >= 0 && (each.costPaise ?? -1) >= 0)).toBe(true);
         }
@@ -235,7 +235,7 @@ describe("what an issuer pays", () => {
     expect(booked.relievedPaise).toBe(333 + 1033);
     expect(booked.realisedPaise).toBe(100_00 - 1366);
     expect(openFace(after(lots, booked.moves))).toBe(400);
-    // 4,099 x 25 / 75 at once is the same to the paisa.
+    // Calculating 4,099 x 25 / 75 in one step gives the same to the paisa.
     expect(bookPartRedemption(lots, repaid, "WAC").relievedPaise).toBe(1366);
   });
 

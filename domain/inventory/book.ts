@@ -4,27 +4,27 @@ import { openFace, relieve, type Relief } from "#domain/inventory/relief.ts";
 import { partOfPaise, spreadPaise } from "#domain/inventory/split-paise.ts";
 import type { Paise } from "#domain/lib/paise.ts";
 
-// What a purchase, a sale or a payment of the issuer writes into the book, as moves of lots. Pure: the lots as they stand
-// come in, moves go out, and whoever stores them stores them all or none.
+// Book entries of a purchase, a sale or an issuer's payment, as moves of lots. Pure: takes the current lots and returns
+// moves, to be stored all or none.
 
-/** How a firm keeps its book. */
+/** Accounting rules of a firm. */
 export interface BookRules {
   costMethod: CostMethod;
   charges: ChargesRule;
 }
 
-/** The money of one purchase or sale. */
+/** Money of one purchase or sale. */
 export interface DealMoney {
   /** Rupees of original face. */
   face: number;
   principalPaise: Paise;
-  /** Paid by the buyer, received by the seller; negative when ex-interest. */
+  /** Paid by the buyer and received by the seller; negative when ex-interest. */
   accruedPaise: Paise;
-  /** Own stamp duty, brokerage and GST. */
+  /** The firm's own stamp duty, brokerage and GST. */
   chargesPaise: Paise;
 }
 
-/** The move that opens the lot of a purchase. */
+/** Move that opens the lot of a purchase. */
 export function purchaseMove(lotId: string, deal: DealMoney, { charges }: Pick<BookRules, "charges">): LotMove {
   const isCapitalised = charges === "CAPITALISED";
   return lotMove(lotId, "OPEN", {
@@ -35,19 +35,19 @@ export function purchaseMove(lotId: string, deal: DealMoney, { charges }: Pick<B
   });
 }
 
-/** The move that opens a lot told to us: no accrued interest was paid as far as we know, and the cost may not be known. */
+/** Move that opens a loaded lot: no known accrued interest was paid, and the cost may be unknown. */
 export function loadedMove(lotId: string, { face, costPaise }: { face: number; costPaise: Paise | null }): LotMove {
   return lotMove(lotId, "OPEN", { face, costPaise });
 }
 
 export interface SaleBooked {
   relief: Relief;
-  /** null where the cost of what was sold is not known */
+  /** null when the cost of the sold face is unknown */
   realisedPaise: Paise | null;
   moves: LotMove[];
 }
 
-/** The moves of a sale; null when more is sold than is held, which changes nothing. */
+/** Moves of a sale; null, without any move, when the sale exceeds the holding. */
 export function bookSale(lots: readonly OpenLot[], deal: DealMoney, rules: BookRules): SaleBooked | null {
   const isCapitalised = rules.charges === "CAPITALISED";
   return bookExit(lots, deal.face, rules.costMethod, {
@@ -58,7 +58,7 @@ export function bookSale(lots: readonly OpenLot[], deal: DealMoney, rules: BookR
   });
 }
 
-/** The moves of a whole repayment: at maturity, or of what was called or put. Null when it is more than is held. */
+/** Moves of a full repayment: at maturity, or of a called or put face. Null when it exceeds the holding. */
 export function bookRepayment(
   lots: readonly OpenLot[],
   repaid: { kind: "REDEMPTION" | "CALL" | "PUT"; face: number; principalPaise: Paise },
@@ -104,9 +104,9 @@ function bookExit(lots: readonly OpenLot[], face: number, method: CostMethod, ex
 }
 
 /**
- * The moves of a part redemption. The face stays; what is outstanding of it falls, and cost x repaid / outstanding before
- * leaves, of each lot or once of the pool.
- * @param percents of the original face, with at most 6 decimals
+ * Moves of a part redemption. The face stays; the outstanding part of it falls, and cost x repaid / outstanding before
+ * is relieved, from each lot or once from the pool.
+ * @param repaid percentages of the original face, with at most 6 decimals
  */
 export function bookPartRedemption(
   lots: readonly OpenLot[],
@@ -146,8 +146,8 @@ export function bookPartRedemption(
 }
 
 /**
- * The moves of a coupon, gross of tax: a share to each lot by its face. Lots sold after the record date have no face any
- * more, so `entitled` says who held it then.
+ * Moves of a coupon, gross of tax: shares by face. Lots sold after the record date have no face left, so `entitled`
+ * gives the holders at the record date.
  */
 export function bookCoupon(
   entitled: readonly Pick<OpenLot, "id" | "acquiredOn" | "face">[],

@@ -5,9 +5,9 @@ import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 import type { Level } from "#domain/pricing/price-bond.ts";
 
 /**
- * What a face cost at a level: its principal on the day it was bought, rounded once from the price of 4 decimals.
+ * Cost of a face at a level: its principal on the purchase day, rounded once from the price with 4 decimals.
  * @param day settlement day of the purchase
- * @returns why there is none, where the bond has no price at that yield
+ * @returns a reason when the bond has no price at that yield
  */
 export function costAt(
   bond: BondFacts,
@@ -16,7 +16,7 @@ export function costAt(
   day: IsoDate,
 ): { ok: true; costPaise: Paise; cleanPrice: number } | { ok: false; reason: string } {
   const flows = flowsForHolder(bond, day);
-  // A price that gives no yield is a price all the same.
+  // A price that has no yield is still a valid price.
   const priced =
     level.fixedField === "price" ? { ok: true as const, cleanPrice: level.cleanPrice } : levelFor(flows, level);
   if (!priced.ok) return { ok: false, reason: priced.reason };
@@ -24,7 +24,7 @@ export function costAt(
   return { ok: true, cleanPrice, costPaise: moneyOfFace(bond, face, { cleanPrice, flows }).principalPaise };
 }
 
-/** One level of two fields; null where neither is given, an error where both are. */
+/** The one level among two fields; null when neither is given, "both" when both are. */
 export function oneLevel(
   price: number | null | undefined,
   bondYield: number | null | undefined,

@@ -1,8 +1,8 @@
-// Face that may be offered or sold. Quotes, orders and tickets name a bond, not an account: what they hold is laid on the
-// accounts that have most of it first, so that the sum over the accounts is right and none falls below zero while another
-// has enough.
+// Face free to offer or sell. Quotes, orders and tickets name a bond, not an account: their face is allocated to the
+// accounts with the most of it first, so that the total over the accounts is right and none falls below zero while
+// another has enough.
 
-/** What of a bond is spoken for, rupees of face. */
+/** Committed face of a bond, in rupees. */
 export interface SpokenFor {
   goingOut: number;
   inQuotes: number;
@@ -13,7 +13,10 @@ export interface FreeFace extends SpokenFor {
   free: number;
 }
 
-/** Lays what is spoken for on the accounts of one bond. @param own face already spoken for in an account by name */
+/**
+ * Allocates committed face to the accounts of one bond.
+ * @param accounts `own` is face already committed in that account by name
+ */
 export function freeFaces(
   accounts: readonly { id: string; face: number; own: number }[],
   { goingOut, inQuotes }: SpokenFor,
@@ -23,7 +26,7 @@ export function freeFaces(
   return largest.map(({ id, face, own }, index) => {
     const isLast = index === largest.length - 1;
     const open = Math.max(face - own, 0);
-    // The last account takes what no account has room for, so that nothing spoken for is lost from sight.
+    // The last account takes the remainder that fits nowhere, so that no committed face is lost.
     const leaves = isLast ? out : Math.min(out, open);
     const offered = isLast ? quoted : Math.min(quoted, Math.max(open - leaves, 0));
     out -= leaves;

@@ -10,9 +10,12 @@ import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { type PricingRefusal, refusePricing } from "#domain/pricing/terms.ts";
 import type { Payment } from "#domain/inventory/payments.ts";
 
-// The rupees of a holding: what a day's bonds earn, cost and are worth. Every amount is rounded once, to the paisa.
+// Money of a holding: income, cost and value of a day's bonds. Every amount is rounded once, to the paisa.
 
-/** Flows of a bond for who holds it on a day; between a last record date and the repayment nothing is traded, but held. */
+/**
+ * Cash flows of a bond for its holder on a day; between the last record date and the repayment it can be held but not
+ * traded.
+ */
 export function flowsForHolder(bond: BondFacts, day: IsoDate): PreparedFlows | PricingRefusal {
   const reading = termsOf(bond, day);
   if (!reading.ok) return reading;
@@ -20,10 +23,10 @@ export function flowsForHolder(bond: BondFacts, day: IsoDate): PreparedFlows | P
   return flows.ok || flows.code !== "shut" ? flows : prepareFlows({ ...reading.terms, recordDays: null }, day);
 }
 
-/** Clean price per 100 of a level, 4 decimals, and the yield that belongs to it. */
+/** Clean price per 100 at a level, 4 decimals, and the corresponding yield. */
 export function levelFor(flows: PreparedFlows | PricingRefusal, level: Level) {
   if (flows.ok) return priceLevel(flows, level);
-  // A price needs no terms of the bond to be one.
+  // A price is known without any terms of the bond.
   return level.fixedField === "price"
     ? { ok: true as const, cleanPrice: level.cleanPrice, bondYield: null }
     : refusePricing(flows.code, flows.reason);
@@ -44,30 +47,30 @@ export function moneyOfFace(
   });
 }
 
-/** What a payment brings to a face (rupees, original): of a repayment its principal, of a coupon its interest. */
+/** Payment on a face (rupees, original): principal of a repayment, interest of a coupon. */
 export function paymentPaise(face: number, { per100, outstandingBefore }: Payment): Paise {
   return consideration({
     quantumRupees: face,
     cleanPrice: 0,
-    // The interest of a coupon is worked out in binary: 12 decimals drop its noise.
+    // Coupon interest is calculated in binary; 12 decimals drop the noise.
     accruedPer100: roundHalfAway(per100, 12),
     isGovernment: true,
     outstandingPercent: outstandingBefore,
   }).accruedPaise;
 }
 
-/** Tax that the issuer keeps of a coupon, to the paisa. A memo: income is shown gross. */
+/** Tax withheld from a coupon by the issuer, to the paisa. A memo item: income is shown gross. */
 export function taxOf(couponPaise: Paise, percent: number): Paise {
   return shareOfPaise(couponPaise, percent, 4);
 }
 
-/** What open face is worth, and its gain over cost. */
+/** Value of open face, and its gain over cost. */
 export interface HoldingValue {
   cleanPaise: Paise;
   accruedPaise: Paise;
-  /** clean value and accrued interest of the day */
+  /** clean value plus accrued interest on the day */
   dirtyPaise: Paise;
-  /** null where the cost is not known */
+  /** null when the cost is unknown */
   unrealisedPaise: Paise | null;
 }
 

@@ -2,9 +2,9 @@ import { lotMove, type LotMove, type OpenLot } from "#domain/inventory/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { Paise } from "#domain/lib/paise.ts";
 
-// A holding is the sum of its moves, as far as they have come by a day.
+// A holding on a day is the sum of its moves up to that day.
 
-/** A move with the day it counts from: the settlement day of a deal, the due day of a payment. */
+/** A move with its effective day: the settlement day of a deal, the due day of a payment. */
 export interface DatedMove extends LotMove {
   on: IsoDate;
 }
@@ -14,15 +14,15 @@ export interface LotFacts {
   acquiredOn: IsoDate | null;
 }
 
-/** What a holding has brought so far. */
+/** Income of a holding to date. */
 export interface Income {
-  /** null where the cost of something that was sold is not known */
+  /** null when the cost of any sold face is unknown */
   realisedPaise: Paise | null;
   interestPaise: Paise;
   chargesPaise: Paise;
 }
 
-/** Lots as they stand after their moves, in the order of `lots`; those that hold nothing any more are among them. */
+/** Lots after all their moves, in the order of `lots`, including those that are now empty. */
 export function lotsAfter(lots: readonly LotFacts[], moves: Iterable<LotMove>): OpenLot[] {
   const standing = new Map<string, OpenLot>(
     lots.map(({ id, acquiredOn }) => [id, { id, acquiredOn, face: 0, costPaise: 0 }]),
@@ -34,7 +34,7 @@ export function lotsAfter(lots: readonly LotFacts[], moves: Iterable<LotMove>): 
   return [...standing.values()];
 }
 
-/** A cost that was not known at first becomes known by a COST move, which then states the whole of it. */
+/** A COST move sets a cost that was unknown at first; it then states the whole cost. */
 function applyTo(lot: OpenLot, { kind, face, costPaise }: LotMove): void {
   lot.face += face;
   if (kind === "COST") lot.costPaise = (lot.costPaise ?? 0) + (costPaise ?? 0);
@@ -42,7 +42,7 @@ function applyTo(lot: OpenLot, { kind, face, costPaise }: LotMove): void {
   else if (lot.costPaise !== null) lot.costPaise += costPaise;
 }
 
-/** Gains and interest of moves, between two days where they are given, both included. */
+/** Gains and interest of moves, optionally between two days, both included. */
 export function incomeOf(moves: Iterable<DatedMove>, from?: IsoDate, to?: IsoDate): Income {
   const income: Income = { realisedPaise: 0, interestPaise: 0, chargesPaise: 0 };
   for (const move of moves) {
@@ -55,12 +55,12 @@ export function incomeOf(moves: Iterable<DatedMove>, from?: IsoDate, to?: IsoDat
   return income;
 }
 
-/** The move that gives an open lot another cost. */
+/** Move that sets a new cost for an open lot. */
 export function costMove(lot: OpenLot, costPaise: Paise): LotMove {
   return lotMove(lot.id, "COST", { costPaise: costPaise - (lot.costPaise ?? 0) });
 }
 
-/** The first and last day of the financial year (April to March) that holds a day. */
+/** First and last day of the financial year (April to March) that contains a day. */
 export function financialYearOf(day: IsoDate): { from: IsoDate; to: IsoDate } {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < "04-01" ? 1 : 0);
   return { from: `${year}-04-01`, to: `${year + 1}-03-31` };

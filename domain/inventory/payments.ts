@@ -8,8 +8,9 @@ import { deemedMaturity, quotedWorkout } from "#domain/pricing/quoted-workout.ts
 import { recordDaysOf, termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { PricingTerms, Workout } from "#domain/pricing/terms.ts";
 
-// What an issuer pays its holders by itself, and to whom. A coupon goes to who held the bond at the end of its record date,
-// or, of paper without one, on the day before it is due. Calls and puts are somebody's decision and are entered by hand.
+// Payments that an issuer makes on schedule, and the holders entitled to them. A coupon goes to the holder at the end
+// of its record date or, without one, on the day before it is due. Calls and puts depend on a decision and are entered
+// by hand.
 
 export type PaymentKind = "COUPON" | "PART_REDEMPTION" | "REDEMPTION";
 
@@ -17,27 +18,27 @@ export type PaymentKind = "COUPON" | "PART_REDEMPTION" | "REDEMPTION";
 export interface Payment {
   kind: PaymentKind;
   dueDate: IsoDate;
-  /** The working day on which the money moves. */
+  /** Working day on which the money is paid. */
   paidDate: IsoDate;
-  /** The last day on which bonds that have come in are paid for. */
+  /** Last day on which bonds received are entitled to the payment. */
   entitledOn: IsoDate;
-  /** Rupees per 100 of what is outstanding before the payment, not rounded. */
+  /** Rupees per 100 of the face outstanding before the payment, not rounded. */
   per100: number;
   /** Percent of the original face. */
   outstandingBefore: number;
-  /** Percent of the original face that is repaid; 0 for a coupon. */
+  /** Percent of the original face repaid; 0 for a coupon. */
   repaidPercent: number;
 }
 
 export type PaymentsReading =
   | { ok: true; payments: Payment[] }
-  /** The coupons are not known, and why; a redemption is told where its day is known. */
+  /** Reason that the coupons are unknown; payments may still contain a redemption on a known day. */
   | { ok: false; payments: Payment[]; reason: string };
 
-/** Bonds of monthly coupons are paid every 28 days at the soonest: this far back no earlier coupon is in the way. */
+/** Monthly coupons are at least 28 days apart, so no earlier coupon falls within this many days. */
 const LOOK_BACK_DAYS = 10;
 
-/** What a bond pays from one day to another, both included, the earliest first. */
+/** Payments of a bond between two days, both included, earliest first. */
 export function paymentsBetween(
   bond: BondFacts,
   { from, to }: { from: IsoDate; to: IsoDate },
@@ -46,7 +47,7 @@ export function paymentsBetween(
   const settles = firstDay(bond, addDays(from, -LOOK_BACK_DAYS));
   const reading = termsOf(bond, settles);
   if (!reading.ok) return { ok: false, payments: knownRedemption(bond, from, to, calendar), reason: reading.reason };
-  // Whether a coupon stays with a seller is asked of the record date here, holding by holding, not of the price.
+  // Record dates are applied per holding here, not in the price.
   const terms: PricingTerms = { ...reading.terms, recordDays: null };
   const flows = prepareFlows(terms, settles, lastPayment(terms, settles));
   if (!flows.ok) return { ok: false, payments: [], reason: flows.reason };
@@ -58,7 +59,7 @@ function firstDay({ issue_date: issued }: BondFacts, day: IsoDate): IsoDate {
   return issued !== null && issued > day ? issued : day;
 }
 
-/** To the very end: what may be called or put is not taken as repaid. */
+/** Workout to the final maturity; possible calls and puts are not assumed. */
 function lastPayment(terms: PricingTerms, settles: IsoDate): Workout | null {
   const { maturityDate, redemptionPrice } = terms;
   if (maturityDate !== null) return { type: "YTM", date: maturityDate, price: redemptionPrice };
@@ -83,7 +84,7 @@ function allPayments(bond: BondFacts, flows: PreparedFlows, calendar: BusinessCa
         : [{ ...common, kind: "COUPON", per100: flow.interest * ofOutstanding, repaidPercent: 0 }];
     if (flow.principal === 0) return coupon;
     const isLast = index === flowsPaid.length - 1;
-    // At a perpetual's call nothing is repaid unless its issuer calls it.
+    // A perpetual is not repaid at its call date unless its issuer calls it.
     if (isLast && flows.workout.type !== "YTM") return coupon;
     const repaidPercent = isLast ? outstanding : rounded((flow.principal * flows.outstandingPercent) / 100);
     const repayment: Payment = {
@@ -101,12 +102,12 @@ function repaidPer100({ principal }: PaidCashflow, ofOutstanding: number): numbe
   return rounded(principal * ofOutstanding);
 }
 
-/** Percents of a face are known to a few decimals; shares of shares bring binary noise. */
+/** Drops binary noise; percentages of face have only a few decimals. */
 function rounded(percent: number): number {
   return Math.round(percent * 1e8) / 1e8;
 }
 
-/** Of a bond whose coupons are not known, what is repaid at the end, where it is repaid at once. */
+/** Final repayment of a bond with unknown coupons, if it is repaid in one amount. */
 function knownRedemption(bond: BondFacts, from: IsoDate, to: IsoDate, calendar: BusinessCalendar): Payment[] {
   const { maturity_date: dueDate, category, repayment_words, redemptions } = bond;
   const isPerpetual = category === "AT1" || category === "PERPETUAL";

@@ -3,32 +3,32 @@ import { byAge, lotMove, type LotMove, type OpenLot } from "#domain/inventory/lo
 import { partOfPaise, spreadPaise } from "#domain/inventory/split-paise.ts";
 import type { Paise } from "#domain/lib/paise.ts";
 
-// Which cost leaves with what is sold. FIFO: of each lot cost x sold / open face, rounded, and the lot keeps the rest, so
-// its last slice takes the last paisa. Average: the same once on the whole pool; the faces still leave oldest first, and
-// AVERAGE moves spread what is left evenly over the lots, so that every lot bears the cost of the pool.
+// Cost relieved by a sale. FIFO: cost x sold / open face of each lot, rounded; the lot retains the rest, so its last
+// slice takes the last paisa. Average: the same once over the whole pool; faces still leave oldest first, and AVERAGE
+// moves spread the remaining cost evenly over the lots.
 
-/** Face that left one lot, and the cost that left with it. */
+/** Face sold from one lot, and its cost. */
 export interface Slice {
   lotId: string;
   face: number;
-  /** null where the cost of the lot, or of one lot of the pool, is not known */
+  /** null when the cost of the lot, or of any lot of the pool, is unknown */
   costPaise: Paise | null;
 }
 
 export interface Relief {
   slices: Slice[];
-  /** null where the cost of any part is not known */
+  /** null when the cost of any part is unknown */
   relievedPaise: Paise | null;
-  /** Moves that even out the lots of a pool; none under FIFO. */
+  /** Moves that even out the costs of a pool; none under FIFO. */
   averages: LotMove[];
 }
 
-/** Face open in lots, rupees. */
+/** Open face of lots, in rupees. */
 export function openFace(lots: readonly Pick<OpenLot, "face">[]): number {
   return lots.reduce((sum, lot) => sum + lot.face, 0);
 }
 
-/** Cost of lots together; null as soon as the cost of one that holds anything is not known. */
+/** Total cost of lots; null when the cost of any lot with open face is unknown. */
 export function openCost(lots: readonly Pick<OpenLot, "face" | "costPaise">[]): Paise | null {
   let sum = 0;
   for (const { face, costPaise } of lots) {
@@ -38,7 +38,7 @@ export function openCost(lots: readonly Pick<OpenLot, "face" | "costPaise">[]): 
   return sum;
 }
 
-/** What leaves when `face` rupees are sold; null when more is sold than the lots hold, which changes nothing. */
+/** Face and cost that leave when `face` rupees are sold; null when the sale exceeds the lots. */
 export function relieve(lots: readonly OpenLot[], face: number, method: CostMethod): Relief | null {
   const open = lots.filter((lot) => lot.face > 0).toSorted(byAge);
   if (face > openFace(open)) return null;
@@ -90,7 +90,7 @@ function average(open: readonly OpenLot[], taken: readonly Taken[], face: number
   return { slices, relievedPaise, averages: averagesOf(open, slices, cost - relievedPaise) };
 }
 
-/** Moves that bring each lot to its share of the cost that is left. */
+/** Moves that give each lot its share of the remaining cost. */
 function averagesOf(open: readonly OpenLot[], slices: readonly Slice[], left: Paise): LotMove[] {
   const gone = new Map(slices.map((slice) => [slice.lotId, slice]));
   const after = open.map((lot) => {

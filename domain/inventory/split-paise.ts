@@ -1,8 +1,8 @@
 import { checkedPaise, type Paise } from "#domain/lib/paise.ts";
 
 /**
- * `part / whole` of an amount, rounded once to the paisa, half away from zero. Exact: a cost times a 12-digit face does not
- * fit a double. The whole amount where part is whole.
+ * `part / whole` of an amount, rounded once to the paisa, half away from zero. Exact, since a cost times a 12-digit
+ * face does not fit a double. Returns the whole amount when part equals whole.
  * @throws RangeError when `whole` is not positive
  */
 export function partOfPaise(amount: Paise, part: number, whole: number): Paise {
@@ -12,7 +12,10 @@ export function partOfPaise(amount: Paise, part: number, whole: number): Paise {
   return checkedPaise(amount < 0 && paise !== 0 ? -paise : paise);
 }
 
-/** An amount over weights, each share rounded, the last share the rest, so that the sum is exact. Empty for no weights. */
+/**
+ * Distributes an amount by weights. Each share is rounded and the last takes the rest, so that the sum is exact. Empty
+ * without weights.
+ */
 export function spreadPaise(amount: Paise, weights: readonly number[]): Paise[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let left = amount;

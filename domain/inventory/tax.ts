@@ -1,7 +1,7 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 
-/** Tax that an issuer keeps of interest, in percent, from a day on. */
+/** Tax that issuers withhold from interest, in percent, from a day on. */
 interface TaxRule {
   validFrom: IsoDate;
   percent: number;
@@ -17,10 +17,10 @@ const RULES: readonly TaxRule[] = [
   },
 ];
 
-/** Kinds of firms, as the exchanges list them, from whom nothing is kept. */
+/** Kinds of firms, as listed by the exchanges, without withholding. */
 const EXEMPT: ReadonlySet<string> = new Set(["MUTUAL_FUND", "INSURANCE", "INSURANCE_COMPANY"]);
 
-/** Percent kept of a coupon; a memo beside it, since a holder's own certificates are not known here. */
+/** Percent withheld from a coupon; a memo item, since a holder's own certificates are not known here. */
 export function taxPercent({ category }: { category: string | null }, listedAs: string | null, day: IsoDate): number {
   if (isGovernmentPaper(category) || (listedAs !== null && EXEMPT.has(listedAs))) return 0;
   return RULES.find(({ validFrom }) => validFrom <= day)?.percent ?? 0;

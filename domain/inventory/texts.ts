@@ -1,6 +1,6 @@
 import { formatRupees, formatSize } from "#domain/lib/format-rupees.ts";
 
-/** What acts on the book refuse with, word for word. */
+/** Exact refusal texts of acts on the book. */
 export const inventoryTexts = {
   noBond: "No bond has this ISIN.",
   oneCost: "Cannot provide both price and yield",
@@ -19,12 +19,12 @@ export const inventoryTexts = {
   before: "Settlement cannot be before the trade.",
 } as const;
 
-/** Said of a sale of more than is held. */
+/** Refusal of a sale of more than is held. */
 export function heldText(face: number): string {
   return face === 0 ? "You hold none of this bond." : `You hold ${formatRupees(face, 0)} of this bond.`;
 }
 
-/** A holding with its face that is spoken for, in rupees. */
+/** A holding with its committed face, in rupees. */
 interface HeldFace {
   face: number;
   free: number;
@@ -43,7 +43,7 @@ function elsewhereOf({ inQuotes, goingOut, comingIn }: HeldFace): (readonly [whe
   ).filter(([, rupees]) => rupees > 0);
 }
 
-/** Said of a sale or an offer of more than is free: where the rest is. */
+/** Refusal of a sale or an offer of more than is free, with the committed amounts. */
 export function freeText(held: HeldFace): string {
   const { face, free } = held;
   const elsewhere = elsewhereOf(held);
@@ -53,8 +53,8 @@ export function freeText(held: HeldFace): string {
 }
 
 /**
- * Said before a sale of more than is free binds: `You have 5 Cr of this bond free, 3 Cr in quotes, 2 Cr on the way in; this
- * sells 12 Cr.`
+ * Warning before a sale of more than is free becomes binding: `You have 5 Cr of this bond free, 3 Cr in quotes, 2 Cr on
+ * the way in; this sells 12 Cr.`
  * @param sells rupees of face
  */
 export function saleText(held: HeldFace, sells: number): string {
@@ -71,7 +71,7 @@ export function saleText(held: HeldFace, sells: number): string {
 
 const lotsText = (lots: number): string => (lots === 1 ? "1 lot" : `${lots} lots`);
 
-/** What a replacement closes and loads, faces in rupees: `3 lots of ZED, ₹15 Cr, will be closed and 3 loaded.` */
+/** Effect of replacing lots by a file, faces in rupees: `3 lots of ZED, ₹15 Cr, will be closed and 3 loaded.` */
 export function replaceText(
   closes: { lots: number; face: number; accounts: readonly (string | null)[] },
   loaded: number,

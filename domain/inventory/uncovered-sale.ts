@@ -2,7 +2,7 @@ import type { UncoveredWarning } from "#domain/entities/deal-warning.ts";
 import type { SaleRule } from "#domain/entities/sale-rule.ts";
 import { saleText } from "#domain/inventory/texts.ts";
 
-/** A bond of a firm over all its accounts, rupees of face. */
+/** A firm's position in a bond over all accounts, in rupees of face. */
 export interface BondPosition {
   face: number;
   goingOut: number;
@@ -11,7 +11,8 @@ export interface BondPosition {
 }
 
 /**
- * Warns of a sale of more than is free; null where all of it is. What is on the way in is said and not counted.
+ * Warns of a sale of more than is free; null when the whole sale is covered. Incoming bonds are mentioned but not
+ * counted.
  * @param sells rupees of face
  */
 export function uncoveredSale(position: BondPosition, sells: number, rule: SaleRule): UncoveredWarning | null {
@@ -27,7 +28,7 @@ export function uncoveredSale(position: BondPosition, sells: number, rule: SaleR
   };
 }
 
-/** How a firm has such sales: as it has set, else forbidden at a mutual fund, which may not sell short. */
+/** Firm's rule for uncovered sales: its own setting; else forbidden for a mutual fund, which may not sell short. */
 export function saleRuleOf(set: SaleRule | null, isMutualFund: boolean): SaleRule {
   return set ?? (isMutualFund ? "FORBID" : "WARN");
 }

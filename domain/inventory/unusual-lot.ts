@@ -10,13 +10,13 @@ import { publishedFind } from "#domain/trading/published-find.ts";
 import { referenceLevels } from "#domain/trading/reference-level.ts";
 import { unusualLevel } from "#domain/trading/unusual-level.ts";
 
-// The figures of a lot to load that are likely to be slips. A lot with one is loaded once the figure is repeated.
+// Unlikely figures of a lot to load. Such a lot is loaded once the figure is confirmed by repeating it.
 
-/** A lot of a bond that is repaid by now. */
+/** A lot of a bond already repaid. */
 export interface RepaidWarning {
   figure: "maturity_date";
   text: string;
-  /** The day of the maturity, which is to be repeated; the last of its year where only the year is known. */
+  /** Maturity day, to be repeated; the last day of its year when only the year is known. */
   value: IsoDate;
 }
 
@@ -24,29 +24,29 @@ export type LotWarning = LevelWarning | RepaidWarning;
 
 export interface LoadedLot {
   bond: Bond;
-  /** Null where nobody knows it. */
+  /** Null when unknown. */
   acquiredOn: IsoDate | null;
-  /** The level of its cost; null where it is not known. */
+  /** Level of its cost; null when unknown. */
   cost: NamedLevel | null;
 }
 
-/** A lot is judged by these. */
+/** Data that a lot is checked against. */
 export interface LotChecks {
   today: IsoDate;
-  /** The last published level of the bond. */
+  /** Last published level of the bond. */
   published: PublishedLevel | undefined;
   calendar: BusinessCalendar;
-  /** Bands of the firm for deals in such paper. */
+  /** The firm's bands for deals in this paper. */
   limits: CheckLimits;
 }
 
-/** Days between a cost and a published level that can be compared. */
+/** Maximum days between a cost and a published level to compare them. */
 const COMPARED_DAYS = 30;
 
-/** A firm refuses levels to deal at; of a lot that it holds it is only asked. */
+/** A firm may refuse to deal at a level; a lot it already holds only needs confirmation. */
 const NO_REFUSAL = { levelBp: null, lostRupees: null };
 
-/** Warns of a lot that is repaid, and of a cost further from the level published around its day than a quote may be. */
+/** Warns of a repaid lot, and of a cost further from the level published around its day than a quote may be. */
 export function unusualLot(lot: LoadedLot, checks: LotChecks): LotWarning[] {
   const { bond } = lot;
   const level = unusualCost(lot, checks);
@@ -72,7 +72,7 @@ const repaid = (bond: Bond): RepaidWarning => ({
   value: bond.maturity_date ?? `${bond.maturity_year}-12-31`,
 });
 
-/** A confirmation repeats the figure of a warning; the day of a maturity is repeated as any day is. */
+/** True when a confirmation repeats the figure of a warning; a maturity day may be typed like any day. */
 export function isLotRepeated(warning: LotWarning, confirms: Confirms | null): boolean {
   if (warning.figure !== "maturity_date") return isRepeated(warning, confirms);
   return confirms?.settlement_date === warning.value;

@@ -3,9 +3,9 @@ import type { ValuationBasis } from "#domain/entities/inventory.ts";
 import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { Level } from "#domain/pricing/price-bond.ts";
 
-// What a holding is valued at: the first rung that has a level. The basis is shown beside every figure, and how old it is.
+// Valuation level of a holding: the first source with a level. The basis and its age are shown beside every figure.
 
-/** How the basis is named beside a figure. */
+/** Label of the basis beside a figure. */
 export const BASIS_LABELS: Readonly<Record<ValuationBasis, string>> = {
   DESK: "Desk",
   MASTER_QUOTE: "Master quote",
@@ -13,27 +13,27 @@ export const BASIS_LABELS: Readonly<Record<ValuationBasis, string>> = {
   COST: "Cost",
 };
 
-/** A level with the day it is of. */
+/** A level with its date. */
 export interface ValuationLevel {
   basis: ValuationBasis;
   asOf: IsoDate;
   level: Level;
 }
 
-/** What is known of a bond's level on a day; each null where there is none. */
+/** Known levels of a bond on a day; each null if absent. */
 export interface ValuationSources {
-  /** What the desk typed, which counts on its own day alone. */
+  /** Level typed by the desk, valid only on its own day. */
   desk: { asOf: IsoDate; level: Level } | null;
   master: { asOf: IsoDate; level: Level } | null;
   trade: { asOf: IsoDate; level: Level } | null;
-  /** Average clean price paid, per 100; null where the cost is not known. */
+  /** Average clean price paid, per 100; null when the cost is unknown. */
   costPrice: number | null;
 }
 
-/** A trade speaks for this many trading days, its own among them. */
+/** Trading days for which a trade is valid, including its own. */
 export const LAST_TRADE_DAYS = 5;
 
-/** The first day whose trades still speak on `day`. */
+/** First day whose trades are still valid on `day`. */
 export function firstTradeDay(calendar: BusinessCalendar, day: IsoDate): IsoDate {
   let first = day;
   let left = isTradingDay(calendar, day) ? LAST_TRADE_DAYS - 1 : LAST_TRADE_DAYS;
@@ -44,7 +44,7 @@ export function firstTradeDay(calendar: BusinessCalendar, day: IsoDate): IsoDate
   return first;
 }
 
-/** The level to value by on a day; null where not even the cost is known. */
+/** Valuation level on a day; null when not even the cost is known. */
 export function valuationLevel(
   { desk, master, trade, costPrice }: ValuationSources,
   day: IsoDate,

@@ -15,7 +15,7 @@ import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 
 const calendar = buildCalendar([]);
 const DAY = "2026-10-08";
-/** On this day a coupon was just paid, so a price of par yields the coupon. */
+/** A coupon was just paid on this day, so a price of par yields the coupon. */
 const gilt: BondFacts = {
   isin: "IN0020240019",
   name: "7.10% GS 2034",
@@ -57,7 +57,7 @@ describe("what a holding is worth", () => {
     });
     expect(held).toMatchObject({ face: 1_000_000, costPaise: 99_000_000, costPrice: 99 });
     expect(held.valuation).toMatchObject({ basis: "DESK", asOf: day, cleanPrice: 101 });
-    // Seven years and a quarter lose a little less than six hundredths of a rupee per 100 for a basis point.
+    // At seven and a quarter years, a basis point costs a little under six hundredths of a rupee per 100.
     expect(held.dv01Paise).toBeGreaterThan(54_000);
     expect(held.dv01Paise).toBeLessThan(60_000);
   });

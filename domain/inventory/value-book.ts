@@ -14,10 +14,10 @@ import type { PreparedFlows } from "#domain/pricing/flows.ts";
 import { riskAt } from "#domain/pricing/risk.ts";
 import type { PricingRefusal } from "#domain/pricing/terms.ts";
 
-// A book is valued bond by bond: flows and published level are worked out once for a bond and a day, whatever number of
-// accounts and lots hold it.
+// Values a book bond by bond: flows and published level are calculated once per bond and day, for all accounts and
+// lots.
 
-/** A bond on the day of a valuation. */
+/** A bond on the valuation day. */
 export interface BondOnDay {
   bond: BondFacts;
   day: IsoDate;
@@ -25,7 +25,10 @@ export interface BondOnDay {
   master: ValuationSources["master"];
 }
 
-/** @param published its last published level; one of a later day says nothing of this one */
+/**
+ * Prepares a bond for valuation on a day.
+ * @param published last published level; ignored when later than the day
+ */
 export function bondOnDay(
   bond: BondFacts,
   day: IsoDate,
@@ -36,7 +39,10 @@ export function bondOnDay(
   return { bond, day, flows, master: masterOf(bond, flows, published, day, calendar) };
 }
 
-/** The published level held to the day: its yield stays, its price follows; of an unpriced bond the price as published. */
+/**
+ * Published level carried to the day: the yield is held and the price recalculated; a bond that cannot be priced keeps
+ * its published price.
+ */
 function masterOf(
   bond: BondFacts,
   flows: PreparedFlows | PricingRefusal,
@@ -52,11 +58,11 @@ function masterOf(
   return { asOf: published.date, level: { fixedField: "price", cleanPrice: published.price } };
 }
 
-/** A holding's figures; each null where it cannot be known. */
+/** Figures of a holding; null when unknown. */
 export interface HeldValue {
   face: number;
   costPaise: Paise | null;
-  /** Average clean price paid, per 100 of what is outstanding, 4 decimals. */
+  /** Average clean price paid, per 100 of face outstanding, 4 decimals. */
   costPrice: number | null;
   valuation: { basis: ValuationBasis; asOf: IsoDate; cleanPrice: number; bondYield: number | null } | null;
   value: HoldingValue | null;
@@ -64,7 +70,7 @@ export interface HeldValue {
   dv01Paise: Paise | null;
 }
 
-/** Values what is open of a holding. */
+/** Values the open lots of a holding. */
 export function valueHeld(
   on: BondOnDay,
   lots: readonly OpenLot[],
@@ -96,7 +102,7 @@ function residualPaise({ flows }: BondOnDay, face: number): Paise {
   return shareOfPaise(face * 100, flows.ok ? flows.outstandingPercent : 100, 6);
 }
 
-/** Clean price per 100 of what is outstanding that a cost comes to, 4 decimals. */
+/** Clean price per 100 of face outstanding for a cost, 4 decimals. */
 export function costPriceOf(on: BondOnDay, face: number, costPaise: Paise | null): number | null {
   if (costPaise === null || face === 0) return null;
   const residual = residualPaise(on, face);
@@ -109,7 +115,7 @@ function dv01Of(flows: PreparedFlows | PricingRefusal, face: number, bondYield: 
   return Math.round(riskAt(flows, bondYield).pv01 * residual);
 }
 
-/** The yield at which open lots were bought, weighed by face; null where one's day, cost or yield is not known. */
+/** Purchase yield of open lots, weighted by face; null when any lot's day, cost or yield is unknown. */
 export function costYieldOf(bond: BondFacts, lots: readonly OpenLot[]): number | null {
   let weighed = 0;
   let face = 0;
@@ -123,9 +129,9 @@ export function costYieldOf(bond: BondFacts, lots: readonly OpenLot[]): number |
 }
 
 /**
- * The clean price at which a lot was bought, per 100 of what was outstanding on the day it came; 4 decimals. Null where its cost is not
- * known.
- * @param today the day of a lot whose own day nobody knows
+ * Clean purchase price of a lot, per 100 of the face outstanding on its acquisition day; 4 decimals. Null when its cost
+ * is unknown.
+ * @param today day used for a lot without an acquisition day
  */
 export function boughtPriceOf(
   bond: BondFacts,
@@ -136,7 +142,7 @@ export function boughtPriceOf(
   return costPriceOf({ bond, day, flows: flowsForHolder(bond, day), master: null }, face, costPaise);
 }
 
-/** The yield at which a lot was bought; null where its day or cost is not known or the price has none. */
+/** Purchase yield of a lot; null when its day or cost is unknown or its price has no yield. */
 export function lotCostYield(bond: BondFacts, { acquiredOn, face, costPaise }: OpenLot): number | null {
   if (acquiredOn === null || costPaise === null || face === 0) return null;
   const flows = flowsForHolder(bond, acquiredOn);
@@ -147,7 +153,7 @@ export function lotCostYield(bond: BondFacts, { acquiredOn, face, costPaise }: O
   return priced?.ok === true ? priced.bondYield : null;
 }
 
-/** Paise as they travel; null stays null. */
+/** Rupees as sent over the wire; null stays null. */
 export function rupeesOf(paise: Paise | null | undefined): number | null {
   return paise == null ? null : paiseToRupees(paise);
 }

@@ -1,7 +1,7 @@
 import type { HeldSum } from "#domain/contract/http/inventory-questions.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 
-/** A bond held, as it is weighed: rupees of face, percent; null where the data has none. */
+/** A holding in weighted averages: rupees of face, percent; null when the data has none. */
 export interface WeighedHolding {
   face: number;
   bond_yield_percent: number | null;
@@ -11,12 +11,12 @@ export interface WeighedHolding {
 const SHARE_DECIMALS = 4;
 const MEAN_DECIMALS = 6;
 
-/** Part of a face in percent; nothing of nothing is nothing. */
+/** Share of a face in percent; 0 when the total is 0. */
 export function sharePercent(face: number, ofFace: number): number {
   return ofFace === 0 ? 0 : roundHalfAway((face / ofFace) * 100, SHARE_DECIMALS);
 }
 
-/** The mean weighed by face over the holdings that have the figure; null where none has. */
+/** Mean weighted by face over the holdings that have the figure; null when none has. */
 function weighted<H extends WeighedHolding>(
   held: readonly H[],
   figureOf: (holding: H) => number | null,
@@ -31,7 +31,7 @@ function weighted<H extends WeighedHolding>(
   return face === 0 ? null : roundHalfAway(sum / face, MEAN_DECIMALS);
 }
 
-/** Sums over holdings as part of a face. */
+/** Totals over holdings, as a share of a face. */
 export function heldSum(held: readonly WeighedHolding[], ofFace: number): HeldSum {
   const totalFace = held.reduce((sum, { face }) => sum + face, 0);
   return {

@@ -9,18 +9,18 @@ import { issuerIdOf } from "#domain/issuers/issuer-id.ts";
 /** An issuer of a day's catalogue. */
 export interface Issuer {
   id: string;
-  /** Its full name, as its bonds have it. */
+  /** Full name, as in its bonds. */
   name: string;
-  /** What dealers call it. */
+  /** Name among dealers. */
   shortName: string;
-  /** Other names it is asked by, among them those from before a merger or renaming. */
+  /** Aliases people search by, including names from before a merger or renaming. */
   also: readonly string[];
-  /** Places of its bonds, those that are repaid apart. */
+  /** Places of its live bonds; repaid ones are listed separately. */
   live: readonly number[];
   matured: readonly number[];
 }
 
-/** All issuers that a bond names, by id. */
+/** All issuers named by a bond, by id. */
 export function issuerBook({ bonds, matured }: Pick<Catalogue, "bonds" | "matured">): Map<string, Issuer> {
   const places = Map.groupBy(bonds.keys(), (place) => bonds[place]?.issuer ?? null);
   const book = new Map<string, Issuer>();
@@ -40,7 +40,7 @@ export function issuerBook({ bonds, matured }: Pick<Catalogue, "bonds" | "mature
   return book;
 }
 
-/** Names an issuer is asked by besides its full and short one, among them those from before a merger or renaming. */
+/** Aliases of an issuer besides its full and short name, including names from before a merger or renaming. */
 export function otherNamesOf(name: string): readonly string[] {
   const state = /^Government of (?!India$)(.+)$/.exec(name)?.[1];
   return state === undefined
@@ -48,7 +48,10 @@ export function otherNamesOf(name: string): readonly string[] {
     : (STATE_NAMES[state] ?? []);
 }
 
-/** How well an issuer answers: 4 one of its names is what was asked, 3 its initials are, 2 one begins so, 1 all words are in one. */
+/**
+ * Match quality: 4 a name equals the search, 3 its initials do, 2 a name begins with it, 1 a name contains all words, 0
+ * none.
+ */
 function fit({ name, shortName, also }: Issuer, asked: readonly string[]): number {
   const [closed, phrase] = [asked.join(""), asked.join(" ")];
   const names = [name, shortName, ...also];
@@ -59,7 +62,7 @@ function fit({ name, shortName, also }: Issuer, asked: readonly string[]): numbe
   return spoken.some((each) => asked.every((word) => each.some((own) => own.startsWith(word)))) ? 1 : 0;
 }
 
-/** The issuers whose names fit what is typed, the best first; of equals the one with more live bonds. */
+/** Issuers that match the search text, best first; ties go to the one with more live bonds. */
 export function findIssuers(book: ReadonlyMap<string, Issuer>, search: string): Issuer[] {
   const asked = words(search);
   if (asked.length === 0) return [];
@@ -72,7 +75,7 @@ export function findIssuers(book: ReadonlyMap<string, Issuer>, search: string): 
     .map(({ issuer }) => issuer);
 }
 
-/** A bond that ends the ladder of an issuer's maturities: the first or the last to be repaid, of those with a full date. */
+/** First or last of an issuer's bonds to mature, among those with a full date. */
 export function endOfLadder(bonds: readonly Bond[], end: "first" | "last"): Bond | null {
   const dated = bonds
     .filter(({ maturity_date: date }) => date !== null)

@@ -1,6 +1,6 @@
 /**
- * The id of an issuer, made of its full name, so that a link to its page can be made wherever the name is known:
- * `rec-limited`, `mahindra-and-mahindra-financial-services-limited`.
+ * Id of an issuer, derived from its full name, so that any place with the name can link to its page: `rec-limited`,
+ * `mahindra-and-mahindra-financial-services-limited`.
  */
 export function issuerIdOf(name: string): string {
   return name

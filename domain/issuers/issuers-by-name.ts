@@ -4,9 +4,9 @@ import { words } from "#domain/bond-search/text.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { otherNamesOf } from "#domain/issuers/issuer-book.ts";
 
-/** Issuers by every name the search knows them by, and the words of all names. */
+/** Lookup of issuers by any name that the search knows, and of words in names. */
 export interface IssuersByName {
-  /** The full name for exactly these words; null when they name nobody, or more than one. */
+  /** Full name for exactly these words; null when they match none, or more than one. */
   knownIssuer: (name: string) => string | null;
   isNameWord: (word: string) => boolean;
 }
@@ -14,7 +14,7 @@ export interface IssuersByName {
 const LEGAL = new Set("limited ltd private pvt public co company the of and for india corporation corp".split(" "));
 const keyOf = (name: string) => words(name).join("");
 
-/** A name and its beginnings of two words and more: Muthoot Finance, HDB Financial. */
+/** A name and its prefixes of two words or more: Muthoot Finance, HDB Financial. */
 function beginnings(name: string): string[] {
   const all = words(name);
   const significant = all.filter((word) => !LEGAL.has(word));
@@ -22,7 +22,7 @@ function beginnings(name: string): string[] {
   return [all.join(""), significant.join(""), ...begun];
 }
 
-/** Words of names that are short by habit. */
+/** Usual abbreviations in names, with the full words. */
 const IN_FULL: Readonly<Record<string, readonly string[]>> = {
   fin: ["finance", "financial"],
   hsg: ["housing"],
@@ -50,7 +50,7 @@ const IN_FULL: Readonly<Record<string, readonly string[]>> = {
   hldgs: ["holdings"],
 };
 
-/** A name with each of its short words in full, in every way; none where no word of it is short. */
+/** All expansions of a name's abbreviations; empty when it has none. */
 function inFull(name: string): string[] {
   const all = words(name);
   if (!all.some((word) => IN_FULL[word] !== undefined)) return [];
@@ -60,7 +60,10 @@ function inFull(name: string): string[] {
   );
 }
 
-/** First words of names that mean something by themselves: `clean` is a price, `Grasim` is Grasim Industries. */
+/**
+ * First words with a meaning of their own, which do not name an issuer alone: `clean` is a price, while `Grasim` is
+ * Grasim Industries.
+ */
 const EVERYDAY = new Set(
   `alpha bamboo capri care central century choice clean convenient delhi edge export federal five fusion future globe grand
   happiest hedge highways housing infinity infrastructure john knowledge light midland millennia mumbai north northern nuclear
@@ -68,13 +71,13 @@ const EVERYDAY = new Set(
     /\s+/,
   ),
 );
-/** What trusts of a kind are called behind their first word, and none of them by itself: Mindspace REIT. */
+/** Trusts are called by their first word and this kind, never by the kind alone: Mindspace REIT. */
 const TRUSTS = /\b(?:reit|invit)\b/i;
 
-/** Letters of a first word that is enough of a name. */
+/** Minimum letters of a first word that alone names an issuer. */
 const FIRST_WORD_LETTERS = 5;
 
-/** Most issuers share no name; a beginning that several share stands for none of them. */
+/** Names with their issuers; a prefix shared by several issuers names none. */
 class Names {
   private readonly owners = new Map<string, string | null>();
   add(key: string, issuer: string): void {
@@ -87,11 +90,11 @@ class Names {
   }
 }
 
-/** Government and states are kinds, not issuers one asks for by name. */
+/** Governments and states are kinds, not issuers that people name. */
 const isNamed = (issuer: string) => !issuer.startsWith("Government of ");
 
 export function issuersByName(bonds: readonly Bond[]): IssuersByName {
-  // What is called so outright stands before initials and beginnings that only happen to fit.
+  // Actual names take precedence over initials and prefixes that merely match.
   const [sure, likely] = [new Names(), new Names()];
   const firsts = new Map<string, Set<string>>();
   const known = new Set<string>();
@@ -104,7 +107,7 @@ export function issuersByName(bonds: readonly Bond[]): IssuersByName {
     for (const word of words(issuer)) known.add(word);
     if (!isNamed(issuer)) continue;
     const [first = "", second = ""] = words(issuer);
-    // A name that begins with figures is written as one word as well: 360 ONE.
+    // A name that begins with digits is also written as one word: 360 ONE.
     if (/^\d+$/.test(first)) known.add(`${first}${second}`);
     firsts.set(first, (firsts.get(first) ?? new Set()).add(issuer));
     for (const name of [issuer, shortIssuer(bond), ...otherNamesOf(issuer)]) {
@@ -121,7 +124,7 @@ export function issuersByName(bonds: readonly Bond[]): IssuersByName {
     if (issuers.size === 1 && only !== undefined && first.length >= FIRST_WORD_LETTERS && !EVERYDAY.has(first))
       likely.add(first, only);
   }
-  /** `shriram` is the beginning of Shri Ram Finance, but the first word of another. */
+  /** `shriram` is a prefix of Shri Ram Finance, but the first word of another issuer. */
   const isOthersFirst = (key: string, issuer: string) => [...(firsts.get(key) ?? [])].some((other) => other !== issuer);
   const byWords = (name: string) => {
     const key = keyOf(name);
@@ -137,7 +140,7 @@ export function issuersByName(bonds: readonly Bond[]): IssuersByName {
       const [only] = full;
       return full.size === 1 && only !== undefined ? only : null;
     },
-    // L&T is a word of names, written as one.
+    // L&T is one word in names.
     isNameWord: (word) => known.has(word) || (word.includes("&") && words(word).every((each) => known.has(each))),
   };
 }

@@ -2,7 +2,7 @@ import { formatTime } from "#domain/lib/format-date.ts";
 
 const MINUTE_MS = 60_000;
 
-/** How long ago something was within the hour, and its time before: `just now`, `2 minutes ago`, `at 10:15:00`. */
+/** Time since an event within the hour, or its clock time if earlier: `just now`, `2 minutes ago`, `at 10:15:00`. */
 export function agoText(atMs: number, nowMs: number): string {
   const minutes = Math.floor((nowMs - atMs) / MINUTE_MS);
   if (minutes < 1) return "just now";

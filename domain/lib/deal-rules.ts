@@ -1,31 +1,31 @@
 import { fieldTexts as texts } from "#domain/lib/field-texts.ts";
 
-// What is wrong with the numbers of a deal. The contract and every form ask here, so that both refuse alike and in the
-// same words. The first broken rule speaks.
+// Rules for the numbers of a deal, used by the contract and every form, so that both refuse with the same text. The
+// first broken rule decides.
 
 export const YIELD_MAX_PCT = 100;
 const YIELD_MAX_CHARACTERS = 7;
 export const PRICE_MAX = 250;
 export const LARGEST_SIZE_RUPEES = 999_999_999_999;
 
-/** What is wrong with a yield in percent; null when nothing is. */
+/** Error text of a yield in percent, or null. */
 export function yieldProblem(yieldPct: number): string | null {
   if (yieldPct < 0) return texts.negative;
   return yieldPct > YIELD_MAX_PCT ? texts.yieldAboveMax : null;
 }
 
-/** What is wrong with a yield as it was written, beside its value: it has at most 7 characters before its sign. */
+/** Error text of a yield as typed, besides its value, or null: at most 7 characters before its sign. */
 export function writtenYieldProblem(text: string): string | null {
   return text.replace(/[\sy%]+$/i, "").trimStart().length > YIELD_MAX_CHARACTERS ? texts.yieldTooLong : null;
 }
 
-/** What is wrong with a clean price per 100 of face; null when nothing is. */
+/** Error text of a clean price per 100 of face, or null. */
 export function priceProblem(cleanPrice: number): string | null {
   if (cleanPrice < 0) return texts.negative;
   return cleanPrice > PRICE_MAX ? texts.priceAboveMax : null;
 }
 
-/** What is wrong with a size in rupees of face value; null when nothing is. */
+/** Error text of a size in rupees of face value, or null. */
 export function sizeProblem(rupees: number): string | null {
   if (rupees < 0) return texts.negative;
   if (rupees === 0) return texts.zero;

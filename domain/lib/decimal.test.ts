@@ -33,7 +33,7 @@ describe("rounding half away from zero", () => {
         const rounded = roundHalfAway(value, places);
         expect(roundHalfAway(rounded, places)).toBe(rounded);
         expect(roundHalfAway(-value, places) + rounded).toBe(0);
-        // Beside the half of the last place, doubles of this size are so far apart.
+        // Spacing of doubles of this size, allowed in addition to half of the last decimal.
         const spacing = Math.abs(value) * Number.EPSILON;
         expect(Math.abs(rounded - value)).toBeLessThanOrEqual(0.5000001 * 10 ** -places + spacing);
       }),

@@ -1,4 +1,4 @@
-/** Value times a power of ten, moved in decimal notation so that 1.005 becomes 100.5 and not 100.49999999999999. */
+/** Multiplies by a power of ten in decimal notation, so that 1.005 becomes 100.5 and not 100.49999999999999. */
 export function shiftDecimal(value: number, places: number): number {
   const [mantissa = "0", exponent = "0"] = String(value).split("e");
   return Number(`${mantissa}e${Number(exponent) + places}`);
@@ -11,27 +11,29 @@ export function roundHalfAway(value: number, places: number): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** A yield as it is stored: a fraction per year with 6 decimals (7.25% is 0.0725). C-22 */
+/** Yield in stored form: a fraction per year with 6 decimals (7.25% is 0.0725). C-22 */
 export function yieldFraction(fraction: number): number {
   return roundHalfAway(fraction, 6);
 }
 
-/** A price as it is stored: per 100 of face with 4 decimals. C-23 */
+/** Price in stored form: per 100 of face with 4 decimals. C-23 */
 export function price4(price: number): number {
   return roundHalfAway(price, 4);
 }
 
-/** A figure as it is answered that is no level: accrued interest and dirty price per 100, durations, pv01. 6 decimals. */
+/**
+ * Rounds answered figures that are not levels to 6 decimals: accrued interest and dirty price per 100, durations, pv01.
+ */
 export function answeredFigure(value: number): number {
   return roundHalfAway(value, 6);
 }
 
-/** Typed percent to the stored fraction: 7.25 to 0.0725. */
+/** Converts typed percent to the stored fraction: 7.25 to 0.0725. */
 export function yieldFractionOfPct(yieldPct: number): number {
   return yieldFraction(shiftDecimal(yieldPct, -2));
 }
 
-/** Stored fraction to percent, 4 decimals: 0.0725 to 7.25. */
+/** Converts a stored fraction to percent, 4 decimals: 0.0725 to 7.25. */
 export function pctOfYieldFraction(fraction: number): number {
   return roundHalfAway(shiftDecimal(fraction, 2), 4);
 }

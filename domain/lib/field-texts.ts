@@ -1,4 +1,4 @@
-/** The exact texts of the field rules: same letters, capitals and stops in every form and in every refusal of the API. */
+/** Exact texts of the field rules, with the same letters, capitals and full stops in every form and API refusal. */
 export const fieldTexts = {
   required: "This field is required",
   number: "Should be number",
@@ -9,7 +9,7 @@ export const fieldTexts = {
   priceAboveMax: "Should be less than 250",
   quantumTooLong: "Should be at most 12 digits",
   quantumNotWhole: "Should be whole rupees",
-  /** The one text of the price-or-yield box that each kind of level has of its own. */
+  /** The only text of the price-or-yield box that differs by kind of level. */
   yieldRequired: "Yield is required",
   priceRequired: "Price is required",
   longDescription: "Should be at most 5,000 characters. Attach the rest as a file.",
@@ -34,7 +34,7 @@ export const fieldTexts = {
   bothLevels: "Cannot provide both price and yield",
 } as const;
 
-/** `{field} is required` of a single box, without a stop. */
+/** `{field} is required` for a single box, without a full stop. */
 export function neededText(field: string): string {
   return `${field} is required`;
 }

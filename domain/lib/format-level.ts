@@ -1,6 +1,6 @@
 import { roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
 
-/** What a missing value looks like everywhere. */
+/** Placeholder of a missing value. */
 export const MISSING = "–";
 /** A real minus sign, as wide as the digits in tabular figures. */
 export const MINUS = "−";
@@ -11,7 +11,9 @@ function fixed(value: number | null | undefined, places: number): string {
   return (rounded < 0 ? MINUS : "") + Math.abs(rounded).toFixed(places);
 }
 
-/** Yield in percent with 4 decimals from the stored fraction: 0.0725 is `7.2500`. The unit stands in the header. */
+/**
+ * Yield in percent with 4 decimals from the stored fraction: 0.0725 becomes `7.2500`. The unit is in the column header.
+ */
 export function formatYieldPct(fraction: number | null | undefined): string {
   return fraction == null ? MISSING : fixed(shiftDecimal(fraction, 2), 4);
 }
@@ -30,7 +32,10 @@ export function formatBp(bp: number | null | undefined): string {
   return `${plus}${text} bp`;
 }
 
-/** A level as shown, cut before the last two of four decimals; the second part is empty when the text is no such level. */
+/**
+ * Splits a displayed level before the last two of its four decimals; the second part is empty when the text is not such
+ * a level.
+ */
 export function splitLevel(text: string): [string, string] {
   const end = /\d\.\d{4}$/.test(text) ? text.length - 2 : text.length;
   return [text.slice(0, end), text.slice(end)];

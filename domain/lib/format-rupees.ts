@@ -2,11 +2,11 @@ import { roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
 import { MINUS, MISSING } from "#domain/lib/format-level.ts";
 import { type Paise, paiseToRupees } from "#domain/lib/paise.ts";
 
-// The rules are written by hand: the runtime's compact notation for en-IN has changed between releases.
+// Formats by hand: the runtime's compact notation for en-IN has changed between releases.
 const LAKH = 1e5;
 const CRORE = 1e7;
 const LAKH_CRORE = 1e12;
-/** Neither a unit nor the rupee sign is ever parted from its figure by the end of a line. */
+/** Prevents a line break between a figure and its unit or rupee sign. */
 const NO_BREAK = "\u00a0";
 
 /** Commas the Indian way, last three digits then pairs: 123456789 is 12,34,56,789. Takes digits only. */
@@ -29,7 +29,7 @@ export function formatRupees(rupees: number | null | undefined, places = 2): str
   return signed(rupees, grouped(Math.abs(rupees), places));
 }
 
-/** The same in running text, with the sign before it: `₹ 5,00,00,000`; en dash alone when missing. */
+/** Same in running text, with the rupee sign: `₹ 5,00,00,000`; en dash alone when missing. */
 export function rupeesText(rupees: number | null | undefined, places = 2): string {
   const figure = formatRupees(rupees, places);
   return figure === MISSING ? MISSING : `₹${NO_BREAK}${figure}`;
@@ -45,14 +45,14 @@ export function formatCompactRupees(rupees: number | null | undefined): string {
   return signed(rupees, compact(roundHalfAway(Math.abs(rupees), 2)));
 }
 
-/** Whole rupees that are read in crore where they reach one: `90.00 Cr`, `₹ 25,00,000`. */
+/** Whole rupees, in crore from one crore up: `90.00 Cr`, `₹ 25,00,000`. */
 export function rupeesFromCrore(rupees: number): string {
   return Math.abs(rupees) < CRORE ? rupeesText(rupees, 0) : formatCompactRupees(rupees);
 }
 
 /**
- * A size as it is said, in a sentence and in a field: `10 Cr`, `50 L`, `2.5 Cr`. It is read back as it was typed, so every
- * digit stays and none is added; below one lakh plain. En dash when missing.
+ * Size as spoken, for sentences and fields: `10 Cr`, `50 L`, `2.5 Cr`. Fields read it back, so no digit is lost or
+ * added; plain below one lakh. En dash when missing.
  */
 export function formatSize(rupees: number | null | undefined): string {
   if (rupees == null || !Number.isFinite(rupees)) return MISSING;
@@ -64,8 +64,8 @@ export function formatSize(rupees: number | null | undefined): string {
 }
 
 /**
- * Sizes of one column, all in crore: `25.00 Cr`, `0.50 Cr`. More decimals only below one crore, where two would cut a size
- * off; en dash when missing.
+ * Sizes of one column, all in crore: `25.00 Cr`, `0.50 Cr`. More decimals only below one crore, where two would
+ * truncate a size; en dash when missing.
  */
 export function formatCrores(rupees: number | null | undefined): string {
   if (rupees == null || !Number.isFinite(rupees)) return MISSING;

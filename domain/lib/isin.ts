@@ -1,7 +1,7 @@
-/** The form of an ISIN of India, as it is written. */
+/** Format of an Indian ISIN. */
 export const ISIN_FORM = /^IN[A-Z0-9]{9}[0-9]$/;
 
-/** An ISIN as it is written, of one that was typed or copied in small letters, with spaces or hyphens. */
+/** Normalises an ISIN typed or copied in lower case, with spaces or hyphens. */
 export function canonicalIsin(typed: string): string {
   return typed.replaceAll(/[\s-]/g, "").toUpperCase();
 }

@@ -129,7 +129,10 @@ export function istInstantMs(date: IsoDate, time: string): number {
   return dayNumberOf(date) * DAY_MS + minutes * 60_000 - IST_OFFSET_MS;
 }
 
-/** An end at midnight in India belongs to the day that it ends: its last second, shown as 23:59. Other ends stay as they are. */
+/**
+ * Last second of the day that ends at a midnight in India, so that it shows as 23:59 of that day. Other times are
+ * unchanged.
+ */
 export function lastMomentMs(endMs: number): number {
   return (endMs + IST_OFFSET_MS) % DAY_MS === 0 ? endMs - 1000 : endMs;
 }

@@ -9,7 +9,7 @@ interface Host {
   env: Record<string, string | undefined>;
 }
 
-// The domain layer knows no host; this test alone borrows the one it happens to run on, to move its time zone.
+// The domain layer knows no host; this test alone uses the one it runs on, to change its time zone.
 const host: unknown = Reflect.get(globalThis, "process");
 const isHost = (value: unknown): value is Host => typeof value === "object" && value !== null && "env" in value;
 

@@ -1,4 +1,6 @@
-/** A list with one of its items at another index; an index past an end is that end, an item that is not there moves nothing. */
+/**
+ * Moves an item of a list to another index. An index out of range is clamped; an absent item leaves the list as it is.
+ */
 export function moveTo<T>(list: readonly T[], item: T, index: number): T[] {
   if (!list.includes(item)) return [...list];
   const others = list.filter((each) => each !== item);

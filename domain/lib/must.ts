@@ -1,4 +1,7 @@
-/** The value, or an error naming what was missing: for what the surrounding code has already made certain. */
+/**
+ * Returns the value, or throws an error naming the missing one; for values that the surrounding code has already
+ * ensured.
+ */
 export function must<T>(value: T | null | undefined, what = "value"): T {
   if (value === null || value === undefined) throw new Error(`missing ${what}`);
   return value;

@@ -21,14 +21,14 @@ export function paiseToRupees(paise: Paise): number {
   return shiftDecimal(paise, -2);
 }
 
-/** Paise of `faceRupees` at `per100` (a price or accrued interest per 100 of face), taken with `places` decimals. */
+/** Paise of `faceRupees` at `per100` (a price or accrued interest per 100 of face), using `places` decimals of it. */
 export function paiseOfFace(faceRupees: number, per100: number, places: number): Paise {
   return shareOfPaise(checkedPaise(faceRupees * 100), per100, places);
 }
 
 /**
- * `per100` percent of an amount, taken with `places` decimals; exact and rounded once to the paisa, half away from zero.
- * The product of a 12-digit face and 12 decimals does not fit a double, hence big integers inside.
+ * `per100` percent of an amount, using `places` decimals; exact and rounded once to the paisa, half away from zero. The
+ * product of a 12-digit face and 12 decimals does not fit a double, hence BigInt inside.
  */
 export function shareOfPaise(amountPaise: Paise, per100: number, places: number): Paise {
   const scaled = BigInt(Math.round(shiftDecimal(roundHalfAway(Math.abs(per100), places), places)));

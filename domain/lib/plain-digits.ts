@@ -1,6 +1,6 @@
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** Digits of a script stand in a row from its zero, ten of them. */
+/** The ten digits of a script are consecutive from its zero. */
 function valueOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -8,5 +8,5 @@ function valueOf(digit: string): string {
   return String(code - zero);
 }
 
-/** A text in its compatible form (NFKC) with the decimal digits of every script as plain ones: `७.४` is `7.4`. */
+/** Normalises a text (NFKC) and converts decimal digits of every script to ASCII: `७.४` becomes `7.4`. */
 export const plainDigits = (text: string): string => text.normalize("NFKC").replaceAll(/(?![0-9])\p{Nd}/gu, valueOf);

@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same market. */
+/** Repeatable random numbers: the same seed gives the same market. */
 export interface Random {
   /** 0 inclusive to 1 exclusive. */
   next(): number;
@@ -11,7 +11,7 @@ export interface Random {
   pick<T>(from: readonly T[]): T | undefined;
 }
 
-/** Mulberry32: 32 bits of state, enough for a market. */
+/** Mulberry32: 32 bits of state, sufficient for a market. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

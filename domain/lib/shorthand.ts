@@ -4,7 +4,7 @@ import { fieldTexts as texts, requiredText } from "#domain/lib/field-texts.ts";
 import { type IsoDate, isIsoDate } from "#domain/lib/iso-date.ts";
 import { typedNumber, ungrouped } from "#domain/lib/typed-number.ts";
 
-// Quick entry as dealers type it. Every reader answers with a value or with a coded refusal whose text can be shown.
+// Quick entry as dealers type it. Every parser returns a value or a coded refusal with a displayable text.
 
 export interface ShorthandRefusal {
   ok: false;
@@ -16,7 +16,7 @@ export type FixedField = "yield" | "price";
 
 export type SizeReading = { ok: true; rupees: number } | ShorthandRefusal;
 
-/** `explicit`: the person wrote `@` or `y`, so no threshold may turn the level into the other kind. */
+/** `explicit`: the person typed `@` or `y`, so no threshold may switch the kind of level. */
 export type LevelReading =
   | { ok: true; field: "yield"; yieldPct: number; explicit: boolean }
   | { ok: true; field: "price"; price: number; explicit: boolean }
@@ -46,7 +46,7 @@ function refuse(code: ShorthandRefusal["code"], message: string): ShorthandRefus
   return { ok: false, code, message };
 }
 
-/** A figure below this without a unit is no size that anybody deals in: crore or lakh were meant. */
+/** A smaller figure without a unit is not a plausible size: crore or lakh were meant. */
 const LEAST_BARE_RUPEES = 1000;
 
 /** Asks for the unit of a figure that has none: `5 what? Type 5cr or 5l.` */
@@ -54,14 +54,17 @@ export function unitlessProblem(figure: string): string {
   return `${figure} what? Type ${figure}cr or ${figure}l.`;
 }
 
-/** `5cr`, `50l`, `2.5c`, `75k`, `25 lakh`, `1,00,000` or plain digits, to whole rupees of face value. A bare `5` asks for its unit. */
+/**
+ * Parses `5cr`, `50l`, `2.5c`, `75k`, `25 lakh`, `1,00,000` or plain digits to whole rupees of face value. A bare `5`
+ * asks for its unit.
+ */
 export function parseSize(text: string): SizeReading {
   const read = parseRupees(text);
   const isBare = read.ok && read.rupees < LEAST_BARE_RUPEES && !/[a-z]/i.test(text);
   return isBare ? refuse("unreadable", unitlessProblem(text.trim())) : read;
 }
 
-/** The same where a few rupees may be meant: of a file, an issue or an amount of money. */
+/** Same where a few rupees are plausible: in a file, for an issue or an amount of money. */
 export function parseRupees(text: string): SizeReading {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === "") return refuse("empty", texts.required);
@@ -77,7 +80,7 @@ export function parseRupees(text: string): SizeReading {
   return problem === null ? { ok: true, rupees } : refuse("out_of_range", problem);
 }
 
-/** `7.18` in the current mode, `@99.25` always a price, `7.18y` or `7.18%` always a yield in percent. */
+/** Parses `7.18` in the current mode, `@99.25` always as a price, `7.18y` or `7.18%` always as a yield in percent. */
 export function parseLevel(text: string, mode: FixedField): LevelReading {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === "") return refuse("empty", texts.required);
@@ -93,7 +96,7 @@ export function parseLevel(text: string, mode: FixedField): LevelReading {
     : { ok: true, field, yieldPct: value, explicit };
 }
 
-/** `t0`, `t1` (also `t+1`), or a date as dd-MMM-yyyy, dd/mm/yyyy or yyyy-mm-dd. */
+/** Parses `t0`, `t1` (also `t+1`), or a date as dd-MMM-yyyy, dd/mm/yyyy or yyyy-mm-dd. */
 export function parseSettlement(text: string): SettlementReading {
   const trimmed = text.trim();
   if (trimmed === "") return refuse("empty", requiredText("Settlement date"));
@@ -109,8 +112,8 @@ const NAMED_DATE = /^(\d{1,2})[-\s/.]?([a-z]{3})[-\s/.]?(\d{4}|\d{2})$/i;
 const NUMBERED_DATE = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
 
 /**
- * A typed date, day first: `05-Nov-2026`, `5nov26`, `5/11/2026`, `5-11-26`, or 2026-11-05. Two digits are a year of this
- * century. Null when it is none of these or no real day.
+ * Parses a typed date, day first: `05-Nov-2026`, `5nov26`, `5/11/2026`, `5-11-26`, or 2026-11-05. Two digits are a year
+ * of this century. Null for anything else and for a day that does not exist.
  */
 export function parseDate(text: string): IsoDate | null {
   const trimmed = text.trim();

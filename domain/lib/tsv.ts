@@ -1,18 +1,18 @@
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 
-// Rows as spreadsheets give and take them: by the clipboard cells are apart by tabs, in a file by commas; a cell with what parts
-// cells or lines is in quotes.
+// Rows for spreadsheets: cells are separated by tabs on the clipboard and by commas in a file; a cell that contains a
+// separator is quoted.
 
-/** Powers of ten of the units that figures are shown in. */
+/** Powers of ten of display units. */
 const POWERS: Readonly<Record<string, number>> = { "": 0, L: 5, Cr: 7, "L Cr": 12 };
-/** An amount, a level or a size as it is shown: perhaps signed, with a rupee sign, grouped, with a unit or a percent sign. */
+/** An amount, a level or a size as displayed: optionally with a sign, rupee sign, grouping, unit or percent sign. */
 const FIGURE = /^([+−-]?)(?:₹ ?)?((?:\d{1,3}(?:,\d{2,3})+|\d+)(?:\.\d+)?)(?: ?(L Cr|Cr|L)| ?%)?$/u;
 const TELEPHONE = /^\+\d{9,}$/;
 const MISSING = "–";
 
 /**
- * What a cell shows as a spreadsheet counts it: a figure without grouping, sign of currency and unit, which is multiplied out;
- * nothing for what is missing; other text as it is.
+ * Spreadsheet value of a displayed cell: a figure without grouping, currency sign and unit (multiplied out); empty for
+ * a missing value; other text unchanged.
  */
 export function plainCell(shown: string): string {
   const text = shown.replaceAll(/\s+/g, " ").trim();
@@ -27,17 +27,17 @@ export function plainCell(shown: string): string {
 
 type TsvCell = string | number | null;
 
-/** Lines of cells as text, the headings first; a text that a spreadsheet would run as a formula is marked as text. */
+/** Lines of cells as text, headings first. A text that a spreadsheet would run as a formula is escaped. */
 export function tsvText(lines: readonly (readonly TsvCell[])[]): string {
   return lines.map((cells) => cells.map(quoted).join("\t")).join("\n");
 }
 
-/** The same as a file: its mark says that it is UTF-8, so that a rupee sign stays one. */
+/** Same as a CSV file, with a byte order mark for UTF-8, so that rupee signs survive. */
 export function csvText(lines: readonly (readonly TsvCell[])[]): string {
   return `\uFEFF${lines.map((cells) => cells.map(quoted).join(",")).join("\r\n")}\r\n`;
 }
 
-/** A text that begins so is run by a spreadsheet. */
+/** Texts that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 function quoted(given: TsvCell): string {

@@ -12,7 +12,7 @@ import {
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { ISIN_FORM } from "#domain/lib/isin.ts";
 
-/** Calendar date YYYY-MM-DD, no time zone. Databases know no year 0000. */
+/** Calendar date YYYY-MM-DD, no time zone. Databases have no year 0000. */
 export const isoDate = z.iso.date().refine((day) => day >= "0001-01-01", fieldTexts.date);
 /** Instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
@@ -25,7 +25,7 @@ export const yieldFraction = ruledNumber((fraction) => yieldProblem(shiftDecimal
 export const yieldPct = ruledNumber(yieldProblem, { minimum: 0, maximum: YIELD_MAX_PCT });
 /** Clean price per 100 of face, at most 4 decimals. */
 export const cleanPrice = ruledNumber(priceProblem, { minimum: 0, maximum: PRICE_MAX });
-/** The same where a person asks for the price of a level: the pricing input begins at 1. */
+/** Same where a person asks for the price of a level: the pricing input starts at 1. */
 export const askedPrice = ruledNumber((price) => (price < 1 ? fieldTexts.priceRequired : priceProblem(price)), {
   minimum: 1,
   maximum: PRICE_MAX,
@@ -40,8 +40,8 @@ interface Bounds {
 }
 
 /**
- * A number under a rule of the forms: a missing one, another type and a broken rule are refused in their words.
- * `bounds` repeats the rule for whoever reads the API's description.
+ * Schema of a number under a form rule: a missing value, another type and a broken rule are refused with the form's
+ * texts. `bounds` repeats the rule for the API description.
  */
 function ruledNumber(problem: (value: number) => string | null, bounds: Bounds) {
   const error = ({ input }: { input?: unknown }) => (input == null ? fieldTexts.required : fieldTexts.number);
@@ -54,7 +54,7 @@ function ruledNumber(problem: (value: number) => string | null, bounds: Bounds) 
     .meta({ ...bounds });
 }
 
-/** Ids are a type prefix and a time-ordered suffix, e.g. `eoi_01jd…`; a path whose id has another form answers 404. */
+/** Ids are a type prefix and a time-ordered suffix, e.g. `eoi_01jd…`; a path with a malformed id answers 404. */
 export function idOf<const P extends string>(prefix: P) {
   return z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{3,40}$`));
 }
@@ -71,14 +71,14 @@ export const listLineId = idOf("lsl");
 /** A bond's id is its ISIN. */
 export const finstrumentId = z.string().regex(ISIN_FORM);
 
-/** Said of a text whose hidden characters would show it in another order than it is stored. */
+/** Error text for hidden characters that would display a text in another order than stored. */
 export const DIRECTION_TEXT = "Contains hidden characters that change the order of reading. Please remove them.";
-/** A text that other people read, or that is shown beside levels: refused with controls of direction in it. */
+/** Schema of a text that other people read, or that is shown beside levels: refuses direction controls. */
 export function readable<S extends z.ZodType<string>>(schema: S) {
   return schema.refine((text) => !hasDirectionControls(text), DIRECTION_TEXT);
 }
 
-/** A page of a list: `paginate=false` answers all rows as one page. */
+/** A page of a list: `paginate=false` returns all rows as one page. */
 export function page<S extends z.ZodType>(row: S) {
   return z.object({
     count: z.number().int(),
@@ -88,7 +88,7 @@ export function page<S extends z.ZodType>(row: S) {
   });
 }
 export const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
-/** Rows on a page when the caller does not say. */
+/** Default number of rows on a page. */
 export const PAGE_SIZE = 20;
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -1,14 +1,14 @@
 import type { Limit, LimitLevel } from "#domain/entities/limit.ts";
 import { type Exposure, type Release, releasedShares } from "#domain/limits/exposure.ts";
 
-/** How much of a limit is used, by its stages; in its unit. */
+/** Use of a limit by stage, in the limit's unit. */
 export interface Use {
   open: number;
   reserved: number;
   used: number;
 }
 
-/** Who or what a limit of a level is set for, in one deal; null for nobody in particular. */
+/** Key of a deal for limits of this level; null for levels without keys. */
 export function keyAt(level: LimitLevel, deal: Omit<Exposure, "id" | "stage">): string | null {
   switch (level) {
     case "COUNTERPARTY":
@@ -28,7 +28,7 @@ export function keyAt(level: LimitLevel, deal: Omit<Exposure, "id" | "stage">): 
   }
 }
 
-/** Whether something counts at all for a limit, whoever its key is. */
+/** True when an exposure counts for this kind of limit, regardless of its key. */
 export function counts({ level, unit, settlement }: Limit, exposure: Omit<Exposure, "id" | "stage">): boolean {
   if (exposure.isBehindQuote && level !== "COUNTERPARTY" && level !== "ORDER") return false;
   if (settlement !== null && exposure.settlement !== settlement) return false;
@@ -40,11 +40,11 @@ export const needOf = ({ unit }: Limit, { bonds, principal }: Pick<Exposure, "bo
   unit === "BONDS" ? bonds : principal;
 
 /**
- * What counts against a firm's limits on one day. What comes to a limit is added up when it is first asked for and goes on from
- * there, since each line of a list is held against the same limits, beside a thousand quotes.
+ * Use of a firm's limits on one day. The use of a limit is summed on first access and then updated, since every line of
+ * a list is checked against the same limits, with a thousand quotes beside it.
  */
 export class DayUse {
-  /** Under null those that no act takes off. */
+  /** Exposures that no act releases are under null. */
   readonly #exposures = new Map<string | null, Exposure[]>();
   readonly #uses = new Map<Limit, Map<string | null, Use>>();
 
@@ -60,14 +60,14 @@ export class DayUse {
     for (const [limit, uses] of this.#uses) addTo(uses, limit, exposure);
   }
 
-  /** What an act takes off: of each exposure the part that it releases. */
+  /** Released part of each exposure. */
   released(releases: readonly Release[]): Exposure[] {
     return [...releasedShares(releases)].flatMap(([id, share]) =>
       (this.#exposures.get(id) ?? []).map((exposure) => partOf(exposure, share)),
     );
   }
 
-  /** Takes off what an act releases. */
+  /** Removes the released parts. */
   release(releases: readonly Release[]): void {
     for (const [id, share] of releasedShares(releases)) {
       const known = this.#exposures.get(id) ?? [];
@@ -79,7 +79,7 @@ export class DayUse {
     }
   }
 
-  /** What of the day counts against a limit, by key: under null for the firm as a whole, and what has no key. */
+  /** Use of a limit by key; null is the key of the whole firm and of exposures without a key. */
   usesOf(limit: Limit): ReadonlyMap<string | null, Use> {
     const known = this.#uses.get(limit);
     if (known !== undefined) return known;
@@ -89,7 +89,7 @@ export class DayUse {
     return uses;
   }
 
-  /** @param key null for the firm as a whole */
+  /** @param key null for the whole firm */
   useOf(limit: Limit, key: string | null): Use {
     return this.usesOf(limit).get(key) ?? NOTHING;
   }

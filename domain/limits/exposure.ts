@@ -2,16 +2,16 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { TicketState } from "#domain/entities/ticket.ts";
 import type { LimitSettlement } from "#domain/entities/limit.ts";
 
-/** What of a firm's limits something may use, has reserved or has used: a quote, an offer, a deal. */
+/** Open, reserved or used exposure of a firm's limits: a quote, an offer, a deal. */
 export interface Exposure {
-  /** Of the quote, the offer or the ticket; null for deals together that are done: no act takes them off. */
+  /** Id of the quote, the offer or the ticket; null for finished deals in total, which no act releases. */
   id: string | null;
   stage: Stage;
   /** The firm's own side. */
   side: QuoteType;
   isin: string;
   issuer: string | null;
-  /** Null for a quote: anybody may take it. */
+  /** Null for a quote, which anybody may hit or lift. */
   counterpartyId: string | null;
   /** The firm's own dealer. */
   userId: string;
@@ -19,16 +19,19 @@ export interface Exposure {
   /** Rupees. */
   principal: number;
   bonds: number;
-  /** An offer in a cluster on a quote of the firm's own: the quote counts already, everywhere but at the counterparty. */
+  /**
+   * True for an offer in a cluster on a quote of the firm's own: the quote already counts, except against the
+   * counterparty.
+   */
   isBehindQuote: boolean;
 }
 
-/** Open quotes and unanswered offers may use a limit; a deal agreed has reserved it; a deal executed has used it. */
+/** Open: quotes and unanswered offers. Reserved: agreed deals. Used: executed deals. */
 export type Stage = "open" | "reserved" | "used";
 
 /**
- * What a ticket counts as; null where it counts no more, or nobody else has seen it yet.
- * @param isAccepted it was written when a quote was hit or an offer accepted, so both sides stand by level and size already
+ * Stage of a ticket; null when it no longer counts or nobody else has seen it yet.
+ * @param isAccepted a quote was hit or an offer accepted, so level and size already bind both sides
  */
 export function stageOfTicket(state: TicketState, isAccepted: boolean): Stage | null {
   switch (state) {
@@ -46,19 +49,19 @@ export function stageOfTicket(state: TicketState, isAccepted: boolean): Stage | 
     case "CANCELLED":
       return null;
     default:
-      // A state that comes later counts until it says that it does not.
+      // A state added later counts until it is handled here.
       return "reserved";
   }
 }
 
-/** What an act takes off what stands before: the part of a quote that is dealt, an offer that another replaces. */
+/** Part of an existing exposure that an act removes: the dealt part of a quote, or an offer replaced by another. */
 export interface Release {
   id: string;
   /** Between 0 and 1. */
   share: number;
 }
 
-/** How much of each exposure that an act names is released, between 0 and 1. */
+/** Released share of each exposure, between 0 and 1. */
 export function releasedShares(releases: readonly Release[]): ReadonlyMap<string | null, number> {
   const shares = new Map<string | null, number>();
   for (const { id, share } of releases) shares.set(id, Math.min((shares.get(id) ?? 0) + share, 1));

@@ -3,12 +3,12 @@ import type { IssueType } from "#domain/entities/limit.ts";
 
 const GOVERNMENT = ["GSEC", "TBILL", "STRIPS", "SGB"];
 
-/** Digits 8 and 9 of an Indian ISIN of a company name the kind of instrument (NSDL's numbering). */
+/** Digits 8 and 9 of an Indian company's ISIN encode the kind of instrument (NSDL's numbering). */
 const KIND_OF_INSTRUMENT = { start: 7, end: 9 };
 const COMMERCIAL_PAPER = "14";
 const CERTIFICATE_OF_DEPOSIT = "16";
 
-/** What kind of paper a bond is for the limits of single orders. */
+/** Kind of paper of a bond, for single-order limits. */
 export function issueTypeOf({ category, isin }: Pick<Bond, "category" | "isin">): IssueType {
   if (category === "SDL") return "SD";
   if (category !== null && GOVERNMENT.includes(category)) return "GS";

@@ -3,7 +3,7 @@ import { amountText } from "#domain/limits/limit-text.ts";
 import { LIMIT_LEVEL_LABELS, limitLevel, limitUnit, onBreach } from "#domain/entities/limit.ts";
 import type { Reckoned } from "#domain/limits/reckoning.ts";
 
-/** What a deal needs of the limit that it leaves least of, before it is confirmed. Rupees, or bonds. */
+/** Need of a deal under its tightest limit, before confirmation. Rupees, or bonds. */
 export const limitNeeded = z.object({
   level: limitLevel,
   unit: limitUnit,
@@ -11,7 +11,7 @@ export const limitNeeded = z.object({
   amount: z.number(),
   used: z.number(),
   need: z.number(),
-  /** Below 0 where the deal goes over. */
+  /** Below 0 when the deal breaches the limit. */
   left: z.number(),
   /** In one sentence. */
   text: z.string(),

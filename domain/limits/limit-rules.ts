@@ -15,9 +15,9 @@ import {
 } from "#domain/entities/limit.ts";
 import { paperKind } from "#domain/entities/paper-kind.ts";
 
-// What a limit may be: one schema for the form and for the API.
+// Rules for limits: one schema for the form and the API.
 
-/** A limit of a lakh crore is above anything that is dealt in a day. */
+/** A lakh crore, above anything dealt in a day. */
 const MOST_RUPEES = LARGEST_SIZE_RUPEES;
 const MOST_BP = 10_000;
 const MOST_BONDS = 10_000_000_000;
@@ -62,11 +62,11 @@ const fields = {
   on_breach: onBreach,
 };
 
-/** What may be changed of a limit; whom it is for and what it counts stay. */
+/** Fields of a limit that may change; its key and what it counts may not. */
 export const limitChange = z.object(fields).partial();
 const figures = z.object(fields).pick({ amount: true, band_kind: true });
 
-/** What is wrong with the figure of a limit of this unit, by its field; null when nothing is. */
+/** Error texts of a limit's figure for this unit, by field, or null. */
 export function figureProblem(
   unit: LimitUnit,
   { amount, band_kind }: z.output<typeof figures>,
@@ -86,12 +86,12 @@ export const newLimit = z
     base_price: fields.base_price.default(null),
     base_yield: fields.base_yield.default(null),
     level: limitLevel,
-    /** By id or name; of an order its issue type. Empty: every one without a limit of its own. */
+    /** Id or name; for an order its issue type. Empty: everyone without a limit of their own. */
     key: readable(z.string().trim().max(KEY_MAX, `Should be at most ${KEY_MAX} characters.`)).default(""),
     settlement: limitSettlement.nullable().default(null),
-    /** Off the market: a dealer by id or name. Empty: every dealer. */
+    /** Off-market limits: id or name of a dealer. Empty: every dealer. */
     dealer: readable(z.string().trim().max(KEY_MAX, `Should be at most ${KEY_MAX} characters.`)).default(""),
-    /** Off the market: rupees of face from which it holds; null: every size. */
+    /** Off-market limits: minimum size in rupees of face; null: every size. */
     size_from: number("Size")
       .int(limitTexts.whole)
       .positive(limitTexts.amount)

@@ -50,7 +50,7 @@ test.each([
   ["ORDER", null, null, "Each order"],
   ["ORDER", "CP", null, "Commercial paper"],
   ["ORDER", "XX", null, null],
-  // Named by their own rows.
+  // Named by a row of its own.
   ["COUNTERPARTY", "CB", null, null],
 ] as const)("a limit of the level %s for %s at %s is set for: %s", (level, key, settlement, text) => {
   expect(plainKeyText({ level, key, settlement })).toBe(text);

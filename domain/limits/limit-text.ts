@@ -12,7 +12,7 @@ import {
   type LimitUnit,
 } from "#domain/entities/limit.ts";
 
-/** An amount of a limit as people read it: `50.00 Cr`, `₹ 25,00,000`, `500 bonds`. */
+/** Amount of a limit for display: `50.00 Cr`, `₹ 25,00,000`, `500 bonds`. */
 export function amountText(unit: LimitUnit, amount: number): string {
   if (unit === "BP") return bpText(amount);
   if (unit !== "BONDS") return rupeesFromCrore(amount);
@@ -22,7 +22,7 @@ export function amountText(unit: LimitUnit, amount: number): string {
 
 /**
  * `Firm limit: 40.00 Cr used of 50.00 Cr, this deal needs 12.50 Cr.`
- * @param name of the counterparty or issuer whose limit it is; null for others
+ * @param name counterparty or issuer of the limit; null for other levels
  */
 export function breachText(
   { level, unit, amount }: Pick<Limit, "level" | "unit" | "amount">,
@@ -34,7 +34,7 @@ export function breachText(
   return `${label} limit${name === null ? "" : ` for ${name}`}: ${amountText(unit, used)} used of ${amountText(unit, amount)}, this deal needs ${amountText(unit, need)}.`;
 }
 
-/** A level outside of a band. */
+/** Text of a level outside a band. */
 export function bandText(
   { level, unit }: Pick<Limit, "level" | "unit">,
   { value, low, high }: { value: number; low: number; high: number },
@@ -44,18 +44,18 @@ export function bandText(
   return `${LIMIT_LEVEL_LABELS[level]} ${band}: ${shown(value)} is outside ${shown(low)} to ${shown(high)}.`;
 }
 
-/** How wide a band is: `± 0.50 percentage points`, `± ₹ 1.00`, `± 2 %`. */
+/** Width of a band: `± 0.50 percentage points`, `± ₹ 1.00`, `± 2 %`. */
 function widthText({ unit, amount, bandKind }: Pick<Limit, "unit" | "amount" | "bandKind">): string {
   if (bandKind === "PERCENT") return `± ${amount} % of the base`;
   return unit === "YIELD" ? `± ${formatRupees(amount, 2)} percentage points` : `± ${rupeesText(amount)}`;
 }
 
-/** The figure of a limit as its row shows it. */
+/** Figure of a limit as shown in its row. */
 export function limitText(limit: Pick<Limit, "unit" | "amount" | "bandKind">): string {
   return limit.bandKind === null ? amountText(limit.unit, limit.amount) : widthText(limit);
 }
 
-/** What a limit without a key is set for, and what an issue type is called. */
+/** Scope of a limit without a key, or the label of its kind of paper; null when the key names a record. */
 export function plainKeyText({ level, key, settlement }: Pick<Limit, "level" | "key" | "settlement">): string | null {
   if (level === "FIRM") return settlement === null ? "All deals" : `${LIMIT_SETTLEMENT_LABELS[settlement]} deals`;
   if (key === null) return ALL_LABELS[level];
@@ -74,12 +74,12 @@ const ALL_LABELS = {
   MARKET: "Every kind of paper",
 } as const;
 
-/** Whose and from which size a limit off the market is: `Asha Rao, from 25.00 Cr`; empty for all. */
+/** Dealer and minimum size of an off-market limit: `Asha Rao, from 25.00 Cr`; empty for all. */
 export function scopeText(dealer: string | null, sizeFrom: number | null): string {
   return [dealer, sizeFrom === null ? null : `from ${rupeesFromCrore(sizeFrom)}`]
     .filter((part) => part !== null)
     .join(", ");
 }
 
-/** After a breach that cannot be passed. */
+/** Advice after a breach that cannot be confirmed. */
 export const BREACH_ADVICE = "Deal within the limit, or ask your ops admin to change it.";

@@ -337,7 +337,7 @@ describe("the kind of paper of a bond (B-07)", () => {
       ["STRIPS", "IN0020230085", "GS"],
       ["SGB", "IN0020230085", "GS"],
       [null, "INE134E14LA3", "CP"],
-      // Digits of a foreign ISIN name no kind.
+      // Digits of a foreign ISIN encode no kind.
       ["CORPORATE", "US0000014000", "CB"],
     ] as const;
     for (const [category, isin, kind] of kinds) expect(issueTypeOf({ category, isin })).toBe(kind);

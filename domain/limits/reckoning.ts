@@ -4,38 +4,38 @@ import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { counts, type DayUse, keyAt, needOf, totalUse, type Use } from "#domain/limits/day-use.ts";
 import { bandText, breachText } from "#domain/limits/limit-text.ts";
 
-// How a deal is held against the limits of a firm. What counts against a row is reckoned anew each time from what stands:
-// there is no counter that could drift, and what is cancelled, rejected or lapsed is free because it stands no more.
+// Checks a deal against a firm's limits. Use is recalculated each time from live records: there is no counter that
+// could drift, and anything cancelled, rejected or lapsed is released at once because it no longer exists.
 
-/** A deal that somebody of the firm is about to propose or to be bound by. */
+/** A deal that somebody in the firm is about to propose or be bound by. */
 export interface LimitedDeal extends Omit<Exposure, "id" | "stage"> {
   issueType: IssueType;
-  /** Fraction and per 100; null where not known. */
+  /** Fraction, and price per 100; null when unknown. */
   bondYield: number | null;
   cleanPrice: number | null;
-  /** What the bands are measured from where the portfolio limit of the bond names nothing. */
+  /** Base of the bands when the bond's portfolio limit has none. */
   market: { bondYield: number | null; cleanPrice: number | null } | null;
-  /** What stands for the same already and goes when this comes. */
+  /** Existing exposures that this deal replaces. */
   releases: readonly Release[];
 }
 
-/** What a deal comes to under one limit. */
+/** Figures of a deal under one limit. */
 export interface Reckoned {
   limit: Limit;
-  /** Of the day, without what the deal replaces; 0 for a single order. */
+  /** Use of the day without the part that the deal replaces; 0 for a single-order limit. */
   used: number;
-  /** What this deal needs, in the limit's unit. */
+  /** Amount that this deal needs, in the limit's unit. */
   need: number;
-  /** After the deal; below 0 where it goes over. */
+  /** Remaining after the deal; below 0 when it breaches the limit. */
   left: number;
 }
 
-/** A limit that a deal goes over, in one sentence. */
+/** A breached limit, with a sentence. */
 export interface Breach extends Reckoned {
   text: string;
 }
 
-/** Who among those a limit without a key stands for has used most of it; null where nobody has used any. */
+/** Key with the highest use among those covered by a limit without a key; null without any use. */
 export function mostUsed(limit: Limit, limits: readonly Limit[], day: DayUse): { key: string; use: Use } | null {
   const uses = [...day.usesOf(limit)]
     .flatMap(([key, use]) => (key !== null && standingFor(limit, limits, key) ? [{ key, use }] : []))
@@ -44,7 +44,9 @@ export function mostUsed(limit: Limit, limits: readonly Limit[], day: DayUse): {
   return uses[0] ?? null;
 }
 
-/** Whether a limit holds for a key: its own, or all keys that have no row of the same kind of their own. */
+/**
+ * True when a limit applies to a key: its own, or, without a key, all that have no limit of the same kind of their own.
+ */
 function standingFor(limit: Limit, limits: readonly Limit[], key: string): boolean {
   if (limit.key !== null) return limit.key === key;
   return !limits.some(
@@ -56,7 +58,7 @@ function standingFor(limit: Limit, limits: readonly Limit[], key: string): boole
   );
 }
 
-/** The rows that hold for a deal, without bands. */
+/** Limits that apply to a deal, except bands. */
 function standing(limits: readonly Limit[], deal: LimitedDeal): Limit[] {
   return limits.filter((limit) => {
     if (isBand(limit.unit) || !counts(limit, deal)) return false;
@@ -68,8 +70,8 @@ function standing(limits: readonly Limit[], deal: LimitedDeal): Limit[] {
 }
 
 /**
- * What a deal comes to under each limit that holds for it. What it replaces is taken off first; a deal that adds nothing to
- * what stood already goes over nothing, so that a limit lowered meanwhile breaks no promise.
+ * Figures of a deal under each limit that applies. The exposure it replaces is deducted first. A deal that adds nothing
+ * to it breaches nothing, so lowering a limit in the meantime blocks no promise already made.
  */
 function reckoned(limits: readonly Limit[], day: DayUse, deal: LimitedDeal): (Reckoned & { isMore: boolean })[] {
   const released = day.released(deal.releases);
@@ -77,7 +79,7 @@ function reckoned(limits: readonly Limit[], day: DayUse, deal: LimitedDeal): (Re
     const need = needOf(limit, deal);
     const isOrder = limit.level === "ORDER";
     const key = keyAt(limit.level, deal);
-    // A single order replaces another whatever that one was, and counts by itself.
+    // A single-order limit compares with the replaced order regardless of its kind, and counts each order alone.
     const replaced = released.filter(
       (exposure) => isOrder || (counts(limit, exposure) && keyAt(limit.level, exposure) === key),
     );
@@ -88,16 +90,16 @@ function reckoned(limits: readonly Limit[], day: DayUse, deal: LimitedDeal): (Re
   });
 }
 
-/** Sums of rupees, free of binary noise. */
+/** Rounds sums of rupees to remove binary noise. */
 const toPaise = (rupees: number): number => roundHalfAway(rupees, 2);
 
-/** The order in which breaches are told: the single order first, the firm last. */
+/** Order of reported breaches: single order first, firm last. */
 const ORDER_OF_LEVELS: readonly LimitLevel[] = ["ORDER", "DEALER", "ISSUER", "PORTFOLIO", "COUNTERPARTY", "FIRM"];
 
 const inOrder = <R extends Reckoned>(rows: readonly R[]): R[] =>
   rows.toSorted((a, b) => ORDER_OF_LEVELS.indexOf(a.limit.level) - ORDER_OF_LEVELS.indexOf(b.limit.level));
 
-/** Every limit that a deal goes over, in the order single order, dealer, issuer, portfolio, counterparty, firm. */
+/** All limits that a deal breaches, in the order single order, dealer, issuer, portfolio, counterparty, firm. */
 export function breachesOf(limits: readonly Limit[], day: DayUse, deal: LimitedDeal): Breach[] {
   const over = reckoned(limits, day, deal)
     .filter(({ left, isMore }) => left < 0 && isMore)
@@ -105,14 +107,14 @@ export function breachesOf(limits: readonly Limit[], day: DayUse, deal: LimitedD
   return inOrder([...bandBreaches(limits, deal), ...over]);
 }
 
-/** The limit that a deal leaves least of, by its share of the limit; null where none holds for it. */
+/** Limit with the smallest remaining share after the deal; null when none applies. */
 export function tightestOf(limits: readonly Limit[], day: DayUse, deal: LimitedDeal): Reckoned | null {
   const rows = reckoned(limits, day, deal).map(({ isMore: _isMore, ...row }) => row);
   const [tightest] = rows.toSorted((a, b) => a.left / a.limit.amount - b.left / b.limit.amount);
   return tightest ?? null;
 }
 
-/** Levels outside the band of the deal's issue type. Where nothing is known to measure from, nothing is checked. */
+/** Levels outside the band of the deal's issue type. Without a known base nothing is checked. */
 function bandBreaches(limits: readonly Limit[], deal: LimitedDeal): Breach[] {
   const portfolio = limits.find(({ level, key }) => level === "PORTFOLIO" && key === deal.isin);
   return limits.flatMap((limit) => {
@@ -123,7 +125,7 @@ function bandBreaches(limits: readonly Limit[], deal: LimitedDeal): Breach[] {
       : (portfolio?.basePrice ?? deal.market?.cleanPrice ?? null);
     const value = isYield ? deal.bondYield : deal.cleanPrice;
     if (base === null || value === null) return [];
-    // Yields are fractions, and the width of an absolute band is in percentage points.
+    // Yields are fractions; an absolute yield band is in percentage points.
     const width =
       limit.bandKind === "PERCENT" ? (base * limit.amount) / 100 : isYield ? limit.amount / 100 : limit.amount;
     const distance = Math.abs(value - base);
@@ -133,5 +135,5 @@ function bandBreaches(limits: readonly Limit[], deal: LimitedDeal): Breach[] {
   });
 }
 
-/** Binary noise of a difference of decimals. */
+/** Tolerance for binary noise in a difference of decimals. */
 const NOISE = 1e-9;

@@ -3,10 +3,10 @@ import type { PreparedFlows } from "#domain/pricing/flows.ts";
 import type { PricingRefusal } from "#domain/pricing/terms.ts";
 import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 
-// Yields are compared as effective annual ones, whatever each bond's market quotes. A simple yield over the time to its
-// one payment becomes the rate that compounds to the same sum.
+// Yields are compared as effective annual yields, regardless of each market's quotation. A simple yield to a single
+// payment becomes the rate that compounds to the same amount.
 
-/** How a bond's yield is quoted: compoundings per year, 0 for simple interest over `years`. */
+/** Quotation of a bond's yield: compoundings per year, 0 for simple interest over `years`. */
 export interface Quoting {
   compounding: number;
   years: number;
@@ -16,8 +16,8 @@ const FIXED_PAYMENTS: readonly (string | null)[] = ["FIXED", "ZERO_COUPON"];
 const PERPETUAL: readonly (string | null)[] = ["AT1", "PERPETUAL"];
 
 /**
- * From its flows; failing those by the habit of its market, half-yearly for government paper and annual for the rest. Null
- * where payments float, depend on an index or have no end: such a yield is no point of a curve.
+ * Quotation from the bond's flows, or else the custom of its market: half-yearly for government paper, annual for the
+ * rest. Null when payments float, are indexed or never end: such a yield is no point of a curve.
  */
 export function quotingOf(
   bond: { category: string | null; coupon_type: string | null },
@@ -29,13 +29,13 @@ export function quotingOf(
   return { compounding: isGovernmentPaper(bond.category) ? 2 : 1, years: 0 };
 }
 
-/** A quoted yield as an effective annual one; fractions. */
+/** Converts a quoted yield to an effective annual one; fractions. */
 export function annualOfQuoted({ compounding, years }: Quoting, bondYield: number): number {
   if (compounding > 0) return annualEffective(bondYield, compounding);
   return Math.expm1(Math.log1p(bondYield * years) / years);
 }
 
-/** The yield quoted so that comes to `annual` in a year; fractions. */
+/** Converts an effective annual yield to the quoted one; fractions. */
 export function quotedOfAnnual({ compounding, years }: Quoting, annual: number): number {
   if (compounding > 0) return compoundedYield(annual, compounding);
   return Math.expm1(Math.log1p(annual) * years) / years;

@@ -1,8 +1,8 @@
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 
-// A yield between published ones: the three nearest bonds on the shorter side and the three nearest on the longer side are
-// each reduced to their median, and the line between the two medians is read at the maturity asked for. Medians keep one
-// odd print from bending the curve; a curve that is a straight line is met exactly.
+// Yield between published ones: the three nearest bonds on the shorter and on the longer side are each reduced to their
+// median, and the line between the two medians is read at the requested maturity. Medians prevent one odd print from
+// bending the curve; a straight curve is reproduced exactly.
 
 export interface YieldPoint {
   years: number;
@@ -13,18 +13,18 @@ export interface YieldPoint {
 export interface CurveReading<P extends YieldPoint> {
   /** Effective annual, fraction, unrounded. */
   annualYield: number;
-  /** The points it was read from, at least three. */
+  /** Points used, at least three. */
   used: P[];
 }
 
 const NEAREST_PER_SIDE = 3;
 const FEWEST = 3;
-/** How far a bond may mature from the maturity asked for and still speak for it: a year, or a third of the time. */
+/** Maximum distance of a usable bond from the requested maturity: a year or a third of the maturity, if longer. */
 const REACH = { years: 1, share: 1 / 3 };
-/** Beyond the last bond the curve is held flat no further than this. */
+/** Maximum extrapolation of a flat curve beyond the last bond. */
 const BEYOND_YEARS = 0.5;
 
-/** The curve at a maturity in years; null where too few bonds mature around it. */
+/** Curve at a maturity in years; null when too few bonds mature around it. */
 export function curveAt<P extends YieldPoint>(points: readonly P[], years: number): CurveReading<P> | null {
   const reach = Math.max(REACH.years, years * REACH.share);
   const near = points
@@ -44,7 +44,7 @@ export function curveAt<P extends YieldPoint>(points: readonly P[], years: numbe
   return { annualYield: from.annualYield + share * (to.annualYield - from.annualYield), used };
 }
 
-/** Basis points of one effective annual yield over another, to a tenth. */
+/** Spread of one effective annual yield over another in basis points, to a tenth. */
 export function spreadBp(annualYield: number, overAnnual: number): number {
   return roundHalfAway((annualYield - overAnnual) * 10_000, 1);
 }
@@ -56,7 +56,7 @@ function middlePoint(points: readonly YieldPoint[]): YieldPoint {
   };
 }
 
-/** The median; of an even number the mean of the two in the middle. */
+/** Median; the mean of the middle two for an even count. */
 function middle(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;

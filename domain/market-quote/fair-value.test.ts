@@ -23,7 +23,7 @@ describe("the fair yield of similar bonds", () => {
   it("is not known where too few bonds speak for it, or for how sure it is", () => {
     expect(fairAt(line(0).slice(0, 2), 2.5)).toBeNull();
     expect(fairAt(line(0), 30)).toBeNull();
-    // Three bonds make a curve; without one of them there is none to try it on.
+    // Three bonds make a curve; leaving one out for the confidence test leaves too few.
     expect(fairAt(line(0).slice(0, 3), 2.5)).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
 import { curveAt, type CurveReading, type YieldPoint } from "#domain/market-quote/curve.ts";
 
-/** A yield that bonds like it speak for, and how far such a reading goes wrong. */
+/** Yield implied by similar bonds, with the typical error of such a reading. */
 export interface FairReading<P extends YieldPoint> extends CurveReading<P> {
-  /** Basis points, whole, at least one: the root mean square of what the same reading misses the bonds it was read from by. */
+  /** Confidence in whole basis points, at least one: root mean square error of the same method on the bonds used. */
   withinBp: number;
 }
 
 const FEWEST_MISSES = 3;
 
 /**
- * The fair yield at a maturity in years out of similar bonds. Its confidence is tried on the bonds themselves: each is read
- * from the others as if it were not known. Null where too few bonds speak for it or for its confidence.
+ * Fair yield at a maturity in years from similar bonds. Its confidence is tested on the bonds themselves: each is
+ * predicted from the others. Null when too few bonds are available for the yield or its confidence.
  */
 export function fairAt<P extends YieldPoint>(points: readonly P[], years: number): FairReading<P> | null {
   const reading = curveAt(points, years);
@@ -22,6 +22,6 @@ export function fairAt<P extends YieldPoint>(points: readonly P[], years: number
   });
   if (missesBp.length < FEWEST_MISSES) return null;
   const meanSquare = missesBp.reduce((sum, miss) => sum + miss * miss, 0) / missesBp.length;
-  // What is a hair above a whole point by rounding alone is that point.
+  // A value above a whole point only by rounding noise counts as that point.
   return { ...reading, withinBp: Math.max(1, Math.ceil(Math.sqrt(meanSquare) - 1e-6)) };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { YieldPoint } from "#domain/market-quote/curve.ts";
 import { alongCurve, FEWEST_FITTED, fitCurve } from "#domain/market-quote/fit-curve.ts";
 
-/** A rising curve with a hump, as government yields lie: 5.6 % short, 7.2 % long. */
+/** A rising curve with a hump, as in government yields: 5.6 % short, 7.2 % long. */
 const market = (years: number) => 0.072 - 0.016 * Math.exp(-years / 3) + 0.004 * (years / 8) * Math.exp(-years / 8);
 const MATURITIES = [0.1, 0.25, 0.5, 0.8, 1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 24, 28, 33, 39, 45];
 const onMarket = (years: number): YieldPoint => ({ years, annualYield: market(years) });

@@ -1,37 +1,37 @@
 import type { YieldPoint } from "#domain/market-quote/curve.ts";
 
-// A smooth curve through the yields of many bonds. The form is Svensson's (Estimating and Interpreting Forward Interest Rates,
-// NBER Working Paper 4871, 1994), which adds a second hump to that of Nelson and Siegel (Parsimonious Modeling of Yield
-// Curves, Journal of Business 60, 1987); India's clearing corporation fits the same form to its government securities. Given
-// its two decay times the form is linear in its four other numbers, so these are solved for exactly, and the decay times are
-// the best pair of a grid. Least squares alone would bend the curve towards one odd print: points are weighed anew, first by
-// the inverse of their errors, then by Tukey's biweight, in which one further than about five spreads off counts for nothing
-// (Beaton and Tukey, Technometrics 16, 1974).
+// A smooth curve through the yields of many bonds. The form is Svensson's (Estimating and Interpreting Forward Interest
+// Rates, NBER Working Paper 4871, 1994), which adds a second hump to that of Nelson and Siegel (Parsimonious Modeling
+// of Yield Curves, Journal of Business 60, 1987); India's clearing corporation fits the same form to its government
+// securities. Given its two decay times the form is linear in its four other parameters, so these are solved exactly,
+// and the decay times are the best pair of a grid. Plain least squares would bend the curve towards one odd print, so
+// points are reweighted: first by the inverse of their errors, then by Tukey's biweight, under which a point more than
+// about five spreads off has no weight (Beaton and Tukey, Technometrics 16, 1974).
 
 export interface FittedCurve {
-  /** The effective annual yield at a maturity in years, fraction. */
+  /** Effective annual yield at a maturity in years, fraction. */
   at: (years: number) => number;
-  /** Years of the shortest and the longest bond; beyond them the curve says nothing. */
+  /** Years of the shortest and the longest bond; the curve is undefined beyond them. */
   from: number;
   to: number;
 }
 
-/** Fewer bonds than this do not show four numbers and two decay times. */
+/** Minimum number of bonds to determine four parameters and two decay times. */
 export const FEWEST_FITTED = 8;
 const SHORTEST_SPAN_YEARS = 2;
 const NEAR_DECAYS_YEARS = [0.4, 0.7, 1, 1.5, 2, 3, 4, 6];
 const FAR_DECAYS_YEARS = [2, 3, 4, 6, 8, 11, 15, 20];
-/** Two humps at nearly one place would cancel each other with huge opposite numbers. */
+/** Minimum ratio of the decay times: two humps close together would cancel out with huge opposite parameters. */
 const DECAYS_APART = 1.5;
 const ROUNDS = 8;
 const BIWEIGHT_REACH = 4.685;
-/** The median of absolute errors over their standard deviation, where they are normal. */
+/** Standard deviation over the median absolute error, for normal errors. */
 const MEDIAN_TO_DEVIATION = 1.4826;
-/** A tenth of a basis point: errors below it do not matter. */
+/** A tenth of a basis point: smaller errors do not matter. */
 const CLOSE = 0.00001;
 const RIDGE = 1e-12;
 
-/** A curve through points of a market; null where they are too few, or too near to each other, to show one. */
+/** Fits a curve through points; null when they are too few or too close together. */
 export function fitCurve(points: readonly YieldPoint[]): FittedCurve | null {
   const years = points.map((point) => point.years);
   const from = Math.min(...years);
@@ -47,7 +47,7 @@ export function fitCurve(points: readonly YieldPoint[]): FittedCurve | null {
   for (let round = 0; round < ROUNDS; round++) {
     const errors = best.rows.map((row, index) => Math.abs(dot(row, best.betas) - (yields[index] ?? 0)));
     const reach = BIWEIGHT_REACH * Math.max(MEDIAN_TO_DEVIATION * median(errors), CLOSE);
-    // Absolute errors first: from plain least squares an odd print far out would still be believed.
+    // Absolute errors first: after plain least squares a far outlier would still have weight.
     const weightOf =
       round < ROUNDS / 2
         ? (error: number) => 1 / Math.max(error, CLOSE)
@@ -58,7 +58,7 @@ export function fitCurve(points: readonly YieldPoint[]): FittedCurve | null {
   return { at: (each) => dot(loadings(each, decays), betas), from, to };
 }
 
-/** Maturities and yields along a curve, close together where it is short and bends most. */
+/** Maturities and yields along a curve, denser at the short end, where it bends most. */
 export function alongCurve({ at, from, to }: FittedCurve, steps: number): YieldPoint[] {
   const [first, last] = [Math.sqrt(from), Math.sqrt(to)];
   return Array.from({ length: steps + 1 }, (_, index) => {
@@ -79,7 +79,7 @@ function decayPairs(): Decays[] {
   );
 }
 
-/** What level, slope and the two humps count for at a maturity. */
+/** Weights of level, slope and the two humps at a maturity. */
 function loadings(years: number, [near, far]: Decays): number[] {
   const slope = decayed(years / near);
   return [1, slope, slope - Math.exp(-years / near), decayed(years / far) - Math.exp(-years / far)];
@@ -107,14 +107,14 @@ function bestForm(forms: readonly Form[], yields: readonly number[], weights: re
   return best;
 }
 
-/** The numbers for which the weighed squares of the errors are least, by the normal equations. */
+/** Parameters with the smallest weighted sum of squared errors, by the normal equations. */
 function leastSquares(
   rows: readonly (readonly number[])[],
   yields: readonly number[],
   weights: readonly number[],
 ): number[] {
   const size = rows[0]?.length ?? 0;
-  // Each line holds its equation and, last, what it comes to.
+  // Each row is an equation with its right-hand side last.
   const lines = Array.from({ length: size }, () => new Float64Array(size + 1));
   for (const [index, row] of rows.entries()) {
     const weight = weights[index] ?? 0;
@@ -128,7 +128,7 @@ function leastSquares(
   return solved(lines, size);
 }
 
-/** Gauss's elimination of equations whose matrix is symmetric and positive, which needs no exchange of lines. */
+/** Gaussian elimination for a symmetric positive matrix, which needs no row exchanges. */
 function solved(lines: readonly Float64Array[], size: number): number[] {
   for (const [at, line] of lines.entries()) {
     for (const below of lines.slice(at + 1)) {

@@ -5,10 +5,10 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { addDays, daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 import { unreachable } from "#domain/lib/must.ts";
 
-// Where the market's level for a bond is looked for, and how it is described. The first that is there wins: a live quote on
-// the other side, a trade of the last days, the last published level, the curve of bonds like it.
+// Sources of the market's level for a bond, and their descriptions. The first available wins: a live quote on the other
+// side, a recent trade, the last published level, the curve of similar bonds.
 
-/** A level found somewhere; the settlement date is null when the level is a yield that holds for any. */
+/** A level from one of the sources; the settlement date is null when the level is a yield valid for any. */
 export interface FoundLevel {
   fixedField: FixedField;
   bondYield: number | null;
@@ -17,7 +17,7 @@ export interface FoundLevel {
 }
 
 export interface LiveFind extends FoundLevel {
-  /** Whose side the quote is on: the one opposite to the caller's. */
+  /** Side of the quote, opposite to the caller's. */
   side: QuoteType;
   openRupees: number;
   isIndicative: boolean;
@@ -26,7 +26,7 @@ export interface LiveFind extends FoundLevel {
 
 export interface TradeFind extends FoundLevel {
   date: IsoDate;
-  /** Null for a published trade, of which only the day is known. */
+  /** Null for a published trade, whose time is unknown. */
   atMs: number | null;
   quantumRupees: number | null;
 }
@@ -37,7 +37,7 @@ export interface MasterFind extends FoundLevel {
 }
 
 export interface CurveFind extends FoundLevel {
-  /** The bonds it was read from, e.g. `AA NBFC bonds`. */
+  /** Bonds behind the curve, e.g. `AA NBFC bonds`. */
   bonds: string;
   years: number;
   count: number;
@@ -58,7 +58,7 @@ export type Found<L = LiveFind, T = TradeFind, M = MasterFind, C = CurveFind> =
   | { basis: "master"; find: M }
   | { basis: "curve"; find: C };
 
-/** What was found, in the order in which it is believed. */
+/** Levels found, most reliable first. */
 export function ranked<L, T, M, C>(finds: {
   lives: readonly L[];
   trade: T | null;
@@ -82,14 +82,14 @@ export interface Inferred {
   level: FoundLevel;
 }
 
-/** A trade counts as recent for this many business days. */
+/** Trading days for which a trade is recent. */
 const RECENT_DAYS = 5;
 
 export const NOTHING_FOUND = "No live quote, recent trade, published level or curve was found for this bond.";
 export const REPAID = "This bond is repaid.";
 export const NOTHING_PUBLISHED = "No level of this bond was ever published.";
 
-/** The first day on which a trade is still recent. */
+/** First day on which a trade is still recent. */
 export function recentSince(calendar: BusinessCalendar, today: IsoDate): IsoDate {
   let day = today;
   for (let left = RECENT_DAYS; left > 0;) {
@@ -99,7 +99,7 @@ export function recentSince(calendar: BusinessCalendar, today: IsoDate): IsoDate
   return day;
 }
 
-/** The best of what was found for a settlement date, with one sentence on it; null when nothing was. */
+/** Most reliable level for a settlement date, with one sentence about it; null when nothing was found. */
 export function inferLevel(finds: Finds, settlementDate: IsoDate, today: IsoDate): Inferred | null {
   const [found] = ranked({ ...finds, lives: finds.live === null ? [] : [finds.live] });
   if (found === undefined) return null;
@@ -122,7 +122,7 @@ function textOf(found: Found, settlementDate: IsoDate, today: IsoDate): string {
   }
 }
 
-/** When a level was; an instant in UTC, or a date. */
+/** Time of a level; an instant in UTC, or a date. */
 export function asOf(found: Found<LiveFind, TradeFind, Pick<MasterFind, "date">>): string {
   switch (found.basis) {
     case "live":

@@ -37,7 +37,7 @@ const published = (date: string, yieldFraction: number, basis: PublishedBasis) =
   basis,
   price: null,
 });
-/** As it stands for regular settlement soon after the list of 25 Jun 2026. */
+/** Held yield for regular settlement soon after the list of 25 Jun 2026. */
 const held = (bond: BondFacts, level: PublishedLevel, settles = "2026-06-29") =>
   heldYield(bond, level, calendar, quotingAt(bond, settles));
 
@@ -110,7 +110,8 @@ describe("both figures of a published level, on its own day", () => {
 });
 
 describe("a yield held into the last coupon period, where the market quotes it simple", () => {
-  // 7.62% Tamil Nadu SDL of 29-Mar-2027, annualised 6.0746 by a fund house; settled 25-Nov-2026 with 124 days of 30/360 left.
+  // 7.62% Tamil Nadu SDL of 29-Mar-2027, annualised 6.0746 by a fund house; settled 25-Nov-2026 with 124 days of 30/360
+  // left.
   const sdl: BondFacts = {
     ...gsec,
     category: "SDL",

@@ -9,22 +9,22 @@ import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 import { annualOfQuoted, quotedOfAnnual, type Quoting, quotingOf } from "#domain/market-quote/annual-yield.ts";
 import type { PublishedBasis } from "#domain/market-quote/published-basis.ts";
 
-/** A level somebody published for a day: the yield as its source gives it (fraction), on that source's basis. */
+/** A level published for a day: the yield (fraction) as its source gives it, on that source's basis. */
 export interface PublishedLevel {
   date: IsoDate;
   yieldFraction: number | null;
-  /** How the yield is meant. */
+  /** Basis of the yield. */
   basis: PublishedBasis;
   /** Per 100 of face. */
   price: number | null;
 }
 
 export interface YieldBasisYield {
-  /** As the bond's market quotes it for the day it is held to; fraction, 6 decimals. */
+  /** Yield as the bond's market quotes it for the requested day; fraction, 6 decimals. */
   bondYield: number;
-  /** The settlement date it was solved for from a price; null when the yield itself was published. */
+  /** Settlement date for which it was solved from a price; null when the yield itself was published. */
   solvedFor: IsoDate | null;
-  /** The quoted yield compounds otherwise than the published one, so the number is another one. */
+  /** True when the quoted yield compounds differently from the published one, so that the number was converted. */
   isTurned: boolean;
 }
 
@@ -35,13 +35,13 @@ const HALF_YEARLY: Quoting = { compounding: 2, years: 0 };
 const DEALT_DELTA = 1;
 
 /**
- * The yield that stands for a published level on another day: the published one, else that of the price on its own
- * settlement date. A price ages with the coupon, a yield does not. What is held is what the yield comes to in a year: where
- * the market by then quotes on another basis than the level was published on (a government bond in its last coupon period is
- * quoted simple, an annualised disclosure never is), the number is turned and the value stays. Null where only a price is
- * known and the bond cannot be priced.
- * @param quoting how the market quotes the bond for the day asked about (`quotingAt`); where that is not known, government
- * paper is taken as quoted half-yearly and all else as published
+ * Yield of a published level carried to another day: the published yield, or else the one solved from the price on its
+ * own settlement date. A price ages with the coupon, a yield does not. The effective annual yield is held: where the
+ * market by then quotes on another basis than the level was published on (a government bond in its last coupon period
+ * is quoted simple, an annualised disclosure never is), the number is converted and the value stays. Null when only a
+ * price is known and the bond cannot be priced.
+ * @param quoting market quotation of the bond for the requested day (`quotingAt`); when unknown, government paper is
+ * assumed to be quoted half-yearly and all else as published
  */
 export function heldYield(
   bond: BondFacts,
@@ -52,7 +52,7 @@ export function heldYield(
   const { date, yieldFraction: given, basis, price } = published;
   if (given !== null) {
     const from = basis === "as quoted" ? null : basis === "annualised" ? ANNUAL : HALF_YEARLY;
-    // The quoting of the day it was published is needed only where it may be another one.
+    // The quotation on the publication day is needed only where it may differ.
     const then = from ?? (quoting === null ? null : quotingAt(bond, nextDay(calendar, date)));
     return { ...turned(given, then, quoting ?? (from && HALF_YEARLY)), solvedFor: null };
   }
@@ -60,24 +60,24 @@ export function heldYield(
   const settles = settlesOn(date, price, calendar);
   const ready = flowsAt(bond, settles);
   if (!ready.ok) return null;
-  // Not rounded to the four decimals of a quote: on short paper the rest is worth a tenth of a basis point.
+  // Unrounded: beyond the four decimals of a quote, short paper still has a tenth of a basis point.
   const solved = exactYieldAtPrice(ready.flows, price);
   return solved.ok ? { ...turned(solved.bondYield, quotingOf(bond, ready), quoting), solvedFor: settles } : null;
 }
 
-/** Yield and price of one published level, on the day it was published. */
+/** Yield and price of one published level on its publication day. */
 export interface DayFigures {
-  /** As the bond's market quotes it that day; fraction. Null where only a price is known that has no yield. */
+  /** Yield as the bond's market quotes it that day; fraction. Null when only a price without a yield is known. */
   bondYield: number | null;
-  /** Only the price was published, the yield is worked out from it. */
+  /** True when the yield was solved from a published price. */
   isYieldSolved: boolean;
   /** Clean, per 100 of face. */
   cleanPrice: number | null;
-  /** Only the yield was published, the price is worked out from it. */
+  /** True when the price was calculated from a published yield. */
   isPriceSolved: boolean;
 }
 
-/** Both figures of a published level: the one that its source leaves out is worked out from the other, where it can be. */
+/** Both figures of a published level; a missing one is calculated from the other where possible. */
 export function figuresOfDay(bond: BondFacts, published: PublishedLevel, calendar: BusinessCalendar): DayFigures {
   const { date, yieldFraction: given, price } = published;
   const ready = flowsAt(bond, given === null ? settlesOn(date, price ?? 0, calendar) : nextDay(calendar, date));
@@ -92,12 +92,12 @@ export function figuresOfDay(bond: BondFacts, published: PublishedLevel, calenda
   };
 }
 
-/** The regular settlement of what is dealt on a day. */
+/** Regular settlement day of a deal. */
 function nextDay(calendar: BusinessCalendar, date: IsoDate): IsoDate {
   return settlementDate(calendar, date, DEALT_DELTA);
 }
 
-/** How the market quotes a bond's yield for a settlement date; null where its yield has no one meaning. */
+/** Market quotation of a bond's yield for a settlement date; null when its yield has no single meaning. */
 export function quotingAt(bond: BondFacts, settles: IsoDate): Quoting | null {
   return quotingOf(bond, flowsAt(bond, settles));
 }
@@ -116,9 +116,9 @@ function flowsAt(bond: BondFacts, settles: IsoDate): { ok: true; flows: Prepared
 }
 
 /**
- * The settlement date a published price is for. A mark-to-market list mixes dealt prices, which have at most four decimals,
- * with values from a model, which have more and are of the day itself: bills and STRIPS of 25 Jun 2026 lie on one smooth
- * curve under this rule and up to 10% off it when either kind is read as the other. [observed]
+ * Settlement date of a published price. A mark-to-market list mixes dealt prices, which have at most four decimals,
+ * with model values, which have more and apply to the day itself: bills and STRIPS of 25 Jun 2026 form one smooth curve
+ * under this rule and are up to 10% off it when either kind is read as the other. [observed]
  */
 function settlesOn(date: IsoDate, price: number, calendar: BusinessCalendar): IsoDate {
   return price === price4(price) ? nextDay(calendar, date) : date;

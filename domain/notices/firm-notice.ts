@@ -12,7 +12,7 @@ const LIMIT_VERBS: Record<LimitAct, string> = { add: "added", change: "changed",
 
 /**
  * `Gauri Rao changed the firm limit for All deals, bought a day: Limit 50.00 Cr → 60.00 Cr`.
- * @param name of the limit, as its page calls it
+ * @param name name of the limit on its page
  */
 export function limitNotice(
   act: LimitAct,
@@ -56,19 +56,19 @@ export function proposedNotice({ sentence, reason }: Pick<Approval, "sentence" |
 export interface EndedQuote extends DealLevel {
   quoteType: QuoteType;
   bondName: string;
-  /** Rupees of face that were still open. */
+  /** Rupees of face still open. */
   remaining: number;
 }
 
-/** Quotes that are named; more are counted. */
+/** Maximum quotes named; further ones are counted. */
 const NAMED = 3;
 
 const quoteText = (quote: EndedQuote) =>
   `${SIDE_NOUN[quote.quoteType]} for ${formatCompactRupees(quote.remaining)} ${quote.bondName} at ${levelText(quote)}`;
 
 /**
- * Quotes of one person that ended at once: `Your bid for 5.00 Cr 7.18% GS 2033 at 7.0500 lapsed at 17:00:00`.
- * @param by the colleague or the staff who withdrew them; null where their time ran out
+ * Quotes of one person that ended together: `Your bid for 5.00 Cr 7.18% GS 2033 at 7.0500 lapsed at 17:00:00`.
+ * @param by the colleague or staff member who withdrew them; null when they expired
  */
 export function endedQuotesNotice(quotes: readonly EndedQuote[], by: string | null, atMs: number): string {
   const named = quotes.slice(0, NAMED).map(quoteText).join("; ");

@@ -8,8 +8,8 @@ import { NOTICES } from "#domain/notices/table.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
 
-// The end of an offer or of a negotiation, and a quote that moved below it, as the firm reads it that did not do it. A turn
-// that came has its own text, and a deal its ticket.
+// Notices of the end of an offer or a negotiation and of a quote that worsened, for the firm that did not cause it. A
+// new turn has its own text, and a deal its ticket.
 
 type Shown = Pick<
   Cluster,
@@ -23,7 +23,7 @@ export interface NegotiationNotice {
   detail: string;
 }
 
-/** Null where the firm did it itself, and where a turn, a deal or the row alone shows it. */
+/** Null when the firm caused the change itself, and when a turn, a deal or the row alone shows it. */
 export function negotiationNotice(cluster: Shown, was: Shown, firm: string): NegotiationNotice | null {
   const theirs = cluster.legs.find((leg) => leg.client_id !== firm);
   const mine = cluster.legs.find((leg) => leg.client_id === firm);
@@ -64,7 +64,7 @@ export function negotiationNotice(cluster: Shown, was: Shown, firm: string): Neg
     const rule = NOTICES.negotiation.round[status];
     return { id, rule, summary: `${word}: ${cluster.bond_name}`, detail: `${sentence}.${standText()}` };
   }
-  /** The bell alone has an end that the firm may have brought by itself. */
+  /** An end that the firm may have caused itself goes to the bell only. */
   function ofEnd(): NegotiationNotice {
     const { state, over } = NOTICES.negotiation;
     const { ending } = cluster;
@@ -113,7 +113,7 @@ function offerText({ bond_name: bond }: Pick<Cluster, "bond_name">, round: Round
   return isInquiry ? `inquiry for ${deal}` : `${SIDE_NOUN[side]} for ${deal} at ${levelSentence(round)}`;
 }
 
-/** Principal more or less for the size on the table: `, −₹31,400`; empty where a price is missing or the same. */
+/** Change of principal for the size on the table: `, −₹31,400`; empty when a price is missing or unchanged. */
 function effectText(before: Leg, after: Leg, quantity: number): string {
   if (before.unit_price_stored === null || after.unit_price_stored === null) return "";
   const effect = Math.round(((after.unit_price_stored - before.unit_price_stored) * quantity) / 100);

@@ -4,7 +4,7 @@ import { openByAnswer, openByMatch, type QuoteToOpen } from "#domain/trading/ope
 import type { TradeCluster } from "#domain/trading/trade-cluster.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
 
-// Negotiations of a buyer and a seller, for tests, by the rules and as a page reads them.
+// Negotiations between a buyer and a seller for tests, built by the rules and as a page reads them.
 
 export const NOW = new Date("2026-11-20T05:30:00.000Z");
 export const LATEST = new Date("2026-11-20T11:30:00.000Z");
@@ -35,13 +35,16 @@ const naming = () => {
   return { id: "clu_1", newLegId: () => `leg_${(legs += 1)}`, now: NOW, latest: LATEST };
 };
 
-/** The buyer, who has no quote, answers the seller's. @param level null for an inquiry */
+/**
+ * The buyer, who has no quote, answers the seller's.
+ * @param level null for an inquiry
+ */
 export function answered(level: DealLevel | null = at(6.9)): TradeCluster {
   const who = { clientId: "cli_buyer", userId: "usr_buyer", ownQuote: null };
   return openByAnswer(ask, { ...who, level, quantity: CRORES, roundId: "neg_1", expiresAt: SOON }, naming());
 }
 
-/** Two quotes of the same level that met. */
+/** Two matched quotes at the same level. */
 export const met = (): TradeCluster => openByMatch(ask, bid, naming());
 
 export const legOf = (cluster: TradeCluster, clientId: string): string =>
@@ -59,7 +62,7 @@ type Read = Pick<
   "id" | "bond_name" | "quantity" | "state" | "legs" | "rounds" | "ending" | "version" | "updated_at"
 >;
 
-/** A cluster as a page reads it, as far as its notices look at it. */
+/** A cluster as a page reads it, with the fields that notices need. */
 export function read(cluster: TradeCluster): Read {
   const level = (of: DealLevel) => ({
     fixed_field: of.fixedField,

@@ -23,11 +23,11 @@ export interface NoticeRule {
   /** Severity of the toast; a toast of success has its own sound. Null for none. */
   toast: "success" | "info" | "warn" | null;
   sound: "attention" | "deal" | "invitation" | "alert" | null;
-  /** Section of the bell that holds it; "alert" for one that the server stores, so that it waits for people who are away. */
+  /** Section of the bell; "alert" for a notice that the server stores, so that it waits for people who are away. */
   bell: BellKind | "alert" | null;
   /** Listed under Needs me until it is answered. */
   needsMe: boolean;
-  /** Shown on the row or page of what changed. */
+  /** True when shown on the row or page of the changed record. */
   row: boolean;
 }
 

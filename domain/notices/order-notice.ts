@@ -6,14 +6,14 @@ import type { ReadClock } from "#domain/orders/clocks.ts";
 import { ORDER_STATE_LABELS, orderStateText, otherFirm } from "#domain/orders/labels.ts";
 import { needsAnswer } from "#domain/orders/needs-answer.ts";
 
-// Changes of an order that nobody on this page made, each with its line of the table and its words: the bond, the rupees, the
-// other firm, and the reason where something went wrong.
+// Notices of changes to an order not made on this page, each with its rule of the table and its text: the bond, the
+// rupees, the other firm, and the reason when something went wrong.
 
 export interface OrderNotice {
-  /** Of the change, the same on every page and at every opening. */
+  /** Id of the change, the same on every page and at every opening. */
   id: string;
   rule: NoticeRule;
-  /** When it became known, ISO 8601; null for now. */
+  /** Time of the change, ISO 8601; null for now. */
   at: string | null;
   summary: string;
   detail: string;
@@ -25,26 +25,26 @@ export function orderLine(order: Order): string {
 }
 
 /**
- * Rupees by which the money that came in departs from the money that was due: less than zero where it is short. Null while
- * nothing came in, and where it agrees.
+ * Rupees by which the money received differs from the money due: negative when short. Null before any receipt, and when
+ * they agree.
  */
 export function paidOff({ settlement }: Pick<Order, "settlement">): { due: number; paid: number; off: number } | null {
   const paid = settlement?.funds_in.amount ?? null;
   if (settlement === null || paid === null) return null;
   const { gap } = settlement.funds_in;
-  // Short is measured from the figure of the clearing corporation, which may ask for other money than the deal.
+  // A shortfall is measured against the clearing corporation's figure, which may differ from the deal's.
   const due = gap === null ? settlement.pay_in : paid + gap;
   const off = (Math.round(paid * 100) - Math.round(due * 100)) / 100;
   return off === 0 ? null : { due, paid, off };
 }
 
-/** `₹1,14,736`, with paise where there are any. */
+/** `₹1,14,736`, with paise if there are any. */
 function figure(rupees: number): string {
   const whole = Math.abs(rupees);
   return `₹${formatRupees(whole, Number.isInteger(whole) ? 0 : 2)}`;
 }
 
-/** Troubles of an order as it is now, however old: its failure, its reversal, its money. */
+/** Current problems of an order, of any age: its failure, its reversal, its money. */
 export function orderTroubles(order: Order): OrderNotice[] {
   return [failureNotice(order), takenBackNotice(order), paidOffNotice(order), disputeNotice(order)].filter(
     (notice) => notice !== null,
@@ -107,8 +107,8 @@ function disputeNotice(order: Order): OrderNotice | null {
 }
 
 /**
- * The notice of what became of an order; null where its row is all that shows it.
- * @param was the order before; undefined where it came just now
+ * Notice of a change to an order; null when its row alone shows it.
+ * @param was the order before; undefined for a new one
  */
 export function orderNotice(order: Order, was: Order | undefined, firm: string, nowMs: number): OrderNotice | null {
   const before = new Set(was === undefined ? [] : orderTroubles(was).map(({ id }) => id));
@@ -124,7 +124,7 @@ export function orderNotice(order: Order, was: Order | undefined, firm: string, 
   if (status === "DOCUMENT_MISSING" && was?.settlement?.status !== status) {
     return { ...own, rule: NOTICES.order.settlement[status], summary: `A document is missing: ${number}` };
   }
-  // An order goes back to REPORTED only where an acceptance came to nothing, and then waits for an answer.
+  // An order returns to REPORTED only when an acceptance failed; it then awaits an answer.
   if (was === undefined || was.state === state || state === "REPORTED") return null;
   const why = order.reason === null ? "" : `: ${order.reason}`;
   return {
@@ -135,7 +135,7 @@ export function orderNotice(order: Order, was: Order | undefined, firm: string, 
   };
 }
 
-/** The notice of a clock that ran out. */
+/** Notice of an expired clock. */
 export function lateNotice(order: Order, clock: Pick<ReadClock, "id" | "label" | "dueMs">): OrderNotice {
   return {
     id: `late ${order.id} ${clock.id} ${clock.dueMs}`,

@@ -8,8 +8,9 @@ import type { AnswerStatus, ListLineState, TradeList } from "#domain/entities/tr
 import { fromServer, type NoticeRule, notified, rowOnly } from "#domain/notices/notice.ts";
 import type { EoiEvent } from "#domain/trading/eoi-life.ts";
 
-// Every change of state that the other side, a colleague, an exchange, a clock or staff can make, the people who learn of it
-// and how. Toasts and the bell read their kind from here; walk.test.ts runs the state machines and fails where a line is missing.
+// Every change of state that the other side, a colleague, an exchange, a clock or staff can make, with its audience and
+// channels. Toasts and the bell read their kind from here; walk.test.ts runs the state machines and fails when a line
+// is missing.
 
 type Lines<Key extends string> = Readonly<Record<Key, NoticeRule>>;
 
@@ -17,12 +18,12 @@ const turn = (how: Partial<NoticeRule> = {}) =>
   notified("other side", { toast: "info", sound: "attention", bell: "turn", needsMe: true, ...how });
 const failed = notified("both sides", { toast: "warn", sound: "attention", bell: "settlement" });
 
-/** Quotes (EOIs), by the events of their life. */
+/** Quotes (EOIs), by life cycle event. */
 const quote: Lines<EoiEvent["type"]> = {
   marketOpened: rowOnly("own firm"),
   edited: rowOnly("own firm"),
   replaced: rowOnly("own firm"),
-  // The ticket of the deal, or of its cancellation, is notified.
+  // The ticket of the deal, or of its cancellation, has the notice.
   filled: rowOnly("own firm"),
   returned: rowOnly("own firm"),
   withdrawn: fromServer("owner"),
@@ -30,11 +31,11 @@ const quote: Lines<EoiEvent["type"]> = {
 };
 
 const negotiation = {
-  /** By the fate of an offer. */
+  /** By the outcome of an offer. */
   round: {
     PENDING: turn(),
     COUNTERED: turn(),
-    // The ticket of the deal is notified.
+    // The ticket of the deal has the notice.
     ACCEPTED: rowOnly("both sides"),
     REJECTED: notified("other side", { toast: "warn", sound: "attention", bell: "negotiation" }),
     WITHDRAWN: notified("other side", { toast: "warn", sound: "attention", bell: "negotiation" }),
@@ -49,7 +50,7 @@ const negotiation = {
     /** An offer or a quote in it was withdrawn. */
     LAPSED: notified("other side", { toast: "info", sound: "attention", bell: "negotiation" }),
   } satisfies Lines<ClusterState>,
-  /** The same where the firm itself may have been the one. */
+  /** Same when the firm itself may have caused it. */
   over: notified("own firm", { bell: "negotiation" }),
   /** The other side changed the quote behind it. */
   moved: notified("other side", { toast: "warn", sound: "attention", bell: "negotiation" }),
@@ -67,17 +68,17 @@ const ticket = {
   } satisfies Lines<TicketStep["act"]>,
   state: {
     DRAFT: rowOnly("own firm"),
-    /** A deal that was just made. */
+    /** A deal just made. */
     SENT: notified("both sides", { toast: "info", sound: "deal", bell: "deal", needsMe: true }),
     PART_AGREED: rowOnly("both sides"),
-    /** After its execution: the exchange did not do it. */
+    /** Execution failed: the exchange did not do it. */
     AGREED: notified("both sides", { toast: "warn", bell: "deal" }),
     EXECUTING: rowOnly("both sides"),
     EXECUTED: notified("both sides", { toast: "success", bell: "deal" }),
     REJECTED: notified("both sides", { toast: "warn", bell: "deal" }),
     CANCELLED: notified("both sides", { toast: "warn", bell: "deal" }),
   } satisfies Lines<TicketState>,
-  /** Holidays that were put in force moved its settlement. */
+  /** New holidays moved its settlement. */
   moved: notified("both sides", { toast: "warn", bell: "deal" }),
 };
 
@@ -102,7 +103,7 @@ const order = {
     REJECTED: notified("both sides", { toast: "warn", bell: "refusal" }),
     CANCELLED: notified("both sides", { toast: "info", bell: "deal" }),
   } satisfies Lines<OrderState>,
-  /** By the word of the clearing corporation, where it moves no state. */
+  /** Messages of the clearing corporation that change no state. */
   settlement: {
     PENDING: rowOnly("both sides"),
     BONDS_IN: rowOnly("both sides"),
@@ -115,9 +116,9 @@ const order = {
     CANCELLED: failed,
     DOCUMENT_MISSING: failed,
   } satisfies Lines<SettlementStatus>,
-  /** The money that came in is not the money that was due. */
+  /** The money received differs from the money due. */
   paidOff: failed,
-  /** The exchange or its clearing corporation has other money than both sides agreed on. */
+  /** The exchange or its clearing corporation has another amount than both sides agreed. */
   disputed: failed,
   late: {
     report: notified("both sides", { bell: "settlement" }),
@@ -129,7 +130,7 @@ const order = {
 
 const list = {
   asks: notified("asked firms", { toast: "info", sound: "attention", bell: "turn", needsMe: true }),
-  /** The first answers that can be taken. */
+  /** First answers that can be accepted. */
   answered: notified("asker", { bell: "turn", needsMe: true }),
   line: {
     OPEN: rowOnly("asked firms"),
@@ -156,17 +157,17 @@ const rfq = {
   status: {
     QUEUED: rowOnly("own firm"),
     LIVE: rowOnly("own firm"),
-    // The ticket of the deal is notified.
+    // The ticket of the deal has the notice.
     TRADED: rowOnly("own firm"),
-    /** Closed at the exchange, though nobody here had withdrawn it. */
+    /** Closed at the exchange without a withdrawal here. */
     CANCELLED: fromServer("owner"),
     FAILED: notified("own firm", { toast: "warn", sound: "attention", bell: "refusal" }),
   } satisfies Lines<RfqStatus>,
-  /** The exchange refused a change of a live one. */
+  /** The exchange refused a change of a live quote. */
   refused: notified("own firm", { toast: "warn", sound: "attention", bell: "refusal" }),
 };
 
-/** Holdings: bonds that come and go are notified with their order, payments stand in the calendar of payments. */
+/** Holdings: bonds bought and sold have the notice of their order, payments are in the payment calendar. */
 const holding: Lines<LotMoveKind> = {
   OPEN: rowOnly("own firm"),
   SALE: rowOnly("own firm"),
@@ -195,17 +196,17 @@ const approval: Lines<ApprovalStatus> = {
   rejected: fromServer("maker"),
   stale: fromServer("maker"),
   withdrawn: rowOnly("approvers"),
-  // No clock ends it: the page reads it as expired from its time on.
+  // No job ends it: the page shows it as expired from that time on.
   expired: rowOnly("maker"),
 };
 
 const invitation = {
-  /** To a channel of the chat. */
+  /** To a chat channel. */
   chat: {
     invited: notified("invited person", { sound: "invitation", bell: "invitation" }),
     joined: rowOnly("own firm"),
   } satisfies Lines<"invited" | "joined">,
-  /** To the firm, which comes by mail. */
+  /** To the firm, by mail. */
   firm: {
     invited: rowOnly("dealers and admins of the firm"),
     active: rowOnly("dealers and admins of the firm"),

@@ -23,9 +23,9 @@ import { expire, offer, reject, revise, withdraw } from "#domain/trading/rounds.
 import { isOpen, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
 
-// Every state machine is walked from state to state, and each step that it takes has to have its line in the table of notices.
+// Walks every state machine and requires a line in the table of notices for each transition.
 
-/** Fails where a step has no line, or one that reaches nobody at all. */
+/** Fails when a transition has no line, or one that reaches nobody at all. */
 function expectLine(lines: Readonly<Record<string, NoticeRule>>, step: string): NoticeRule {
   const line = lines[step];
   expect(line, `the table has no line for ${step}`).toBeDefined();
@@ -70,7 +70,7 @@ describe("quotes", () => {
 describe("negotiations", () => {
   const FIRMS = ["cli_buyer", "cli_seller"];
 
-  /** Everything that can become of a negotiation in one step. */
+  /** All states that a negotiation can reach in one step. */
   function stepsFrom(cluster: TradeCluster): TradeCluster[] {
     const after: TradeCluster[] = [];
     const add = (verdict: Verdict<TradeCluster>) => {
@@ -139,7 +139,7 @@ describe("tickets", () => {
     created_at: "2026-11-20T05:30:00.000Z",
     ...changes,
   });
-  /** The step that an act leaves in the history; null of one that its own side alone sees, or that its state shows. */
+  /** History entry of an act; null when only its own side sees it, or when the state shows it. */
   const stepOf = (act: TicketAct, ticket: TicketLife, viewer: typeof buyer) => {
     if (act === "own" || act === "execute") return null;
     if (act !== "cancel") return act;

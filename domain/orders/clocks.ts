@@ -1,6 +1,6 @@
 import type { OrderClock } from "#domain/entities/order.ts";
 
-/** What each clock is called, and how long before its time it turns amber. */
+/** Label of each clock, and the time before it is due at which it turns amber. */
 const CLOCKS: Record<OrderClock["id"], { label: string; amberMs: number }> = {
   report: { label: "Report due", amberMs: 5 * 60_000 },
   money: { label: "Money confirmation due", amberMs: 30 * 60_000 },
@@ -12,11 +12,11 @@ export interface ReadClock {
   id: OrderClock["id"];
   label: string;
   dueMs: number;
-  /** Due exactly at the second is late. */
+  /** Due exactly now is late. */
   standing: "fine" | "soon" | "late";
 }
 
-/** A clock as it stands now. */
+/** Reads a clock at a time. */
 export function readClock({ id, due_at: dueAt }: OrderClock, nowMs: number): ReadClock {
   const { label, amberMs } = CLOCKS[id];
   const dueMs = Date.parse(dueAt);
@@ -24,19 +24,19 @@ export function readClock({ id, due_at: dueAt }: OrderClock, nowMs: number): Rea
   return { id, label, dueMs, standing };
 }
 
-/** Those of an order, the worst first: late by age, then by the least time left. (N-08) */
+/** Clocks of an order, worst first: the longest overdue, then the least time left. (N-08) */
 export function readClocks(clocks: readonly OrderClock[], nowMs: number): ReadClock[] {
   return clocks.map((clock) => readClock(clock, nowMs)).toSorted((a, b) => a.dueMs - b.dueMs);
 }
 
-/** Whether one of the clocks of an order has run out. */
+/** True when a clock of the order is overdue. */
 export function isAnyLate({ clocks }: { clocks: readonly OrderClock[] }, nowMs: number): boolean {
   return clocks.some((clock) => readClock(clock, nowMs).standing === "late");
 }
 
 /**
- * Orders with the worst clock first; those without a running clock come last and stay as they are. Each clock is read once, so that
- * 100,000 orders are put in order between two frames.
+ * Sorts orders by their worst clock; those without a running clock come last in their given order. Each clock is read
+ * once, so that 100,000 orders are sorted between two frames.
  */
 export function worstFirst<O extends { clocks: readonly OrderClock[] }>(orders: readonly O[]): O[] {
   const running: { order: O; dueMs: number }[] = [];
@@ -49,7 +49,7 @@ export function worstFirst<O extends { clocks: readonly OrderClock[] }>(orders: 
   return [...running.map(({ order }) => order), ...others];
 }
 
-/** By the clocks themselves: an order that changes comes with others. */
+/** Cache by clock list: a changed order has a new list. */
 const dueKnown = new WeakMap<readonly OrderClock[], number>();
 
 function dueMsOf(clocks: readonly OrderClock[]): number {

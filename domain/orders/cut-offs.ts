@@ -2,7 +2,7 @@ import type { ClearingCorporation } from "#domain/entities/clearing.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-/** A time of the day that holds from a day on, and who says so. */
+/** A cut-off time effective from a day on, with its source. */
 interface CutOff<K> {
   of: K;
   /** HH:mm, IST. */
@@ -11,7 +11,7 @@ interface CutOff<K> {
   source: string;
 }
 
-/** When bonds and money are to be in, the latest row first. */
+/** Pay-in deadline of bonds and money, latest row first. */
 const PAY_IN: readonly CutOff<ClearingCorporation>[] = [
   { of: "NSCCL", time: "17:45", validFrom: "2010-01-01", source: "nseclearing.in, settlement schedule" },
   { of: "ICCL", time: "17:45", validFrom: "2010-01-01", source: "Ours: ICCL publishes no current figure" },
@@ -19,13 +19,13 @@ const PAY_IN: readonly CutOff<ClearingCorporation>[] = [
 
 type MoneyKey = `${Exchange} T+${0 | 1}`;
 
-/** Until when the money of a deal on an RFQ platform is confirmed. No exchange publishes its own. */
+/** Deadline for confirming the money of a deal on an RFQ platform. No exchange publishes one. */
 const MONEY: readonly CutOff<MoneyKey>[] = (["NSE", "BSE"] as const).flatMap((exchange) => [
   { of: `${exchange} T+0` as const, time: "16:30", validFrom: "2010-01-01", source: "Ours" },
   { of: `${exchange} T+1` as const, time: "17:30", validFrom: "2010-01-01", source: "Ours" },
 ]);
 
-/** A custodian says that it will settle so long before the pay-in. Ours. */
+/** Lead time of a custodian's confirmation before the pay-in. Our own figure. */
 export const INTENTION_BEFORE_MS = 60 * 60_000;
 
 function timeOn<K>(rows: readonly CutOff<K>[], key: K, day: IsoDate): string {
@@ -37,7 +37,10 @@ export function payInTime(corporation: ClearingCorporation, day: IsoDate): strin
   return timeOn(PAY_IN, corporation, day);
 }
 
-/** HH:mm, IST. @param settlementDelta working days from the deal */
+/**
+ * HH:mm, IST.
+ * @param settlementDelta working days after the deal
+ */
 export function moneyCutOff(exchange: Exchange, settlementDelta: number, day: IsoDate): string {
   return timeOn(MONEY, `${exchange} T+${settlementDelta === 0 ? 0 : 1}`, day);
 }

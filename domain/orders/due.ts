@@ -7,7 +7,7 @@ import { INTENTION_BEFORE_MS, moneyCutOff, payInTime } from "#domain/orders/cut-
 import type { StoredTrack } from "#domain/orders/stored.ts";
 import { reportDueAt } from "#domain/tickets/clocks.ts";
 
-/** What of an order its clocks are set by. */
+/** Fields of an order that its clocks depend on. */
 interface Clocked {
   state: OrderState;
   exchange: Exchange;
@@ -18,12 +18,12 @@ interface Clocked {
   track: StoredTrack | null;
 }
 
-/** When bonds and money of an order are to be in. */
+/** Pay-in deadline of an order's bonds and money. */
 export function payInDueMs({ exchange, settlementDate }: Pick<Clocked, "exchange" | "settlementDate">): number {
   return istInstantMs(settlementDate, payInTime(CORP_OF[exchange], settlementDate));
 }
 
-/** The clocks that run on an order, the first due first. (N-08) */
+/** Running clocks of an order, first due first. (N-08) */
 export function runningClocks(order: Clocked): OrderClock[] {
   const { state, exchange, execution, dealTime, reportedAt, settlementDate, track } = order;
   const clocks: OrderClock[] = [];

@@ -6,7 +6,7 @@ import type { SearchTexts } from "#domain/orders/search-texts.ts";
 
 const shape = exportOrders.query.shape;
 
-/** What narrows a list of orders, as an address holds it: what cannot be read in it narrows nothing. */
+/** Filters of a list of orders, as in the URL; invalid values are ignored. */
 export const orderFilters = z.object({
   state: shape.state.catch(undefined),
   kind: shape.kind.catch(undefined),
@@ -21,10 +21,10 @@ export const orderFilters = z.object({
 export type OrderFilters = z.output<typeof orderFilters>;
 
 /**
- * The orders that a list which is narrowed so has in it: the server's rule, for rows that come live. Of each order only that is read
- * which narrows, and what is searched stands in one list: most of the time with 100,000 orders is their way out of memory.
- * @param texts what is searched of these orders
- * @param clientId the reader's firm, whose side is meant
+ * Orders that pass the filters, by the server's rule, for live rows. Only fields with an active filter are read, and
+ * search texts are in one array: with 100,000 orders, memory access takes most of the time.
+ * @param texts search texts of these orders
+ * @param clientId firm whose side the side filter means
  */
 export function passingOrders(
   orders: readonly Order[],
@@ -54,7 +54,7 @@ function testsOf(filters: OrderFilters, clientId: string): readonly ((order: Ord
   ].filter((test) => test !== false);
 }
 
-/** Whether a list is narrowed at all. */
+/** True when any filter is set. */
 export function isNarrowed(filters: OrderFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined && value !== "");
 }

@@ -1,7 +1,7 @@
 import type { Order, OrderClock, OrderKind, OrderState, SettlementStatus } from "#domain/entities/order.ts";
 import { isTakenBack } from "#domain/orders/needs-answer.ts";
 
-/** What each state of an order is called on screen and on paper. */
+/** Label of each order state, on screen and on paper. */
 export const ORDER_STATE_LABELS: Record<OrderState, string> = {
   REPORTED: "Reported",
   ACCEPTED: "Accepted",
@@ -12,7 +12,7 @@ export const ORDER_STATE_LABELS: Record<OrderState, string> = {
   CANCELLED: "Cancelled",
 };
 
-/** What the state of an order is called; one whose settlement was taken back is settled and says so. */
+/** Label of an order's state; a settled order whose settlement was reversed says so. */
 export function orderStateText({ state, settlement }: Pick<Order, "state" | "settlement">): string {
   const label = ORDER_STATE_LABELS[state];
   return isTakenBack({ settlement }) ? `${label}, taken back` : label;
@@ -20,7 +20,7 @@ export function orderStateText({ state, settlement }: Pick<Order, "state" | "set
 
 export const ORDER_KIND_LABELS: Record<OrderKind, string> = { ORDER: "Order", PROCUREMENT: "Procurement" };
 
-/** Where its clearing corporation has a settlement, in our words. */
+/** Our labels for the clearing corporation's settlement states. */
 export const SETTLEMENT_LABELS: Record<SettlementStatus, string> = {
   PENDING: "Obligations shown",
   BONDS_IN: "Bonds are in",
@@ -34,7 +34,7 @@ export const SETTLEMENT_LABELS: Record<SettlementStatus, string> = {
   DOCUMENT_MISSING: "A document is missing",
 };
 
-/** A clock in the narrow cell of a list. */
+/** Short label of a clock for a narrow cell of a list. */
 export const SHORT_CLOCKS: Record<OrderClock["id"], string> = {
   report: "Report",
   money: "Money",
@@ -42,7 +42,7 @@ export const SHORT_CLOCKS: Record<OrderClock["id"], string> = {
   pay_in: "Pay-in",
 };
 
-/** Whom the reader's side deals with; the buyer for whoever acts for both. */
+/** Counterparty of the reader's side; the buyer for a reader who acts for both sides. */
 export function otherFirm({ buyer, seller, buy_or_sell: side }: Pick<Order, "buyer" | "seller" | "buy_or_sell">) {
   return side === "buy" ? seller : buyer;
 }

@@ -16,7 +16,7 @@ const TRACK: NonNullable<OrderLife["track"]> = {
   againBy: null,
 };
 
-/** An order that the seller reported by hand. */
+/** An order reported manually by the seller. */
 function order(changes: Partial<OrderLife> = {}): OrderLife {
   const state = changes.state ?? "REPORTED";
   return {
@@ -40,7 +40,7 @@ function order(changes: Partial<OrderLife> = {}): OrderLife {
   };
 }
 
-/** What each firm may do in each state: the reporter, then the other. */
+/** Acts allowed in each state: to the reporter, then to the other firm. */
 const TABLE: Record<OrderState, [OrderAct[], OrderAct[]]> = {
   REPORTED: [
     ["modify", "cancel"],
@@ -106,7 +106,7 @@ describe("the life of an order (S-20, U-18)", () => {
         expect(mayAct(disputed, act, SELLER, NOON)).toMatchObject({ code: "in_doubt", message: disputedText("NSE") });
       }
     }
-    // Of a confirmed deal the interest may be amended, by which its pay-in comes to agree.
+    // The interest of a confirmed deal may be amended, which can bring its pay-in into agreement.
     expect(actsOf(order({ state: "CONFIRMED", isDisputed: true }), SELLER, NOON)).toEqual(["modify", "cancel"]);
   });
 

@@ -12,36 +12,36 @@ import { CANCEL_WITHIN_MS } from "#domain/tickets/life.ts";
 import { firmSides, otherSide, type TicketParties } from "#domain/tickets/sides.ts";
 import { err, ok, type Verdict } from "#domain/trading/verdict.ts";
 
-// Who may do what with an order in which state. The server refuses by it and the screen offers by it. What was reported by
-// hand is the other firm's to accept; what a ticket makes was consented to by both and follows the ticket until the exchange
-// confirms it. From there on both sides have the same rights, and what binds needs both.
+// Acts allowed on an order by state. The server enforces them and the screen offers them. A manual report needs the
+// other firm's acceptance. An order from a ticket has the consent of both sides and follows the ticket until the
+// exchange confirms it. After that both sides have the same rights, and binding acts need both.
 
-/** What of an order its life is decided from. */
+/** Fields of an order that decide its life cycle. */
 export interface OrderLife extends TicketParties {
   kind: OrderKind;
   state: OrderState;
   exchange: string;
   reportedStatus: ReportedOrderStatus;
   reporter: DealSide;
-  /** The ticket that it follows until it is confirmed; null for one that was reported by hand. */
+  /** Ticket that the order follows until confirmed; null for a manual report. */
   ticketNumber: string | null;
   settlementDate: IsoDate;
-  /** Something was sent to the exchange whose answer is not known. */
+  /** True while an answer of the exchange is unknown. */
   isInDoubt: boolean;
-  /** The exchange has the deal with other money. */
+  /** True when the exchange has the deal with another amount. */
   isDisputed: boolean;
   amendment: { by: DealSide; isOpen: boolean; isDecided: boolean } | null;
   cancelAsked: { clientId: string; atMs: number } | null;
   track: {
-    /** Whether its clearing corporation says how it stands. */
+    /** True when the clearing corporation reports its status. */
     isHeard: boolean;
     isPayInDone: boolean;
     saidByHand: { buyer: boolean; seller: boolean };
     hasIntention: { buyer: boolean; seller: boolean };
-    /** The firm that asked to settle again. */
+    /** Firm that asked to settle again. */
     againBy: string | null;
   } | null;
-  /** Of a procurement: one of its placements is confirmed and not settled. */
+  /** True for a procurement with a placement that is confirmed and not settled. */
   isPlacementConfirmed: boolean;
 }
 
@@ -55,10 +55,10 @@ const OVER: Partial<Record<OrderState, string>> = {
   CANCELLED: orderTexts.cancelled,
 };
 
-/** Acts that go to the exchange, and wait for what was sent there before. */
+/** Acts sent to the exchange, which wait for earlier commands there. */
 const GOES_OUT: ReadonlySet<OrderAct> = new Set(["accept", "reject", "modify", "cancel", "decide"]);
 
-/** The side on which the viewer's firm does it; a broker of the deal looks on. */
+/** Side on which the viewer's firm may act; a broker of the deal may only view. */
 export function mayAct(order: OrderLife, act: OrderAct, viewer: Viewer, nowMs: number): Verdict<DealSide> {
   const [side] = firmSides(order, { clientId: viewer.clientId, userId: "" });
   if (side === undefined) return err("forbidden", orderTexts.notYourSide);
@@ -70,7 +70,7 @@ export function mayAct(order: OrderLife, act: OrderAct, viewer: Viewer, nowMs: n
   return ok(side);
 }
 
-/** Everything that the viewer's firm may do now. */
+/** All acts that the viewer's firm may do now. */
 export function actsOf(order: OrderLife, viewer: Viewer, nowMs: number): OrderAct[] {
   return ORDER_ACTS.filter((act) => mayAct(order, act, viewer, nowMs).ok);
 }
@@ -102,10 +102,10 @@ function inState(order: OrderLife, act: OrderAct, side: DealSide, viewer: Viewer
 const fine = ok(null);
 const done = (text: string) => err("already_done", text);
 
-/** The deal stands there: another report would deal twice, and an end here alone would leave one that nobody has. */
+/** The deal exists at the exchange: another report would duplicate it, and ending it only here would orphan it. */
 const disputed = ({ exchange }: OrderLife) => err("in_doubt", disputedText(exchange));
 
-/** Not confirmed yet, and nobody's ticket. */
+/** True before the exchange has confirmed it. */
 function isOnItsWay({ state }: OrderLife): boolean {
   return state === "REPORTED" || state === "ACCEPTED";
 }
@@ -165,20 +165,20 @@ function intending({ state, track }: OrderLife, side: DealSide): Verdict<null> {
   return track.isPayInDone ? done(orderTexts.payInDone) : fine;
 }
 
-/** Whether a request to cancel waits for the other side; after a failure it waits for as long as that takes. */
+/** True while a request to cancel awaits the other side; after a failure it does not expire. */
 export function isAsked({ cancelAsked, state }: Pick<OrderLife, "cancelAsked" | "state">, nowMs: number): boolean {
   if (cancelAsked === null) return false;
   return state === "FAILED" || nowMs < cancelAsked.atMs + CANCEL_WITHIN_MS;
 }
 
-/** What cancelling does now: the end, the question to the other side, or an amendment that the exchange puts to it. */
+/** Effect of cancelling now: the end, a request to the other side, or an amendment through the exchange. */
 export function cancelStep(order: OrderLife, viewer: Viewer, nowMs: number): "cancel" | "ask" | "amend" {
   if (order.state === "CONFIRMED") return "amend";
   if (order.state === "REPORTED") return "cancel";
   return isAsked(order, nowMs) && order.cancelAsked?.clientId !== viewer.clientId ? "cancel" : "ask";
 }
 
-/** The side from which the order waits for something now; null where it waits for none. */
+/** Side whose answer the order awaits now, or null. */
 export function waitsFor(order: OrderLife, nowMs: number): DealSide | null {
   const { state, amendment, cancelAsked, track } = order;
   const other = (clientId: string) => (order.buyer.client_id === clientId ? "seller" : "buyer");

@@ -2,7 +2,7 @@ import type { Order } from "#domain/entities/order.ts";
 import { isAnyLate } from "#domain/orders/clocks.ts";
 import { CANCEL_WITHIN_MS } from "#domain/tickets/life.ts";
 
-/** Whether the other side's request to cancel waits for this firm: 15 minutes, and after a failure for as long as it takes. */
+/** True when the other side's request to cancel awaits this firm: for 15 minutes, or without limit after a failure. */
 export function isCancelWaiting(
   order: Pick<Order, "cancel_asked" | "state">,
   clientId: string,
@@ -13,7 +13,7 @@ export function isCancelWaiting(
   return state === "FAILED" || nowMs < Date.parse(asked.at) + CANCEL_WITHIN_MS;
 }
 
-/** Until when the other side's request to cancel waits, epoch ms; null after a failure, and where none was made. */
+/** Expiry of the other side's request to cancel, epoch ms; null after a failure, and without a request. */
 export function cancelWaitsUntilMs({
   cancel_asked: asked,
   state,
@@ -21,7 +21,7 @@ export function cancelWaitsUntilMs({
   return asked === null || state === "FAILED" ? null : Date.parse(asked.at) + CANCEL_WITHIN_MS;
 }
 
-/** The other side's request to settle again, where this firm may agree to it; null where there is none. */
+/** Other side's request to settle again, if this firm may agree to it; else null. */
 export function askedAgain(
   { may, settlement }: Pick<Order, "may" | "settlement">,
   clientId: string,
@@ -30,10 +30,10 @@ export function askedAgain(
   return again !== null && again.client_id !== clientId && may.includes("settle_again") ? again : null;
 }
 
-/** The question of an order to a firm: about a report, an amendment, a request to cancel or a day to settle again. */
+/** Open question of an order to a firm: a report, an amendment, a request to cancel, or a day to settle again. */
 export type OrderQuestion = "report" | "amendment" | "cancel" | "again";
 
-/** The question that waits for an answer of the reader's firm, the latest one of two; null where none does. */
+/** Open question to the reader's firm, the latest of two; null without one. */
 export function askedOf(order: Order, clientId: string, nowMs: number): OrderQuestion | null {
   const { may, cancel_asked: asked } = order;
   if (may.includes("accept")) return "report";
@@ -44,17 +44,17 @@ export function askedOf(order: Order, clientId: string, nowMs: number): OrderQue
   return isCancel ? "cancel" : again === null ? null : "again";
 }
 
-/** True for an order that waits for an answer of the reader's firm. */
+/** True for an order that awaits an answer of the reader's firm. */
 export function needsAnswer(order: Order, clientId: string, nowMs: number): boolean {
   return askedOf(order, clientId, nowMs) !== null;
 }
 
-/** Whether its clearing corporation took the settlement back after the order was settled. */
+/** True when the clearing corporation reversed the settlement after the order was settled. */
 export function isTakenBack({ settlement }: Pick<Order, "settlement">): boolean {
   return settlement !== null && settlement.reversal !== null;
 }
 
-/** Whether an order has to be looked at: it waits for the firm, failed, was taken back, or a clock of it has run out. */
+/** True for an order that needs attention: it awaits the firm, failed, was reversed, or has an overdue clock. */
 export function needsLook(order: Order, clientId: string, nowMs: number): boolean {
   return (
     order.state === "FAILED" || isTakenBack(order) || needsAnswer(order, clientId, nowMs) || isAnyLate(order, nowMs)

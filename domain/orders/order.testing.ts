@@ -1,6 +1,6 @@
 import type { Order } from "#domain/entities/order.ts";
 
-/** An order as Meridian, which buys, reads it; for tests. */
+/** An order as seen by Meridian, the buyer; for tests. */
 export function orderOf(more: Partial<Order> = {}): Order {
   const party = (client_id: string, client_name: string) => ({
     client_id,

@@ -6,14 +6,14 @@ import { rupeesToPaise } from "#domain/lib/paise.ts";
 import { sideMoney } from "#domain/tickets/side-money.ts";
 import type { StoredSide } from "#domain/tickets/stored.ts";
 
-/** What of a settled order the books of its firms take. */
+/** Fields of a settled order that the firms' books need. */
 export interface SettledOrder {
   id: string;
   number: string;
   finstrumentId: string;
   face: number;
   settlementDate: IsoDate;
-  /** When bonds and money had moved. */
+  /** Time when bonds and money had moved. */
   settledAt: Date | null;
   unitPriceStored: number | null;
   consideration: ConsiderationDetails | null;
@@ -23,7 +23,7 @@ export interface SettledOrder {
   sellerSide: StoredSide;
 }
 
-/** The deal of the buyer and that of the seller: each with its own expenses, and none where no money is known. */
+/** Deals of the buyer and the seller, each with its own expenses; empty when the money is unknown. */
 export function settledDealsOf(order: SettledOrder, bond: Bond): SettledDeal[] {
   const { consideration: money } = order;
   if (money === null) return [];
@@ -42,7 +42,7 @@ export function settledDealsOf(order: SettledOrder, bond: Bond): SettledDeal[] {
   }));
 }
 
-/** The settlement day, or the day before it on which bonds and money had moved already: they are held from then on. */
+/** Settlement day, or an earlier day when bonds and money had already moved; the bonds are held from then on. */
 function movedOn({ settlementDate, settledAt }: SettledOrder): IsoDate {
   const day = settledAt === null ? settlementDate : istDateOf(settledAt.getTime());
   return day < settlementDate ? day : settlementDate;
@@ -50,7 +50,10 @@ function movedOn({ settlementDate, settledAt }: SettledOrder): IsoDate {
 
 const storedSide = (order: SettledOrder, side: DealSide) => (side === "buyer" ? order.buyerSide : order.sellerSide);
 
-/** Stamp duty of the buyer, and each side's brokerage with its tax: what it paid above, or got below, the consideration. */
+/**
+ * Stamp duty of the buyer and each side's brokerage with tax: the amount paid above, or received below, the
+ * consideration.
+ */
 function expensesOf(order: SettledOrder, bond: Bond, money: ConsiderationDetails, side: DealSide): number {
   const { settlementDate, unitPriceStored: cleanPrice, face: quantity } = order;
   const counted = { bond, settlementDate, cleanPrice, quantity, agreed: money };

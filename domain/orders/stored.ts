@@ -2,20 +2,20 @@ import type { Amendment, SettlementStatus } from "#domain/entities/order.ts";
 import type { DealSide } from "#domain/entities/ticket.ts";
 import type { VenueCode } from "#domain/exchange/venue-code.ts";
 
-// What an order stores in columns of JSON; instants are ISO texts in them, money is paise.
+// JSON columns of an order; instants are ISO texts, money is in paise.
 
-/** How an order stands at its exchange. What is kept of one that follows a ticket, the ticket keeps. */
+/** State of an order at its exchange. For an order that follows a ticket, the ticket stores the rest. */
 export interface OrderOnExchange {
   rfqNumber: string | null;
   reportNumber: string | null;
-  /** Whether the exchange still waits for the other side's answer to the report. */
+  /** True while the exchange awaits the other side's answer to the report. */
   isReportOpen: boolean;
-  /** A report that is to be cancelled there before the changed terms are reported. */
+  /** Report to cancel there before the changed terms are reported. */
   replaces: string | null;
   isInDoubt: boolean;
-  /** What the exchange refused, and whose side it was. */
+  /** Refusal by the exchange, and the refused side. */
   refusal: { side: DealSide | null; code: VenueCode | null; text: string } | null;
-  /** Rupees that differ: ours and the exchange's. */
+  /** Differing rupees: ours and the exchange's. */
   dispute: { ours: number; venue: number } | null;
 }
 
@@ -32,14 +32,14 @@ interface ByHand {
 
 type Intention = "pending" | "stated" | "refused" | null;
 
-/** How far a confirmed order has settled. */
+/** Settlement progress of a confirmed order. */
 export interface StoredTrack {
   number: string | null;
   status: SettlementStatus;
   heardAt: string | null;
-  /** What the buyer pays in, duty included; what the seller is paid out. */
+  /** Buyer's pay-in, duty included; `payOutPaise` is the seller's pay-out. */
   payInPaise: number;
-  /** The same as the clearing corporation has it. */
+  /** Pay-in according to the clearing corporation. */
   heardPayInPaise: number | null;
   payOutPaise: number;
   bondsIn: StoredStep;
@@ -48,10 +48,10 @@ export interface StoredTrack {
   utr: string | null;
   intentions: { buyer: Intention; seller: Intention };
   byHand: { buyer: ByHand | null; seller: ByHand | null };
-  /** Counts the tries; what the clearing corporation says of an earlier one changes nothing. */
+  /** Number of the settlement attempt; reports of the clearing corporation about an earlier attempt are ignored. */
   attempt: number;
   failure: { side: DealSide | null; text: string; at: string } | null;
-  /** What was told after it had settled; absent where nothing was. */
+  /** Reversal reported after settlement; absent without one. */
   reversal?: { status: SettlementStatus; text: string; at: string };
   again: { client_id: string; user_id: string; settlement_date: string; at: string } | null;
 }
@@ -61,12 +61,12 @@ export interface StoredAmendment {
   state: Amendment["state"];
   number: string | null;
   by: DealSide;
-  /** Null where it was proposed at the exchange's own terminal. */
+  /** Null when proposed at the exchange's own terminal. */
   user_id: string | null;
   at: string;
   reason: string;
   changes: Amendment["changes"];
-  /** What the other side said, until the exchange has it in force. */
+  /** Other side's decision, until the exchange has applied it. */
   decision: "approved" | "refused" | null;
   text: string | null;
 }

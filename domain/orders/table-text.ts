@@ -5,7 +5,7 @@ import { ORDER_KIND_LABELS, orderStateText, otherFirm } from "#domain/orders/lab
 
 type Cell = string | number | null;
 
-/** Columns of the list as they are pasted into a spreadsheet: numbers plain with a point, days as YYYY-MM-DD. (B-55) */
+/** Columns of the list when pasted into a spreadsheet: numbers unformatted with a point, days as YYYY-MM-DD. (B-55) */
 const COLUMNS: readonly [heading: string, cell: (order: Order) => Cell][] = [
   ["Number", ({ number }) => number],
   ["Kind", ({ kind }) => ORDER_KIND_LABELS[kind]],

@@ -1,6 +1,6 @@
 import { agoText } from "#domain/lib/ago-text.ts";
 
-/** What acts on orders refuse with, word for word. */
+/** Exact refusal texts of acts on orders. */
 export const orderTexts = {
   notYourSide: "You act for neither side of this order.",
   ownReport: "The other firm accepts or rejects what you reported.",
@@ -43,35 +43,35 @@ export const orderTexts = {
   otherAmendmentRefused: "The other side refused.",
 } as const;
 
-/** What is under way at a ticket's order is the ticket's. */
+/** Refusal: acts on an order that follows a ticket belong to the ticket. */
 export function followsTicketText(number: string): string {
   return `This order follows ticket ${number} until the exchange confirms it.`;
 }
 
-/** The row of a file is a trade that stands already. */
+/** Refusal: the row of a file is a trade already reported. */
 export function reportedBeforeText(number: string): string {
   return `This trade was reported as ${number}. Give it a ref of its own if it is another.`;
 }
 
 /**
- * The question before a trade is reported that looks like one reported already.
- * @param name of the person of the own firm, or of the other firm
+ * Question before reporting a trade that looks like one already reported.
+ * @param name person of the own firm, or the other firm
  */
 export function reportAgainText(number: string, name: string, reportedAtMs: number, nowMs: number): string {
   return `Reported ${agoText(reportedAtMs, nowMs)} by ${name}: ${number}. Report another?`;
 }
 
-/** Something was sent whose answer is not known. */
+/** Refusal while an answer of the exchange is unknown. */
 export function waitingText(exchange: string): string {
   return `Waiting for ${exchange}. Try again in a moment.`;
 }
 
-/** The exchange has the deal, and not for what it comes to here. */
+/** Refusal: the exchange has the deal for another amount. */
 export function disputedText(exchange: string): string {
   return `${exchange} has this deal with other money. It is confirmed once both figures agree.`;
 }
 
-/** An exchange amends little of a confirmed deal. */
+/** Refusal: an exchange allows few amendments of a confirmed deal. */
 export function amendsOnlyText(exchange: string): string {
   return `${exchange} changes only settlement, yield type and accrued interest. Cancel and deal again.`;
 }

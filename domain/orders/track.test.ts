@@ -196,7 +196,7 @@ describe("the clocks of an order (N-08)", () => {
     });
     const rows = [of("none"), of("later", "11:00"), of("worst", "12:00", "09:00"), of("also none")];
     expect(worstFirst(rows).map(({ id }) => id)).toEqual(["worst", "later", "none", "also none"]);
-    // The same rows again, whose clocks are known by now.
+    // Same rows again, now with cached clocks.
     expect(worstFirst(rows.toReversed()).map(({ id }) => id)).toEqual(["worst", "later", "also none", "none"]);
     const clocks = of("both", "12:00", "09:00").clocks;
     expect(readClocks(clocks, 0).map(({ dueMs }) => new Date(dueMs).getUTCHours())).toEqual([9, 12]);

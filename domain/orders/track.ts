@@ -3,10 +3,10 @@ import type { DealSide } from "#domain/entities/ticket.ts";
 import type { VenueSettlement } from "#domain/exchange/venue-settlement.ts";
 import type { StoredTrack } from "#domain/orders/stored.ts";
 
-// The settlement of a confirmed order, as its clearing corporation reports it. Codes jump and repeat and never go back; what is
-// in stays in.
+// Settlement of a confirmed order, as reported by its clearing corporation. Codes may skip and repeat but never go
+// back; a completed pay-in stays completed.
 
-/** @param hasCustodian of each side: it has to say that it will settle */
+/** @param hasCustodian by side: true when a custodian has to confirm that it will settle */
 export function openedTrack(
   money: { payInPaise: number; payOutPaise: number },
   hasCustodian: { buyer: boolean; seller: boolean },
@@ -30,11 +30,14 @@ export function openedTrack(
   };
 }
 
-/** What a status says to be in, where no time was told for it. */
+/** Statuses that imply delivered bonds or received money without a reported time. */
 const BONDS: ReadonlySet<SettlementStatus> = new Set(["BONDS_IN", "PAY_IN_DONE", "PAID_OUT"]);
 const FUNDS: ReadonlySet<SettlementStatus> = new Set(["FUNDS_IN", "PAY_IN_DONE", "PAID_OUT"]);
 
-/** The track with what the clearing corporation says of it. @param heardAt when we heard it, ISO 8601 in UTC */
+/**
+ * Applies a report of the clearing corporation to the track.
+ * @param heardAt time of receipt, ISO 8601 in UTC
+ */
 export function heardOn(track: StoredTrack, heard: VenueSettlement, heardAt: string): StoredTrack {
   const { state, venueAt } = heard;
   const bondsAt = heard.bondsInAt ?? (BONDS.has(state) ? venueAt : null);
@@ -52,13 +55,13 @@ export function heardOn(track: StoredTrack, heard: VenueSettlement, heardAt: str
   };
 }
 
-/** Rupees that the corporation asks of the buyer and that are not ours; null where they agree or none were told. */
+/** Differing pay-in of the buyer in rupees, ours and the corporation's; null when they agree or it gave none. */
 export function payInDispute({ payInPaise, heardPayInPaise }: StoredTrack): { ours: number; venue: number } | null {
   if (heardPayInPaise === null || heardPayInPaise === payInPaise) return null;
   return { ours: payInPaise / 100, venue: heardPayInPaise / 100 };
 }
 
-/** What a settlement has come to; null while it goes on. */
+/** Outcome of a settlement; null while in progress. */
 export function outcomeOf({ status }: StoredTrack): "SETTLED" | "FAILED" | "CANCELLED" | null {
   switch (status) {
     case "PAID_OUT":
@@ -74,9 +77,9 @@ export function outcomeOf({ status }: StoredTrack): "SETTLED" | "FAILED" | "CANC
   }
 }
 
-/** Whether what a corporation tells of a settled order takes that settlement back, and it has not told so before. */
+/** True when a corporation's status reverses a settled order and was not reported before. */
 export function takesBack({ attempt, reversal }: StoredTrack, told: SettlementStatus): boolean {
-  // Of a try that failed it still tells after another one has settled.
+  // The corporation still reports on a failed attempt after another has settled.
   if (attempt > 1 || reversal?.status === told) return false;
   return TAKES_BACK.has(told);
 }
@@ -88,7 +91,7 @@ const FAILURES: Partial<Record<SettlementStatus, string>> = {
   NOT_SETTLEABLE: "The clearing corporation cannot settle this deal.",
 };
 
-/** Which side failed and how, in words; no side where both did or none alone. */
+/** Failing side and reason; no side when both failed or neither alone. */
 export function failureOf(track: StoredTrack): { side: DealSide | null; text: string } {
   const [bonds, funds] = [track.bondsIn.at !== null, track.fundsIn.at !== null];
   const side = bonds === funds ? null : bonds ? ("buyer" as const) : ("seller" as const);
@@ -105,7 +108,7 @@ export function failureOf(track: StoredTrack): { side: DealSide | null; text: st
   return { side, text: "Neither bonds nor money came in by the pay-in." };
 }
 
-/** The same order on another day after a failure: nothing of the try before counts for it. */
+/** Track of the same order on another day after a failure, without anything from the earlier attempt. */
 export function againOn(track: StoredTrack): StoredTrack {
   const { payInPaise, payOutPaise, intentions, attempt } = track;
   const hasCustodian = { buyer: intentions.buyer !== null, seller: intentions.seller !== null };

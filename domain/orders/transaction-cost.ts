@@ -3,14 +3,14 @@ import { roundHalfAway } from "#domain/lib/decimal.ts";
 import type { EvidenceLevel } from "#domain/tickets/stored.ts";
 import { compareForAggressor, type DealLevel, opposite } from "#domain/trading/level.ts";
 
-// What a deal saved: against its cover, the next best level that could have been dealt instead, and against the middle that
-// similar bonds speak for. What is not known is left out, never guessed.
+// Savings of a deal: against its cover, i.e. the next best level available, and against the fair level implied by
+// similar bonds. Unknown figures are left out, never estimated.
 
-/** What is better about the dealt level for the side that dealt; negative where the other was better, null where not known. */
+/** Advantage of the dealt level for the side that dealt; negative when the other was better, null when unknown. */
 export interface Saving {
   /** Basis points of yield, two decimals. */
   bp: number | null;
-  /** On the whole face, by the clean prices. */
+  /** On the whole face, from clean prices. */
   rupees: number | null;
 }
 
@@ -28,12 +28,12 @@ export function savingAgainst(side: DealSide, dealt: Numbers, other: Numbers, fa
   };
 }
 
-/** Two decimals, and no negative zero. */
+/** Rounds to two decimals and avoids negative zero. */
 function plain(value: number): number {
   return roundHalfAway(value, 2) || 0;
 }
 
-/** Of the levels that stood when a side consented: the best one it could have dealt at with somebody else on the same day. */
+/** Best level available to a side from another firm for the same day, among the levels live at its consent. */
 export function nextBestQuote(
   levels: readonly EvidenceLevel[],
   side: DealSide,

@@ -1,6 +1,6 @@
 import { can, type Capability, type Subject } from "#domain/permissions/capabilities.ts";
 
-/** What may be approved, by what one has to be allowed for it. */
+/** Approvable changes, by the capability needed to approve them. */
 export const APPROVER_CAPABILITIES = [
   "users.manage",
   "firm.settings",
@@ -8,7 +8,7 @@ export const APPROVER_CAPABILITIES = [
 ] as const satisfies Capability[];
 export type ApproverCapability = (typeof APPROVER_CAPABILITIES)[number];
 
-/** Whether somebody approves changes of any kind. */
+/** True for people who may approve any kind of change. */
 export function mayApprove(subject: Subject): boolean {
   return APPROVER_CAPABILITIES.some((capability) => can(subject, capability));
 }

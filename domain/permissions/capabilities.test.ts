@@ -8,7 +8,7 @@ const person = (roles: Role[], segment: ClientSegment = "INSTITUTIONAL") => ({
   is_broker: false,
 });
 
-/** Who may do what, by a single role held in an institutional firm. */
+/** Rights by a single role in an institutional firm. */
 const TABLE: Record<
   Exclude<Capability, "operate" | "clients.manage" | "inventory" | "inventory.offer">,
   readonly Role[]

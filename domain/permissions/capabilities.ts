@@ -1,9 +1,9 @@
 import type { ClientSegment, Role } from "#domain/entities/roles.ts";
 
 /**
- * The permission table: what a person may do, decided from the roles they hold and the firm they act for. The server
- * refuses by it and the screen dims by it. A role check passes when any one of the listed roles is held; holding
- * complianceofficer makes a person a compliance user whatever else they hold.
+ * Permission table: a person's rights by their roles and their firm. The server enforces it and the screen dims by it.
+ * A role check passes with any one of the listed roles; a person with complianceofficer is a compliance user regardless
+ * of other roles.
  */
 export interface Subject {
   roles: readonly Role[];
@@ -16,35 +16,35 @@ export interface Subject {
 interface Rule {
   anyRole?: readonly Role[];
   segment?: readonly ClientSegment[];
-  /** Compliance users are barred even when a role above would admit them. */
+  /** True when compliance users are barred even with a listed role. */
   barsCompliance?: boolean;
   staffOnly?: boolean;
-  /** Only for firms of the tier PREMIUM. */
+  /** True when only firms of the tier PREMIUM have it. */
   premium?: boolean;
 }
 
 const RULES = {
-  /** See the trading pages. */
+  /** View the trading pages. */
   "trading.view": { anyRole: ["clientdealer", "clientviewer", "backoffice"], barsCompliance: true },
   /** Trade access: quote, answer, negotiate, accept; see published quotes. */
   trade: { anyRole: ["clientdealer"], barsCompliance: true },
   /** Report trades, accept, change, cancel and settle orders. */
   "orders.act": { anyRole: ["clientdealer", "backoffice"], barsCompliance: true },
   "price.override": { anyRole: ["clientdealer"], barsCompliance: true },
-  /** What PREMIUM switches on: the book of what the firm holds, with the trades that it made elsewhere. (F-21, U-32) */
+  /** PREMIUM feature: the book of the firm's holdings, including trades made elsewhere. (F-21, U-32) */
   inventory: { anyRole: ["clientdealer", "backoffice"], barsCompliance: true, premium: true },
-  /** Offer of it on the market, from the same screen. */
+  /** Offer holdings on the market, from the same screen. */
   "inventory.offer": { anyRole: ["clientdealer"], barsCompliance: true, premium: true },
   surveil: { anyRole: ["complianceofficer"] },
   "clients.manage": { anyRole: ["clientdealer", "backoffice"], segment: ["NON_INSTITUTIONAL"], barsCompliance: true },
   "users.manage": { anyRole: ["clientopsadmin"] },
-  /** Read and change what holds for everybody of the firm. */
+  /** Read and change settings that apply to the whole firm. */
   "firm.settings": { anyRole: ["clientopsadmin"] },
-  /** Read the firm's limits, as far as they concern the person; changing them takes `firm.settings`. */
+  /** Read the firm's limits that concern the person; changing them needs `firm.settings`. */
   "limits.view": { anyRole: ["clientopsadmin", "clientdealer"] },
-  /** Read how what the firm holds compares with what the exchanges list. */
+  /** Read the comparison of the firm's records with the exchanges' lists. */
   "reconciliation.view": { anyRole: ["backoffice", "clientopsadmin"], barsCompliance: true },
-  /** Compare anew, and close differences. */
+  /** Run the comparison again, and close differences. */
   reconcile: { anyRole: ["backoffice"], barsCompliance: true },
   mind: { anyRole: ["dataviewer"] },
   operate: { staffOnly: true },
@@ -60,12 +60,12 @@ export function hasAnyRole(subject: Pick<Subject, "roles">, wanted: readonly Rol
   return wanted.some((role) => subject.roles.includes(role));
 }
 
-/** True when the firm's tier alone is what keeps the person from it: asking for an upgrade would help. (M-26) */
+/** True when only the firm's tier bars the person, so that an upgrade would help. (M-26) */
 export function lacksPremium(subject: Subject, capability: Capability): boolean {
   return !can(subject, capability) && can({ ...subject, is_premium: true }, capability);
 }
 
-/** True when the person may do it. Says nothing about single rows: those are decided by each query's audience. */
+/** True when the person has the capability. Single rows are decided by each query's audience instead. */
 export function can(subject: Subject, capability: Capability): boolean {
   const rule: Rule = RULES[capability];
   if (rule.staffOnly && !subject.is_staff) return false;

@@ -4,7 +4,7 @@ import type { Role } from "#domain/entities/roles.ts";
 
 const DEALER_TYPE_ROLES: readonly Role[] = ["clientdealer", "clientviewer", "backoffice"];
 
-/** The page that a person lands on: the first rule that matches wins. Mind itself answers people who lack its role (U-40). */
+/** Landing page of a person: the first matching rule wins. Mind itself answers people who lack its role (U-40). */
 export function homeOf(user: { roles: readonly Role[]; rfq_exchanges: readonly Exchange[] } | null): string {
   if (!user) return "/";
   if (isComplianceUser(user)) return "/surveillance";
@@ -13,8 +13,8 @@ export function homeOf(user: { roles: readonly Role[]; rfq_exchanges: readonly E
 }
 
 /**
- * The page that links back to work lead to: home, but without the role of Mind the requests for staff, the people of their firm
- * for ops admins, and the bonds for others.
+ * Target of links back to work: home, except without the role of Mind: requests for staff, people of the firm for ops
+ * admins, and bonds for others.
  */
 export function workOf(
   user: { roles: readonly Role[]; rfq_exchanges: readonly Exchange[]; is_staff: boolean } | null,

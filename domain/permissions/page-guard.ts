@@ -3,29 +3,29 @@ import { mayApprove } from "#domain/permissions/approvers.ts";
 import { can, hasAnyRole, isComplianceUser } from "#domain/permissions/capabilities.ts";
 import type { Role } from "#domain/entities/roles.ts";
 
-/** What a page asks of whoever opens it. A page without meta is public. */
+/** Conditions for opening a page. A page without meta is public. */
 export interface PageMeta {
   /** Any signed-in user at least. */
   signedIn?: boolean;
-  /** Any one of these. */
+  /** Any one of these roles. */
   roles?: readonly Role[];
   /** Closed to compliance users. */
   restrictCompliance?: boolean;
   needsManageClients?: boolean;
-  /** Only for people who approve changes of some kind. */
+  /** Only for people who may approve some kind of change. */
   approves?: boolean;
-  /** Only for the platform's own people. */
+  /** Only for the platform's own staff. */
   staffOnly?: boolean;
   /** Closed once the Mind trial has ended. */
   mindProtected?: boolean;
-  /** Only for people who are not signed in, such as the login page. */
+  /** Only for signed-out people, such as the login page. */
   signedOutOnly?: boolean;
 }
 
 export type PageVerdict =
   | { kind: "show" }
   | { kind: "redirect"; to: string }
-  /** To the login page, which comes back to `from`. */
+  /** To the login page, which returns to `from`. */
   | { kind: "login"; from: string }
   | { kind: "refuse"; status: 401; isMindTrialExpired: boolean };
 
@@ -43,8 +43,8 @@ const CONDITIONS: Readonly<Record<keyof PageMeta, true>> = {
 const REFUSE = { kind: "refuse", status: 401, isMindTrialExpired: false } as const satisfies PageVerdict;
 
 /**
- * Decides whether a page is shown. `path` is what was asked for, with its query.
- * @throws Error for a condition nobody knows, which must not leave the page open
+ * Decides whether a page is shown. `path` is the requested path with its query.
+ * @throws Error for an unknown condition, which must not leave the page open
  */
 export function guardPage(meta: PageMeta, session: SessionData | null, path: string, nowMs: number): PageVerdict {
   if (Object.keys(meta).some((condition) => !Object.hasOwn(CONDITIONS, condition))) {
@@ -79,7 +79,7 @@ export function guardPage(meta: PageMeta, session: SessionData | null, path: str
   return { kind: "show" };
 }
 
-/** Where the login page may send people back to: a path of this site, never another. */
+/** Return path after login, if it is a path of this site outside /auth/; otherwise null. */
 export function safeReturnPath(path: unknown): string | null {
   if (typeof path !== "string" || !/^\/(?![/\\])/.test(path) || path.startsWith("/auth/")) return null;
   return path;

@@ -5,7 +5,7 @@ import type { PricingTerms } from "#domain/pricing/terms.ts";
 import { termSentence } from "#domain/bond-terms/term-text.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 
-// Every default that a price rests on, as sentences shown beside it.
+// All defaults behind a price, as sentences shown beside it.
 
 const YIELD_TEXTS = {
   "HALF-YEARLY": "The yield compounds half-yearly.",
@@ -17,12 +17,14 @@ const YIELD_TEXTS = {
 
 const CONVENTIONS: ReadonlySet<string> = new Set([...Object.values(INTEREST_LABELS), ...Object.values(YIELD_TEXTS)]);
 
-/** Whether a sentence of {@link assumptionsOf} is how the bond's market counts, rather than taken for want of data. */
+/**
+ * True when a sentence of {@link assumptionsOf} states a market convention rather than an assumption for missing data.
+ */
 export function isConvention(sentence: string): boolean {
   return CONVENTIONS.has(sentence);
 }
 
-/** How the bond's market counts, then what was taken where the data is silent, for terms read from a bond's facts. */
+/** Market conventions of the bond, then the assumptions for missing data, for terms derived from a bond's facts. */
 export function assumptionsOf(bond: BondFacts, terms: PricingTerms): string[] {
   const rules = FAMILIES[terms.family];
   const hasCoupons = rules.interest !== "NONE";
@@ -43,11 +45,11 @@ export function assumptionsOf(bond: BondFacts, terms: PricingTerms): string[] {
   ];
 }
 
-/** Confirmed, assumed and stated terms, each with its ground. */
+/** Sentences of confirmed, assumed and stated terms, with their grounds. */
 function termTexts({ terms = [] }: BondFacts, hasCoupons: boolean): string[] {
   return terms
     .filter(({ term, basis }) => {
-      // The usual day count is stated by the interest rule above.
+      // The interest rule above already states the usual day count.
       if (term === "face_value" || (term === "day_count" && basis === "ASSUMED")) return false;
       return hasCoupons || term === "redemption";
     })

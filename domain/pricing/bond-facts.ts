@@ -2,7 +2,7 @@ import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { PartRedemption, RepaymentOption } from "#domain/pricing/terms.ts";
 
-/** The facts of a bond that pricing reads; null where no source states them. */
+/** Facts of a bond that pricing needs; null where no source states them. */
 export interface BondFacts {
   isin: string;
   name: string;
@@ -17,7 +17,7 @@ export interface BondFacts {
   listed: string | null;
   /** coupon rates by date, percent a year, oldest first */
   coupon_steps?: readonly { from: IsoDate; rate_percent: number }[] | undefined;
-  /** staggered principal in percent of the original face, the last one on the maturity date */
+  /** principal repaid in parts, in percent of the original face, the last one on the maturity date */
   redemptions?: readonly PartRedemption[] | undefined;
   /** further calls and puts; `call_date` counts as a call at 100 */
   calls?: readonly RepaymentOption[] | undefined;
@@ -25,12 +25,12 @@ export interface BondFacts {
   /** known due dates of the coupon, or `--MM-DD` for the same day every year */
   coupon_dates?: readonly string[] | undefined;
   first_coupon_date?: IsoDate | undefined;
-  /** part-redeemed: `original` is the face before, where it is known */
+  /** part-redeemed; `original` is the earlier face, null if unknown */
   face_reduced?: { on: IsoDate; original: number | null } | undefined;
-  /** a repayment in parts that is known in words only */
+  /** a repayment in parts known only in words */
   repayment_words?: string | undefined;
-  /** what one payment at maturity brings, in percent of the face */
+  /** amount of a single payment at maturity, in percent of the face */
   redemption_percent?: number | undefined;
-  /** terms that no source states: confirmed, assumed, or stated by who quotes */
+  /** terms that no source states: confirmed, assumed, or stated by the poster of a quote */
   terms?: readonly BondTerm[] | undefined;
 }

@@ -3,19 +3,19 @@ import type { Consideration } from "#domain/pricing/consideration.ts";
 import { checkedPaise, type Paise, rupeesToPaise, shareOfPaise } from "#domain/lib/paise.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 
-/** Whether client and broker have their places in different states (IGST) or in one (CGST and SGST). */
+/** Client and broker are in different states (INTER: IGST) or in the same one (INTRA: CGST and SGST). */
 export type GstPlace = "INTER" | "INTRA";
 
-/** The states that the places were compared by; null where one is not known. */
+/** States compared for GST; null if unknown. */
 export interface GstStates {
   client: string | null;
   broker: string | null;
 }
 
-/** What one side pays its own broker; the other side never sees it. */
+/** Brokerage terms between one side and its own broker; hidden from the other side. */
 export interface BrokerageTerms {
   basis: BrokerageBasis;
-  /** Paise per 100 rupees of face outstanding, percent of the principal, or rupees; nothing for NIL. */
+  /** Paise per 100 rupees of face outstanding, percent of the principal, or rupees; unused for NIL. */
   value: number;
   /** GST on brokerage, percent; 18 since July 2017. */
   gstPercent: number;
@@ -36,8 +36,8 @@ export const NO_BROKERAGE: BrokerageTerms = { basis: "NIL", value: 0, gstPercent
 const VALUE_DECIMALS = 6;
 
 /**
- * What a side's broker bills for a deal: GST counts on the rounded brokerage, and within one state each half of it is
- * rounded by itself.
+ * Broker's bill to one side of a deal. GST is charged on the rounded brokerage; within one state each half is rounded
+ * separately.
  */
 export function brokerageOf(terms: BrokerageTerms, money: Consideration): Brokerage {
   const brokeragePaise = chargeOf(terms, money);
@@ -52,7 +52,7 @@ export function brokerageOf(terms: BrokerageTerms, money: Consideration): Broker
 function chargeOf({ basis, value }: BrokerageTerms, { residualFacePaise, principalPaise }: Consideration): Paise {
   switch (basis) {
     case "PAISE_PER_100_FACE":
-      // Paise per 100 rupees are hundredths of a percent.
+      // Paise per 100 rupees equal hundredths of a percent.
       return shareOfPaise(residualFacePaise, shiftDecimal(value, -2), VALUE_DECIMALS + 2);
     case "PERCENT_OF_PRINCIPAL":
       return shareOfPaise(principalPaise, value, VALUE_DECIMALS);
@@ -63,19 +63,22 @@ function chargeOf({ basis, value }: BrokerageTerms, { residualFacePaise, princip
   }
 }
 
-/** Who pays what for a deal. */
+/** Payments of both sides of a deal. */
 export interface DealPayments {
   /** Through the clearing corporation: consideration and stamp duty. */
   payInPaise: Paise;
   /** Through the clearing corporation: the consideration. */
   payOutPaise: Paise;
-  /** Pay-in and what the buyer's broker bills apart. */
+  /** Pay-in plus the separate bill of the buyer's broker. */
   buyerPaysPaise: Paise;
-  /** Pay-out less what the seller's broker bills apart. */
+  /** Pay-out minus the separate bill of the seller's broker. */
   sellerReceivesPaise: Paise;
 }
 
-/** Brokerage and its GST are billed by the broker's note and never go through the clearing corporation. */
+/**
+ * Calculates the payments of both sides. Brokerage and its GST are billed by the broker and never pass through the
+ * clearing corporation.
+ */
 export function dealPayments(money: Consideration, buyer: Brokerage, seller: Brokerage): DealPayments {
   const payInPaise = checkedPaise(money.totalPaise + money.stampDutyPaise);
   return {

@@ -1,17 +1,17 @@
 import { price4, roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
 import { checkedPaise, type Paise, paiseToRupees, shareOfPaise } from "#domain/lib/paise.ts";
 
-/** The money of a deal. Stamp duty is shown apart and is no part of the consideration; nor is brokerage (`brokerage.ts`). */
+/** Money of a deal. Stamp duty is separate and not part of the consideration; nor is brokerage (`brokerage.ts`). */
 export interface Consideration {
   quantumRupees: number;
-  /** what is left of that face after part redemptions; the price is per 100 of it */
+  /** face left after part redemptions; the price is per 100 of it */
   residualFacePaise: Paise;
   principalPaise: Paise;
   /** negative when ex-interest */
   accruedPaise: Paise;
   /** principal plus accrued */
   totalPaise: Paise;
-  /** buyer only, to the paisa as notes show it */
+  /** buyer only, to the paisa as in contract notes */
   stampDutyPaise: Paise;
   /** the same before rounding */
   stampDutyPaiseUnrounded: number;
@@ -27,9 +27,9 @@ const PERCENT_DECIMALS = 6;
 /**
  * Principal and accrued interest of a face amount, each rounded once to the paisa, half away from zero.
  * @param quantumRupees whole rupees of face value; the original face when `outstandingPercent` is given
- * @param cleanPrice per 100 of face outstanding, taken with 4 decimals
+ * @param cleanPrice per 100 of face outstanding; 4 decimals are used
  * @param accruedPer100 unrounded accrued interest per 100 of face outstanding
- * @param outstandingPercent percent of the original face not yet repaid, taken with 6 decimals
+ * @param outstandingPercent percent of the original face not yet repaid; 6 decimals are used
  */
 export function consideration({
   quantumRupees,
@@ -63,7 +63,7 @@ export function consideration({
   };
 }
 
-/** The same as it goes over the wire: rupees, the duty unrounded. */
+/** Same in wire format: rupees, with the duty unrounded. */
 export function considerationDetailsOf(money: Consideration) {
   return {
     principal: paiseToRupees(money.principalPaise),
@@ -73,7 +73,7 @@ export function considerationDetailsOf(money: Consideration) {
   };
 }
 
-/** What the buyer pays for it, rupees to the paisa: the consideration and the stamp duty. */
+/** Buyer's total in rupees to the paisa: consideration plus stamp duty. */
 export function totalWithDuty(money: { consideration: number; stamp_duty: number }): number {
   return roundHalfAway(money.consideration + roundHalfAway(money.stamp_duty, 2), 2);
 }

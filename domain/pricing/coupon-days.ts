@@ -3,8 +3,8 @@ import { dayPoint } from "#domain/pricing/day-count.ts";
 import { type Grid, gridDay, gridIndexAt, gridOf, gridPoint } from "#domain/pricing/grid.ts";
 import type { CouponsPerYear } from "#domain/pricing/terms.ts";
 
-// Coupon days that a source states. Dates counted back from the end stand where they lie within five days of them (a
-// holiday, a month's end); else the known days carry the schedule, and an odd last period runs to the end.
+// Coupon days stated by a source. Dates counted back from the end are used when the known days are within five days of
+// them (a holiday, a month's end); otherwise the known days define the schedule, with an odd last period up to the end.
 
 const TOLERATED_DAYS = 5;
 
@@ -16,16 +16,16 @@ export interface KnownCouponDays {
 }
 
 export interface CouponDays {
-  /** Present where the known days are not those counted back from the end. */
+  /** Present when the known days differ from those counted back from the end. */
   anchorDate?: IsoDate;
   issueDate: IsoDate | null;
   firstCouponDate: IsoDate | null;
 }
 
 /**
- * What carries the schedule of a bond that pays `perYear` times a year up to `end`. An issue date that a coupon fell due
- * before, or that would make the first period longer than the frequency allows, is that of a re-issue: the period is
- * taken as regular.
+ * Schedule data of a bond that pays `perYear` times a year up to `end`. An issue date after a coupon due date, or one
+ * that would make the first period longer than the frequency allows, belongs to a re-issue: the first period then
+ * counts as regular.
  */
 export function couponDays(known: KnownCouponDays, perYear: CouponsPerYear, end: IsoDate): CouponDays {
   const monthsApart = 12 / perYear;
@@ -53,13 +53,13 @@ function firstPeriod(
   return isTooLong ? regular : { issueDate: issue, firstCouponDate: due };
 }
 
-/** All days known; the first coupon speaks only where no later one does. */
+/** All known days; the first coupon is used only without later ones. */
 function datesOf({ coupon_dates: dates = [], first_coupon_date: first }: KnownCouponDays, end: IsoDate): IsoDate[] {
   const known = dates.length > 0 || first === undefined ? dates : [first];
   return known.map((date) => (date.startsWith("--") ? `${end.slice(0, 4)}${date.slice(1)}` : date));
 }
 
-/** The date on whose days the others lie best; the last one where several do. */
+/** Date whose schedule fits the others best; the last one on a tie. */
 function bestAnchor(dates: readonly IsoDate[], monthsApart: number): IsoDate | null {
   let best: { date: IsoDate; miss: number } | null = null;
   for (const date of dates) {
@@ -79,7 +79,7 @@ function nearest(grid: Grid, date: IsoDate): IsoDate {
   return isoDateOf(gridPoint(grid, back <= ahead ? before : before + 1).number);
 }
 
-/** Days between a date and the nearest of a grid. */
+/** Days between a date and the nearest grid date. */
 function missOf(grid: Grid, date: IsoDate): number {
   return Math.abs(dayNumberOf(date) - dayNumberOf(nearest(grid, date)));
 }

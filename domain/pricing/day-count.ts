@@ -14,7 +14,7 @@ export function dayPointOf(civil: CivilDate): DayPoint {
 }
 
 /**
- * The same of a date as text. Reads digits rather than matching a pattern, since every bond prepared reads a few dates.
+ * Day point of a date text. Parses digits instead of matching a pattern, since preparing each bond reads several dates.
  * @throws RangeError when the text is not a calendar date
  */
 export function dayPoint(date: IsoDate): DayPoint {

@@ -1,23 +1,23 @@
 import type { PreparedFlows } from "#domain/pricing/flows.ts";
 
-// Hot path: called for every row on every tick, so nothing is allocated. With the yield turned into a continuous rate r
-// (v(t) = exp(-r t)), the price is one power for the first flow, one for each different gap between flows and Horner's
-// rule from the last flow back. The scratch arrays are written and read within one call.
+// Hot path: called for every row on every tick, so it allocates nothing. With the yield as a continuous rate r (v(t) =
+// exp(-r t)), a price takes one power for the first flow, one for each distinct gap between flows, and Horner's rule
+// from the last flow back. The scratch arrays are written and read within one call.
 
-/** A gap is found by a byte. */
+/** Indexed by gap, which fits a byte. */
 const powers = new Float64Array(256);
 
-/** Continuous rate per year of a quoted yield that compounds. */
+/** Continuous rate per year of a compounding quoted yield. */
 export function rateOfYield(flows: PreparedFlows, bondYield: number): number {
   return flows.compounding * Math.log1p(bondYield / flows.compounding);
 }
 
-/** The quoted yield of a continuous rate. */
+/** Quoted yield of a continuous rate. */
 export function yieldOfRate(flows: PreparedFlows, rate: number): number {
   return flows.compounding * Math.expm1(rate / flows.compounding);
 }
 
-/** Dirty price per 100 at a yield (fraction per year); with simple interest it must stay above -1 / years. */
+/** Dirty price per 100 at a yield (fraction per year); a simple yield must stay above -1 / years. */
 export function dirtyAt(flows: PreparedFlows, bondYield: number): number {
   const { amounts, gapIndex, gaps, times } = flows;
   const firstYears = times[0] ?? 0;
@@ -32,8 +32,8 @@ export function dirtyAt(flows: PreparedFlows, bondYield: number): number {
 }
 
 /**
- * Present values at a continuous rate, weighed by powers of time: `sums[0]` the dirty price, `sums[1]` by years, and with
- * `sums` of length three `sums[2]` by years squared.
+ * Present values at a continuous rate, weighted by powers of time: `sums[0]` is the dirty price, `sums[1]` is weighted
+ * by years, and `sums[2]`, if present, by years squared.
  */
 export function presentSums(flows: PreparedFlows, rate: number, sums: Float64Array): void {
   const { amounts, gapIndex, gaps, times } = flows;

@@ -28,7 +28,9 @@ const families = fc.constantFrom<PricingFamily>(
   "NCD-ICMA",
 );
 
-/** Bonds of every family: odd first coupons, steps, part redemptions, record dates, workouts on and off the grid. */
+/**
+ * Random bonds of every family: odd first coupons, steps, part redemptions, record dates, workouts on and off the grid.
+ */
 const drawnBond: fc.Arbitrary<Drawn> = fc
   .record({
     family: families,
@@ -98,7 +100,7 @@ const drawnBond: fc.Arbitrary<Drawn> = fc
     return { terms: hasParts && !isZero ? redeeming : terms, settlementDate, workout };
   });
 
-/** Whether the next repayment's record date is over, worked out by dates alone. */
+/** True when the record date of the next repayment has passed, from dates alone. */
 function isShut({ terms, settlementDate, workout }: Drawn): boolean {
   const isZero = FAMILIES[terms.family].interest === "NONE";
   const parts = isZero ? [] : (terms.redemptions ?? []).map(({ date }) => date);
@@ -107,7 +109,10 @@ function isShut({ terms, settlementDate, workout }: Drawn): boolean {
   return terms.recordDays !== null && settlementDate > addDays(due, -terms.recordDays);
 }
 
-/** Those of them in which a trade can settle on the day, with time left: by 30/360 the 30th and the 31st are one day. */
+/**
+ * Random bonds in which a trade can settle on the day, with time left: in 30/360 the 30th and the 31st are the same
+ * day.
+ */
 const anyBond = drawnBond.filter((drawn) => !isShut(drawn) && (flowsOf(drawn).times.at(-1) ?? 0) > 0);
 
 const anyYield = fc.double({ min: -0.02, max: 0.6, noNaN: true });
@@ -162,7 +167,7 @@ describe("any bond of any family", () => {
       fc.property(anyBond, fc.double({ min: -0.89, max: 4.99, noNaN: true }), (bond, bondYield) => {
         const flows = flowsOf(bond);
         const price = exactPriceAtYield(flows, bondYield);
-        // Simple interest below -1 / years has no price.
+        // A simple yield below -1 / years has no price.
         fc.pre(price.ok && price.clean + flows.accrued < 1e12);
         if (!price.ok) return;
         const solved = exactYieldAtPrice(flows, price.clean);
@@ -182,7 +187,7 @@ describe("any bond of any family", () => {
         const dirty = dirtyAt(flows, bondYield);
         const step = 1e-4;
         const [up, down] = [dirtyAt(flows, bondYield + step), dirtyAt(flows, bondYield - step)];
-        // A step is finite: simple interest at a yield below zero for thirty years bends by a hundred durations.
+        // The step is finite: a negative simple yield over thirty years has a curvature of a hundred durations.
         const bend = 2 * (step * modifiedDuration) ** 2;
         const slope = (down - up) / (2 * step * dirty);
         expect(Math.abs(slope - modifiedDuration)).toBeLessThan((1e-4 + bend) * modifiedDuration);

@@ -9,7 +9,7 @@ import { QUOTED_WORKOUT_RULE } from "#domain/pricing/quoted-workout.ts";
 import type { PricingFamily, PricingTerms, Workout } from "#domain/pricing/terms.ts";
 
 export interface ExplainedFlow extends Cashflow {
-  /** from settlement, in the days of the family's time: 30/360 ones for government paper, else actual ones */
+  /** from settlement, in days of the family's time: 30/360 for government paper, else actual */
   days: number;
   years: number;
   discountFactor: number;
@@ -20,17 +20,17 @@ export interface ExplainedAccrued {
   /** negative when ex-interest */
   amount: number;
   days: number;
-  /** null for paper without coupons, as the two dates */
+  /** null for paper without coupons, as are the two dates */
   periodDays: number | null;
-  /** the days run from here (inclusive) */
+  /** start of the days (inclusive) */
   from: IsoDate | null;
-  /** to here (exclusive) */
+  /** end of the days (exclusive) */
   to: IsoDate | null;
-  /** the day count in words */
+  /** text of the day count */
   rule: string;
 }
 
-/** Everything behind one price. Numbers are not rounded but for those named so; per 100 of face outstanding. */
+/** Full breakdown of one price. Numbers are unrounded unless named so; per 100 of face outstanding. */
 export interface PriceExplanation {
   family: PricingFamily;
   familyTitle: string;
@@ -38,12 +38,12 @@ export interface PriceExplanation {
   rule: string;
   settlementDate: IsoDate;
   bondYield: number;
-  /** the date and price the yield runs to */
+  /** date and price to which the yield runs */
   workout: Workout;
-  /** how that date is chosen, for a bond with calls, puts or no maturity; null for all others */
+  /** rule for that date, for a bond with calls, puts or no maturity; null for others */
   workoutRule: string | null;
   rows: ExplainedFlow[];
-  /** the sum of the rows' present values */
+  /** sum of the rows' present values */
   dirty: number;
   accrued: ExplainedAccrued;
   clean: number;
@@ -55,7 +55,7 @@ export interface PriceExplanation {
   exInterest: boolean;
 }
 
-/** The flows, day counts and rounding behind the price at a yield (fraction), flow by flow. */
+/** Breakdown of the price at a yield (fraction): each flow, day counts and rounding. */
 export function explainPrice(flows: PreparedFlows, bondYield: number): PriceExplanation {
   const rows = rowsOf(flows, bondYield);
   const dirty = rows.reduce((sum, { presentValue }) => sum + presentValue, 0);

@@ -1,17 +1,17 @@
 import type { PricingFamily } from "#domain/pricing/terms.ts";
 
-/** How interest is counted: between two dates and over a whole coupon period. */
+/** Day count of interest, between two dates and over a whole coupon period. */
 export type InterestRule = "NONE" | "30E/360" | "ACT/ACT" | "ACT/365" | "EQUAL";
-/** How the time to a payment is counted. */
+/** Day count of the time to a payment. */
 export type TimeRule = "30E/360" | "ACT/365" | "COUPON-PERIODS";
-/** How often the quoted yield compounds. */
+/** Compounding of the quoted yield. */
 export type CompoundingRule = "HALF-YEARLY" | "SIMPLE-IN-LAST-PERIOD" | "ANNUAL" | "BY-COUPONS" | "SIMPLE";
 
 export interface FamilyRules {
   interest: InterestRule;
   time: TimeRule;
   compounding: CompoundingRule;
-  /** the family in words */
+  /** display name of the family */
   title: string;
 }
 

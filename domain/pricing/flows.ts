@@ -8,18 +8,19 @@ import { scheduleOf } from "#domain/pricing/schedule.ts";
 import { type PricingRefusal, type PricingTerms, refusePricing, type Workout } from "#domain/pricing/terms.ts";
 import { fillTimes } from "#domain/pricing/times.ts";
 
-// Everything about (bond, settlement date, workout) that does not depend on the yield is worked out once here, so that
-// one evaluation of the price is a loop over a few arrays; only the two read by every kind of evaluation are typed, making
-// one costs more than filling it. Amounts are per 100 of face outstanding at settlement, times in years. The gaps between neighbouring flows take few different values (one for a government bond, at most four by
-// actual days), so a price needs one power for each of those and then Horner's rule from the last flow back.
+// Calculates everything about (bond, settlement date, workout) that does not depend on the yield once, so that one
+// evaluation of the price is a loop over a few arrays. They are plain arrays, since creating a typed array costs more
+// than filling it. Amounts are per 100 of face outstanding at settlement, times in years. Gaps between neighbouring
+// flows have few distinct values (one for a government bond, at most four by actual days), so a price needs one power
+// for each of them and then Horner's rule from the last flow back.
 
 export interface PreparedFlows {
   ok: true;
   terms: PricingTerms;
   settlementDate: IsoDate;
-  /** the date and price the flows end with */
+  /** date and price of the last flow */
   workout: Workout;
-  /** due dates as days since 1970-01-01; what the buyer receives, strictly after settlement */
+  /** due dates as days since 1970-01-01; flows to the buyer, strictly after settlement */
   dueDays: readonly number[];
   interest: readonly number[];
   principal: readonly number[];
@@ -27,18 +28,18 @@ export interface PreparedFlows {
   amounts: readonly number[];
   /** years from settlement in the family's own time */
   times: readonly number[];
-  /** the different gaps between neighbouring flows, in years */
+  /** distinct gaps between neighbouring flows, in years */
   gaps: readonly number[];
-  /** for each flow its gap from the one before, as an index into `gaps`; not read for the first */
+  /** index into `gaps` of each flow's gap from the one before; unused for the first */
   gapIndex: readonly number[];
-  /** compoundings per year of the quoted yield; 0: simple interest */
+  /** compoundings per year of the quoted yield; 0 for simple interest */
   compounding: number;
   /** coupon of the current period, fraction per year */
   currentRate: number;
   /** negative when ex-interest */
   accrued: number;
   accruedDays: number;
-  /** null for paper without coupons, as the two dates */
+  /** null for paper without coupons, as are the two dates */
   accrualPeriodDays: number | null;
   /** start of the current coupon period: the last coupon date or the issue date */
   previousCouponDate: IsoDate | null;
@@ -58,8 +59,8 @@ export interface Cashflow {
 }
 
 /**
- * Cash flows and times of a bond for one settlement date. Due dates are never moved for holidays in pricing.
- * @param workout the date and price to price to; the bond's quoted one (`quotedWorkout`) unless given
+ * Cash flows and times of a bond for one settlement date. Pricing never moves due dates for holidays.
+ * @param workout date and price to price to; defaults to the quoted one (`quotedWorkout`)
  */
 export function prepareFlows(
   terms: PricingTerms,
@@ -85,8 +86,8 @@ export function prepareFlows(
 const END_TEXTS = { YTM: "maturity", YTC: "the call", YTP: "the put", "YTM-DEEMED": "maturity" } as const;
 
 /**
- * Whoever buys after the record date of a repayment would pay for what the seller receives, so no trade settles then: a
- * coupon stays with the seller and the price goes without it, a repayment cannot (`pricing.md` 7).
+ * Refuses a settlement after the record date of a repayment, which would make the buyer pay for the seller's money. A
+ * coupon can stay with the seller and the price go ex-interest; a repayment cannot (`pricing.md` 7).
  */
 function pastRecordDate({ recordDays }: PricingTerms, settlement: DayPoint, repaidDay: number): PricingRefusal | null {
   if (recordDays === null || settlement.number <= repaidDay - recordDays) return null;
@@ -95,7 +96,7 @@ function pastRecordDate({ recordDays }: PricingTerms, settlement: DayPoint, repa
   return refusePricing("shut", reason);
 }
 
-/** The flows as rows, for screens. */
+/** Flows as rows, for screens. */
 export function cashflowsOf({ dueDays, interest, principal }: PreparedFlows): Cashflow[] {
   return dueDays.map((day, index) => ({
     dueDate: isoDateOf(day),
@@ -184,7 +185,7 @@ function singleFlow(
   };
 }
 
-/** Compoundings per year, 0 for simple interest; null when simple interest does not fit several payments. */
+/** Compoundings per year, 0 for simple interest; null when simple interest is impossible with several payments. */
 function compoundingOf(terms: PricingTerms, datesLeft: number, flowsLeft: number): number | null {
   switch (FAMILIES[terms.family].compounding) {
     case "HALF-YEARLY":

@@ -1,9 +1,9 @@
 import { type CivilDate, dayNumberOfCivil, daysInMonth } from "#domain/lib/iso-date.ts";
 import { type DayPoint, dayPointOf, number360 } from "#domain/pricing/day-count.ts";
 
-// Dates at whole multiples of some months from an anchor, numbered from it: the coupon dates, and with twelve months the
-// anniversaries. The day of month is kept and cut to the month's length, always counted from the anchor itself: 31-Aug
-// half-yearly gives 28 or 29-Feb and 31-Aug, never 28-Aug.
+// Grid of dates at multiples of some months from an anchor, numbered from it: coupon dates or, with twelve months,
+// anniversaries. The day of the month is kept, cut to the month's length and always counted from the anchor itself:
+// 31-Aug half-yearly gives 28 or 29-Feb and 31-Aug, never 28-Aug.
 
 export interface Grid {
   anchorMonth: number;
@@ -23,7 +23,7 @@ export function gridDay(grid: Grid, index: number): number {
   return dayNumberOfCivil(year, month, grid.anchorDay <= 28 ? grid.anchorDay : lastFitting(grid, year, month));
 }
 
-/** The same on the calendar of 30-day months. */
+/** Same on the calendar of 30-day months. */
 export function gridDay360(grid: Grid, index: number): number {
   const months = grid.anchorMonth + index * grid.monthsApart;
   if (grid.anchorDay <= 28) return number360(months + 1, grid.anchorDay);

@@ -4,7 +4,7 @@ import { type Grid, gridDay, gridOf, gridPoint, gridSteps } from "#domain/pricin
 import type { Schedule } from "#domain/pricing/schedule.ts";
 import type { PricingTerms } from "#domain/pricing/terms.ts";
 
-/** Interest and principal of the coming payments, per 100 of face outstanding at settlement. */
+/** Interest and principal of future payments, per 100 of face outstanding at settlement. */
 export interface Coupons {
   interest: number[];
   principal: number[];
@@ -17,7 +17,7 @@ export interface Coupons {
   outstandingPercent: number;
 }
 
-/** Null when a part redemption is due between two coupon dates. */
+/** Calculates future payments; null when a part redemption is due between two coupon dates. */
 export function fillCoupons(terms: PricingTerms, schedule: Schedule, endPrice: number): Coupons | null {
   const { count, dueDays, onGrid, firstIndex, settlement, periodStart, startsWhole, grid } = schedule;
   const rule = FAMILIES[terms.family].interest;
@@ -67,7 +67,9 @@ export function fillCoupons(terms: PricingTerms, schedule: Schedule, endPrice: n
   };
 }
 
-/** Years of interest in the grid period that ends at `index`: an equal share, or its days over those of their year. */
+/**
+ * Years of interest in the grid period that ends at `index`: an equal share, or its days over the days of their year.
+ */
 function wholePeriod(rule: InterestRule, { frequency }: PricingTerms, grid: Grid, index: number, days: number): number {
   if (rule === "30E/360" || rule === "EQUAL") return 1 / frequency;
   if (rule === "ACT/365") return days / 365;
@@ -81,8 +83,8 @@ function oddFraction(rule: InterestRule, schedule: Schedule, years: Grid, index:
 }
 
 /**
- * Years of interest between two dates. ACT/ACT: actual days over the length of the anniversary year they fall in, 366 when
- * a 29 February lies after its start and on or before its end, split where the dates lie in different ones (SEBI
+ * Years of interest between two dates. ACT/ACT: actual days over the length of their anniversary year, 366 when a 29
+ * February falls after its start and on or before its end, split where the dates are in different years (SEBI
  * CIR/IMD/DF-1/122/2016). EQUAL: the same by coupon periods, each 1/f of a year.
  */
 function yearFraction(rule: InterestRule, { grid }: Schedule, years: Grid, from: DayPoint, to: DayPoint): number {
@@ -125,7 +127,7 @@ function rateReader({ couponRate, couponSteps }: PricingTerms): (periodStart: nu
   };
 }
 
-/** Part redemptions still to come, each as a share of what is outstanding at settlement. */
+/** Future part redemptions, as shares of the face outstanding at settlement. */
 function repayments({ redemptions }: PricingTerms, settlementDay: number) {
   if (redemptions === undefined) return NO_REPAYMENTS;
   const dated = redemptions.map(({ date, percent }) => ({ day: dayPoint(date).number, percent }));

@@ -5,14 +5,14 @@ import { consideration } from "#domain/pricing/consideration.ts";
 import type { PreparedFlows } from "#domain/pricing/flows.ts";
 import { priceLevel } from "#domain/pricing/price-bond.ts";
 
-/** The steps dealers talk in, basis points of yield; 0 is the level itself. */
+/** Usual steps among dealers in basis points of yield; 0 is the level itself. */
 export const LADDER_STEPS_BP = [-10, -5, -2, -1, 0, 1, 2, 5, 10] as const;
 
 export interface LadderColumn {
   /** working days to settlement */
   delta: number;
   settlementDate: IsoDate;
-  /** per 100, 4 decimals; null where the yield is out of range */
+  /** per 100, 4 decimals; null when the yield is out of range */
   cleanPrice: number | null;
   /** consideration in rupees: principal plus accrued; null without a size */
   totalRupees: number | null;
@@ -25,7 +25,9 @@ export interface LadderRung {
   columns: LadderColumn[];
 }
 
-/** Price and money of a bond at yields around a level, one column for each settlement. Rungs in the order of the steps. */
+/**
+ * Price and money of a bond at yields around a level, one column per settlement. Rungs are in the order of the steps.
+ */
 export function yieldLadder({
   flowsByDelta,
   bondYield,

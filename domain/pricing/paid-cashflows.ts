@@ -4,26 +4,26 @@ import { FAMILIES } from "#domain/pricing/families.ts";
 import { type Cashflow, cashflowsOf, type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
 import { interestPaymentDate, redemptionPaymentDate } from "#domain/pricing/payment-dates.ts";
 
-// What a holder is paid and when. Prices are made of due dates (SEBI, 13 May 2025); money moves on working days, and what is
-// repaid early earns no interest from the day it is paid. Government paper pays its whole last coupon all the same: the
-// notices of the Reserve Bank end its interest on the due date.
+// Payments to a holder, with their dates. Prices use due dates (SEBI, 13 May 2025), but money moves on working days,
+// and an early repayment earns no interest from the day it is paid. Government paper still pays its whole last coupon:
+// the Reserve Bank's notices end its interest on the due date.
 
 export interface PaidCashflow extends Cashflow {
   paymentDate: IsoDate;
 }
 
-/** The last payment where it is made before its due date. */
+/** The last payment when paid before its due date. */
 export interface EarlyRedemption {
   dueDate: IsoDate;
   paymentDate: IsoDate;
-  /** Days of the last coupon period that earn interest, and those to the due date. */
+  /** Days of the last coupon period that earn interest, and days to the due date. */
   interestDays: number;
   scheduledDays: number;
   /** Per 100 of face outstanding. */
   interest: number;
 }
 
-/** The payments to whoever settles on the day of the flows, each on the day its money moves. */
+/** Payments to a buyer who settles on the day of the flows, each with the day it is paid. */
 export function paidCashflows(flows: PreparedFlows, calendar: BusinessCalendar): PaidCashflow[] {
   const all = cashflowsOf(flows);
   const early = earlyRedemption(flows, redemptionPaymentDate(calendar, flows.workout.date));
@@ -37,15 +37,15 @@ export function paidCashflows(flows: PreparedFlows, calendar: BusinessCalendar):
 }
 
 /**
- * The redemption when it is paid before its due date, with interest up to but excluding the day it is paid; null where it is
- * paid when due, or earns its whole coupon anyhow.
+ * Redemption paid before its due date, with interest up to but excluding the payment day; null when paid on the due
+ * date, or when it earns its whole coupon in any case.
  */
 export function earlyRedemption(flows: PreparedFlows, paymentDate: IsoDate): EarlyRedemption | null {
   const { terms, settlementDate, workout, dueDays } = flows;
   const rule = FAMILIES[terms.family].interest;
   if (paymentDate >= workout.date || rule === "30E/360" || rule === "NONE" || settlementDate >= paymentDate)
     return null;
-  // Ex-interest and record dates are of the due date, which has passed judgement on these flows already.
+  // Ex-interest and record dates depend on the due date and are already applied to these flows.
   const toPayment = prepareFlows({ ...terms, recordDays: null }, settlementDate, { ...workout, date: paymentDate });
   if (!toPayment.ok) return null;
   const periodStart = flows.exInterest ? flows.nextCouponDate : flows.previousCouponDate;

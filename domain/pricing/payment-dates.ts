@@ -1,9 +1,9 @@
 import { type BusinessCalendar, isSettlementDay, nextSettlementDay } from "#domain/calendar/business-calendar.ts";
 import { addDays, daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 
-// When money really moves for a due date that is no working day (SEBI 29 Oct 2013 and CIR/IMD/DF-1/122/2016 of 11 Nov
-// 2016; government bonds the same by the repayment notices of the Reserve Bank). A working day is one on which the Mumbai
-// money market functions. Prices are never computed from these dates: there the due dates of the schedule count.
+// Actual payment dates for due dates that are not working days (SEBI 29 Oct 2013 and CIR/IMD/DF-1/122/2016 of 11 Nov
+// 2016; the same for government bonds by the Reserve Bank's repayment notices). A working day is one on which the
+// Mumbai money market is open. Prices never use these dates; they use the due dates of the schedule.
 
 /** Interest due on a holiday is paid on the next working day: same amount, later due dates unchanged. */
 export function interestPaymentDate(calendar: BusinessCalendar, dueDate: IsoDate): IsoDate {
@@ -27,7 +27,7 @@ export interface RedemptionPayment {
 }
 
 /**
- * The final payment of a bond: what is repaid early earns interest up to but excluding the day it is paid.
+ * Final payment of a bond: an early repayment earns interest up to but excluding the day it is paid.
  * @param couponRate fraction per year
  * @param yearDays length of the interest year, 365 or 366
  */

@@ -3,8 +3,8 @@ import { must } from "#domain/lib/must.ts";
 import { FAMILIES } from "#domain/pricing/families.ts";
 import type { PricingTerms, Workout } from "#domain/pricing/terms.ts";
 
-// The conventions written down once more, slowly: dates as text, every payment discounted by itself, nothing shared with
-// the engine but the table of families. What both get wrong together, the reference vectors catch.
+// Second, slow implementation of the conventions: dates as text, every payment discounted separately, nothing shared
+// with the engine except the table of families. Errors common to both are caught by the reference vectors.
 
 export interface PlainPrice {
   dirty: number;
@@ -68,7 +68,7 @@ export function plainPrice(terms: PricingTerms, settlement: IsoDate, workout: Wo
   return { dirty, accrued: isEx ? soFar - next.interest : soFar, flows };
 }
 
-/** Accrued interest of a whole period would be a coupon; within one the plain day count holds. */
+/** Accrued fraction of a period; 0 on its first day. */
 function accruedFraction(from: IsoDate, to: IsoDate, fraction: (from: IsoDate, to: IsoDate) => number): number {
   return from === to ? 0 : fraction(from, to);
 }

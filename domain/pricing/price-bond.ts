@@ -12,7 +12,7 @@ import {
   type Workout,
 } from "#domain/pricing/terms.ts";
 
-/** Exact numbers, nothing rounded. Per 100 of face. */
+/** Exact, unrounded numbers. Per 100 of face. */
 export interface ExactPrice {
   ok: true;
   clean: number;
@@ -38,12 +38,12 @@ export interface PricedBond {
   dirty: number;
   /** negative when ex-interest, as the accrued is */
   accruedDays: number;
-  /** null for paper without coupons, as the two dates */
+  /** null for paper without coupons, as are the two dates */
   accrualPeriodDays: number | null;
   previousCouponDate: IsoDate | null;
   nextCouponDate: IsoDate | null;
   exInterest: boolean;
-  /** the date and price the yield runs to */
+  /** date and price to which the yield runs */
   workout: Workout;
   /** percent of the original face not yet repaid; prices are per 100 of it */
   outstandingPercent: number;
@@ -74,8 +74,8 @@ export function yieldFromPrice(
 }
 
 /**
- * The level both sides see: the fixed field rounded to its stored form (yield 6 decimals, price 4), the other solved from
- * that and rounded once.
+ * Level shown to both sides: the fixed field rounded to its stored form (yield 6 decimals, price 4), the other solved
+ * from that and rounded once.
  */
 export function priceBond(
   input: { terms: PricingTerms; settlementDate: IsoDate; workout?: Workout } & Level,

@@ -1,7 +1,7 @@
 import { FAMILIES, type InterestRule } from "#domain/pricing/families.ts";
 import type { PreparedFlows } from "#domain/pricing/flows.ts";
 
-// What the rules of a price are called on screens, in sentences.
+// Display texts of pricing rules, as sentences.
 
 export const INTEREST_LABELS: Readonly<Record<InterestRule, string>> = {
   NONE: "Paid without coupons, so no interest accrues.",
@@ -26,7 +26,7 @@ const TIME_LABELS = {
   "COUPON-PERIODS": "coupon periods to the payment over coupons a year",
 } as const;
 
-/** How each payment is discounted, in one sentence. */
+/** Discounting rule in one sentence. */
 export function ruleText({ terms, compounding }: PreparedFlows): string {
   const { time, compounding: rule } = FAMILIES[terms.family];
   const years = `t = ${TIME_LABELS[time]}`;

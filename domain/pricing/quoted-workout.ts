@@ -1,20 +1,21 @@
 import { addMonths, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { PricingTerms, Workout } from "#domain/pricing/terms.ts";
 
-// Which date a bond is quoted to when nobody says. B-15
+// Default workout date of a bond's quoted yield. B-15
 
-/** The rule in a sentence, for screens that show the type of a yield. */
+/** Rule in a sentence, for screens that show the type of a yield. */
 export const QUOTED_WORKOUT_RULE =
   "A dated bond is quoted to maturity (YTM), whatever calls and puts it carries, unless call and put fall on one day at " +
   "one price, which settles the repayment (YTC). A perpetual bond is quoted to its first call after settlement (YTC), " +
   "and once no call is left to 100 years from its issue (YTM-DEEMED).";
 
-/** Perpetual debt counts as due 100 years after its issue where a maturity is needed (SEBI, March 2021). */
+/** Perpetual debt counts as due 100 years after its issue when a maturity is needed (SEBI, March 2021). */
 const DEEMED_MONTHS = 1200;
 
 /**
- * The date and price a bond is quoted to: for a perpetual the first call (SEBI, "Valuation of Additional Tier 1 Bonds",
- * 5 Aug 2024), for others maturity. Null for a perpetual without a call or issue date.
+ * Date and price to which a bond is quoted. A perpetual: its next call (SEBI, "Valuation of Additional Tier 1 Bonds", 5
+ * Aug 2024) or else its deemed maturity; null without a call or issue date. A dated bond: maturity, unless a call and a
+ * put coincide in date and price.
  */
 export function quotedWorkout(terms: PricingTerms, settlementDate: IsoDate): Workout | null {
   const { calls = [], puts = [] } = terms;
@@ -32,7 +33,7 @@ export function quotedWorkout(terms: PricingTerms, settlementDate: IsoDate): Wor
   return { type: "YTM", date: terms.maturityDate, price: terms.redemptionPrice };
 }
 
-/** 100 years from the issue, at 100; null where the issue date is not known. */
+/** 100 years from the issue, at 100; null when the issue date is unknown. */
 export function deemedMaturity({ issueDate }: PricingTerms): Workout | null {
   return issueDate === null ? null : { type: "YTM-DEEMED", date: addMonths(issueDate, DEEMED_MONTHS), price: 100 };
 }

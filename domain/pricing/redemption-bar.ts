@@ -6,25 +6,25 @@ import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { recordDaysOf } from "#domain/pricing/terms-of-bond.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 
-// The end of a bond's trading. No trade settles after the record date of its redemption, since the money goes to whoever
-// held it then, nor on the day it is repaid, which is before the due date where that is no working day. Government paper
-// has no record date; it is shut for one day before redemption (since May 2014).
+// End of a bond's trading. No trade settles after the record date of the redemption, since the money goes to the holder
+// at that date, nor on the repayment day, which is earlier than the due date if that is not a working day. Government
+// paper has no record date; it is shut for one day before redemption (since May 2014).
 
-/** What is read of a bond to find the last days of its trading. */
+/** Facts of a bond that decide its last trading days. */
 export type Redeemed = Pick<BondFacts, "category" | "maturity_date" | "listed">;
 
-/** When a bond is repaid and until when it is dealt in. */
+/** Repayment of a bond, and the end of its trading. */
 export interface Redemption {
   dueDate: IsoDate;
-  /** The working day on which the money moves. */
+  /** Working day on which the money is paid. */
   paymentDate: IsoDate;
-  /** The last day on which a trade may settle, weekends and holidays not looked at. */
+  /** Last day for settling a trade, ignoring weekends and holidays. */
   lastSettlement: IsoDate;
-  /** Why not later, as a sentence. */
+  /** Reason for that day, as a sentence. */
   reason: string;
 }
 
-/** The end of a dated bond; null for one without a maturity date, or perpetual debt whatever date a source gives it. */
+/** Redemption of a dated bond; null without a maturity date, and for perpetual debt even with one in the data. */
 export function redemptionOf(bond: Redeemed, calendar: BusinessCalendar): Redemption | null {
   const { maturity_date: dueDate, category } = bond;
   if (dueDate === null || category === "AT1" || category === "PERPETUAL") return null;
@@ -42,7 +42,7 @@ export function redemptionOf(bond: Redeemed, calendar: BusinessCalendar): Redemp
   return { ...dates, lastSettlement: addDays(dayBefore, -1), reason: `${repaid}; it is shut on the day before.` };
 }
 
-/** Why no trade settles on a day any more, as a sentence; null as long as trades do. */
+/** Reason that no trade settles on this day or later, as a sentence; null while trades settle. */
 export function redemptionBar(bond: Redeemed, date: IsoDate, calendar: BusinessCalendar): string | null {
   const end = redemptionOf(bond, calendar);
   return end !== null && date > end.lastSettlement ? end.reason : null;

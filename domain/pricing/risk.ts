@@ -1,11 +1,11 @@
 import { presentSums, rateOfYield } from "#domain/pricing/discount.ts";
 import type { PreparedFlows } from "#domain/pricing/flows.ts";
 
-/** How a price answers to its own quoted yield. */
+/** Sensitivity of a price to its own quoted yield. */
 export interface Risk {
-  /** years: the price falls by this share for each 1.00 of yield */
+  /** years: relative fall of the price per 1.00 of yield */
   modifiedDuration: number;
-  /** years: mean time of the payments, weighed by present value */
+  /** years: mean time of the payments, weighted by present value */
   macaulayDuration: number;
   /** years squared: (1 / P) d2P / dy2 */
   convexity: number;

@@ -3,14 +3,14 @@ import { type DayPoint, dayPoint } from "#domain/pricing/day-count.ts";
 import { type Grid, gridDay, gridIndexAt, gridOf, gridPoint } from "#domain/pricing/grid.ts";
 import type { PricingTerms } from "#domain/pricing/terms.ts";
 
-/** The coming payment dates of a bond: grid dates and, where it is none of them, the end. */
+/** Future payment dates of a bond: grid dates, plus the end if off the grid. */
 export interface Schedule {
   grid: Grid;
   settlement: DayPoint;
   end: DayPoint;
-  /** index of the last grid date on or before settlement; a coupon date only if one was paid on it */
+  /** index of the last grid date on or before settlement; a coupon date only if a coupon was paid then */
   gridBefore: number;
-  /** start of the coupon period that holds settlement: the last coupon date or the issue date */
+  /** start of the coupon period that contains settlement: the last coupon date or the issue date */
   periodStart: DayPoint;
   /** payment dates after settlement */
   count: number;
@@ -19,15 +19,16 @@ export interface Schedule {
   firstIndex: number;
   /** index of the last grid date on or before the end */
   lastIndex: number;
-  /** payments on the grid; one more than these when the end is not on it */
+  /** payments on the grid; one more follows when the end is off the grid */
   onGrid: number;
-  /** the current coupon period runs from one grid date to the next */
+  /** true when the current coupon period runs from one grid date to the next */
   startsWhole: boolean;
 }
 
 /**
- * Coupon dates after issue (on or after a long first coupon), up to the end. An end that is not on the grid is one more
- * payment date. The grid hangs on the anchor; failing that on maturity, a perpetual's first call or, last, the end itself.
+ * Coupon dates after issue (on or after a long first coupon), up to the end. An end off the grid is an additional
+ * payment date. The grid is anchored at the anchor date, or else at maturity, a perpetual's first call or, last, the
+ * end itself.
  */
 export function scheduleOf(terms: PricingTerms, settlement: DayPoint, endDate: IsoDate): Schedule {
   const end = dayPoint(endDate);

@@ -6,8 +6,8 @@ import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
 import { earlyRedemption } from "#domain/pricing/paid-cashflows.ts";
 import type { PricingTerms, Workout } from "#domain/pricing/terms.ts";
 
-// What a size means in rupees beside the price: the coupon nobody should forget, part redemptions, the days on which the
-// bond does not move. N-06
+// Facts about a size in rupees, beside the price: the next coupon, part redemptions, days on which the bond cannot
+// trade. N-06
 
 export interface SizeQuestion {
   terms: PricingTerms;
@@ -17,11 +17,11 @@ export interface SizeQuestion {
   /** central and state government paper */
   isGovernment: boolean;
   workout?: Workout;
-  /** The working day the bond is repaid on, where it is known; its due date unless given. */
+  /** Working day of the repayment, if known; defaults to the due date. */
   repaidOn?: IsoDate;
 }
 
-/** Short sentences about a size, ready to show; none when the bond cannot be priced for that day. */
+/** Short sentences about a size, ready to display; empty when the bond cannot be priced for that day. */
 export function sizeFacts(asked: SizeQuestion): string[] {
   const { terms, settlementDate, quantumRupees, isGovernment, workout, repaidOn } = asked;
   const flows = prepareFlows(terms, settlementDate, workout);

@@ -1,13 +1,13 @@
 import { presentSums, rateOfYield, yieldOfRate } from "#domain/pricing/discount.ts";
 import type { PreparedFlows } from "#domain/pricing/flows.ts";
 
-/** A price whose yield lies outside is refused. */
+/** Lower bound of the yield; prices with a yield outside the bounds are refused. */
 export const YIELD_FLOOR = -0.9;
 export const YIELD_CEILING = 5;
 
-/** Far more than any bond needs; the proof below makes it a formality. */
+/** Far more than any bond needs: the proof below guarantees convergence. */
 const MOST_ROUNDS = 200;
-/** Newton squares its error: after a step this small, the next would not change the last digit. */
+/** Newton's method squares its error: after a step this small, the next would not change the last digit. */
 const SMALL_STEP = 1e-9;
 
 const sums = new Float64Array(3);

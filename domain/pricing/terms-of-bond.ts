@@ -17,9 +17,9 @@ import {
   type RepaymentOption,
 } from "#domain/pricing/terms.ts";
 
-// What is known of a bond, turned into terms of pricing. Nothing is invented: where a fact that fixes the payments is
-// missing and no term stands for it, the bond cannot be priced, and the reason names the fact. A term that is assumed or
-// stated is answered beside the price; what follows from rules of its kind of paper is written in sentences.
+// Derives pricing terms from a bond's facts. Nothing is invented: when a fact that fixes the payments is missing and no
+// term replaces it, the bond cannot be priced, and the reason names the fact. Assumed and stated terms are returned
+// beside the price; consequences of the rules for its kind of paper are given as sentences.
 
 export type TermsReading =
   | {
@@ -27,7 +27,7 @@ export type TermsReading =
       terms: PricingTerms;
       family: PricingFamily;
       assumptions: string[];
-      /** Terms the price rests on that are neither facts nor confirmed; absent where there are none. */
+      /** Terms behind the price that are neither facts nor confirmed; absent without any. */
       assumed?: BondTerm[];
     }
   | PricingRefusal;
@@ -42,13 +42,13 @@ const COUPONS_PER_YEAR: Readonly<Record<string, CouponsPerYear>> = {
 /** Record date of listed debt: 15 days before the payment's due date (SEBI NCS Regulations, reg. 23(7), July 2024). */
 const LISTED_RECORD_DAYS = 15;
 
-/** A zero with more than this to run compounds, a shorter one is quoted simple as money-market paper. */
+/** A zero with more time to run compounds; a shorter one is quoted simple, as money-market paper. */
 const MONEY_MARKET_MONTHS = 12;
 
 /**
- * The terms a bond is priced by, with every gap that had to be filled named as a sentence, or why it cannot be priced.
- * @param onDate when given, a bond that has matured by then is refused; a corporate zero within a year of maturity then
- * counts as money-market paper, so pass the settlement date
+ * Pricing terms of a bond, with a sentence for every gap filled, or the reason it cannot be priced.
+ * @param onDate settlement date; when given, a bond matured by then is refused, and a corporate zero within a year of
+ * maturity counts as money-market paper
  */
 export function termsOf(bond: BondFacts, onDate?: IsoDate): TermsReading {
   const reason = whyNot(bond);
@@ -91,18 +91,18 @@ export function termsOf(bond: BondFacts, onDate?: IsoDate): TermsReading {
   };
 }
 
-/** Percent a year: the fact, or else the one that is stated for a coupon that floats. */
+/** Percent a year: the fact, or else the rate stated for a floating coupon. */
 function ratePercentOf({ coupon_rate_percent: fact, terms }: BondFacts): number | null {
   const stated = termIn(terms, "coupon_rate");
   return fact ?? (stated === undefined ? null : Number(stated.value));
 }
 
-/** How often the coupon is paid: the fact, or else the term that stands for it. */
+/** Coupon frequency: the fact, or else the term that replaces it. */
 function frequencyOf(bond: BondFacts): string | null {
   return bond.coupon_frequency ?? termIn(bond.terms, "coupon_frequency")?.value ?? null;
 }
 
-/** The terms of a bond that its price rests on and that nobody has confirmed. */
+/** Unconfirmed terms behind a bond's price. */
 function assumedOf({ terms = [], coupon_frequency }: BondFacts, paysByFrequency: boolean): BondTerm[] {
   return terms.filter(({ term, basis }) => {
     if (basis === "CONFIRMED" || term === "face_value") return false;
@@ -111,17 +111,20 @@ function assumedOf({ terms = [], coupon_frequency }: BondFacts, paysByFrequency:
   });
 }
 
-/** Days from a record date to its payment; null for government paper, which has none, and for debt not known to be listed. */
+/**
+ * Days from a record date to its payment; null for government paper, which has none, and for debt not known to be
+ * listed.
+ */
 export function recordDaysOf({ category, listed }: Pick<BondFacts, "category" | "listed">): number | null {
   return isGovernmentPaper(category) || listed === null || listed === "" ? null : LISTED_RECORD_DAYS;
 }
 
-/** Additional Tier 1 and other debt without a maturity, whatever date a source writes there. */
+/** True for Additional Tier 1 and other perpetual debt, even with a maturity date in the data. */
 function isPerpetual({ category }: BondFacts): boolean {
   return category === "AT1" || category === "PERPETUAL";
 }
 
-/** A corporate bond counts actual days over those of the year unless its terms say otherwise. */
+/** Default: actual days over those of the year, unless a term of the corporate bond says otherwise. */
 const FAMILY_OF_DAY_COUNT: Readonly<Record<string, PricingFamily>> = {
   "ACT/ACT": "NCD-ANN",
   "ACT/365": "NCD-XIRR-365",
@@ -152,7 +155,7 @@ function callsOf({ call_date, calls = [] }: BondFacts): RepaymentOption[] {
   );
 }
 
-/** The missing or unusable fact, or null. */
+/** Reason that a fact is missing or unusable, or null. */
 function whyNot(bond: BondFacts): string | null {
   const { category, coupon_type } = bond;
   if (category === "SGB") return "A sovereign gold bond pays the price of gold, so it has no yield to price from.";

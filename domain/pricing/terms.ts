@@ -1,6 +1,6 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-/** How a bond is priced; a property of the instrument, stored with every priced deal. See families.ts. */
+/** Pricing family: a property of the instrument, stored with every priced deal. See families.ts. */
 export type PricingFamily =
   | "GSEC"
   | "GSEC-COMPOUND"
@@ -16,7 +16,7 @@ export type PricingFamily =
 
 export type CouponsPerYear = 1 | 2 | 4 | 12;
 
-/** From `from` on the coupon is `rate`, for every coupon period that starts on or after it. */
+/** Coupon rate of every coupon period that starts on or after `from`. */
 export interface CouponStep {
   from: IsoDate;
   rate: number;
@@ -28,7 +28,7 @@ export interface PartRedemption {
   percent: number;
 }
 
-/** A date on which the issuer may repay (call) or the holder may ask to be repaid (put), at a price per 100. */
+/** A date on which the issuer may repay (call) or the holder may demand repayment (put), at a price per 100. */
 export interface RepaymentOption {
   date: IsoDate;
   price: number;
@@ -37,32 +37,36 @@ export interface RepaymentOption {
 /** Rates are fractions per year, prices per 100 of face outstanding at settlement. */
 export interface PricingTerms {
   family: PricingFamily;
-  /** 0 for paper without coupons; with steps the first of them */
+  /** 0 for paper without coupons; the first rate if there are steps */
   couponRate: number;
   /** coupon rates by date, oldest first; they replace `couponRate` */
   couponSteps?: readonly CouponStep[];
-  /** 1 for paper without coupons, where it is not read */
+  /** 1 for paper without coupons, where it is unused */
   frequency: CouponsPerYear;
-  /** accrual starts here (inclusive); null: every period is taken as regular */
+  /** start of accrual (inclusive); null when every period counts as regular */
   issueDate: IsoDate | null;
   /** only for a long first coupon: coupon dates before it are skipped */
   firstCouponDate: IsoDate | null;
   /** due date of the final redemption; null for a perpetual */
   maturityDate: IsoDate | null;
-  /** its day and month fix the coupon dates and the anniversary years; maturity or a perpetual's first call unless given */
+  /**
+   * its day and month fix the coupon dates and the anniversary years; defaults to maturity or a perpetual's first call
+   */
   anchorDate?: IsoDate;
   redemptionPrice: number;
-  /** staggered principal, oldest first, the last one on the maturity date; absent: all of it at maturity */
+  /**
+   * principal repaid in parts, oldest first, the last one on the maturity date; absent when all is repaid at maturity
+   */
   redemptions?: readonly PartRedemption[];
   calls?: readonly RepaymentOption[];
   puts?: readonly RepaymentOption[];
-  /** calendar days before a payment after which its buyer no longer gets it; null: the buyer always does */
+  /** calendar days before a payment from when a buyer no longer receives it; null when the buyer always does */
   recordDays: number | null;
 }
 
 export type WorkoutType = "YTM" | "YTC" | "YTP" | "YTM-DEEMED";
 
-/** The date and price per 100 to which a bond is priced: flows after it are dropped, interest up to it is paid. */
+/** Date and price per 100 to which a bond is priced: later flows are dropped, interest up to it is paid. */
 export interface Workout {
   type: WorkoutType;
   date: IsoDate;
@@ -72,7 +76,7 @@ export interface Workout {
 export type PricingRefusalCode =
   | "cannot_be_priced"
   | "matured"
-  /** trades settle no more, though the bond is not repaid yet */
+  /** no trade settles any more, though the bond is not yet repaid */
   | "shut"
   | "not_yet_issued"
   | "yield_out_of_range"

@@ -3,7 +3,7 @@ import { gridDay, gridDay360 } from "#domain/pricing/grid.ts";
 import type { Schedule } from "#domain/pricing/schedule.ts";
 import type { PricingTerms } from "#domain/pricing/terms.ts";
 
-/** Years to each payment and the gaps between them, in the family's own time. */
+/** Years to each payment, and the gaps between them, in the family's own time. */
 export interface FlowTimes {
   times: number[];
   gaps: number[];
@@ -22,7 +22,7 @@ export function fillTimes(terms: PricingTerms, schedule: Schedule): FlowTimes {
   }
 }
 
-/** Times counted in whole units, so that gaps that are equal are found equal. */
+/** Counts times in whole units, so that equal gaps compare as equal. */
 function spread(
   schedule: Schedule,
   unitsPerYear: number,
@@ -50,14 +50,17 @@ function day360Of({ onGrid, grid, firstIndex, end }: Schedule, index: number): n
   return index < onGrid ? gridDay360(grid, firstIndex + index) : end.number360;
 }
 
-/** Coupon periods from the grid date before settlement to a payment; an end off the grid counts its part of a period. */
+/**
+ * Coupon periods from the grid date before settlement to a payment; an end off the grid counts for its part of a
+ * period.
+ */
 function periodsTo({ gridBefore, firstIndex, lastIndex, onGrid, grid, end }: Schedule, index: number): number {
   if (index < onGrid) return firstIndex + index - gridBefore;
   const lastDay = gridDay(grid, lastIndex);
   return lastIndex - gridBefore + (end.number - lastDay) / (gridDay(grid, lastIndex + 1) - lastDay);
 }
 
-/** The part of the grid period around settlement that is already over. */
+/** Elapsed part of the grid period around settlement. */
 function begunPart({ grid, gridBefore, settlement }: Schedule): number {
   const start = gridDay(grid, gridBefore);
   return (settlement.number - start) / (gridDay(grid, gridBefore + 1) - start);

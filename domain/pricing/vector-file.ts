@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PricingTerms } from "#domain/pricing/terms.ts";
 
-// A file of reference vectors, as its own "conventions" object describes it.
+// Format of a file of reference vectors, as described in its own "conventions" object.
 
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const frequency = z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(12)]);
@@ -104,7 +104,7 @@ export const considerationCase = z.object({
 });
 export type ConsiderationCase = z.infer<typeof considerationCase>;
 
-/** The facts of a bond as the reference data has them, named in the file's `bonds`. */
+/** Facts of a bond in the form of the reference data, from the file's `bonds`. */
 const factsOfBond = z.object({
   isin: z.string(),
   name: z.string(),
@@ -119,23 +119,23 @@ const factsOfBond = z.object({
 });
 
 const dayOfBond = { id: z.string(), bond: z.string(), calendar: z.string(), settlementDate: isoDay };
-/** What a holder is paid last, and when. */
+/** Last payment to a holder, with its date. */
 export const lastPaymentCase = z.object({
   ...dayOfBond,
   quantityRupees: z.number(),
   dueDate: isoDay,
   paymentDate: isoDay,
-  /** Null where the whole coupon is paid. */
+  /** Null when the whole coupon is paid. */
   interestDays: z.number().nullable(),
   scheduledDays: z.number().nullable(),
   interestRupees: z.number(),
   principalRupees: z.number(),
 });
 export type LastPaymentCase = z.infer<typeof lastPaymentCase>;
-/** Whether a trade may settle on a day. */
+/** Case of a day on which a trade may or may not settle. */
 export const tradingEndCase = z.object({ ...dayOfBond, settles: z.boolean(), exInterest: z.boolean().default(false) });
 export type TradingEndCase = z.infer<typeof tradingEndCase>;
-/** A published yield held to another day. */
+/** A published yield carried to another day. */
 export const heldLevelCase = z.object({
   ...dayOfBond,
   published: z.object({
@@ -155,7 +155,7 @@ export type PublishedExample = z.infer<typeof publishedExample>;
 
 export const vectorCalendars = z.record(z.string(), z.object({ holidays: z.array(z.tuple([isoDay, z.string()])) }));
 
-/** Cases stay unread here, so that one malformed case does not hide the others. */
+/** Cases are left unparsed here, so that one malformed case does not hide the others. */
 export const vectorFile = z.object({
   calendars: vectorCalendars.default({}),
   cases: z.array(z.unknown()).default([]),
@@ -169,7 +169,7 @@ export const vectorFile = z.object({
   heldLevelCases: z.array(z.unknown()).default([]),
 });
 
-/** The terms of a case as the product's own. */
+/** Converts the terms of a case to pricing terms. */
 export function pricingTerms({ family, terms }: Pick<VectorCase, "family" | "terms">): PricingTerms {
   const options = (rows: readonly [string, number][]) => rows.map(([date, price]) => ({ date, price }));
   return {

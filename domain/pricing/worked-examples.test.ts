@@ -5,7 +5,7 @@ import { yieldFromPrice, priceFromYield } from "#domain/pricing/price-bond.ts";
 import { riskAt } from "#domain/pricing/risk.ts";
 import type { PricingFamily, PricingTerms } from "#domain/pricing/terms.ts";
 
-// Numbers somebody else printed. Each names where it stands.
+// Numbers printed by others. Each case names its source.
 
 const bond = (family: PricingFamily, couponPct: number, maturityDate: string, more = {}): PricingTerms => ({
   family,
@@ -92,7 +92,7 @@ describe("interest of corporate bonds in print", () => {
 });
 
 describe("trades Reuters printed as dealt on BSE and NSE, two decimals of yield", () => {
-  /** For settlement on the day or the next, whichever is nearer: the list does not say. */
+  /** Settlement on the same day or the next, whichever fits better: the list does not say. */
   const nearest = (terms: PricingTerms, traded: string, clean: number, printed: number) =>
     Math.min(...[0, 1].map((days) => Math.abs(yieldPct(terms, addDays(traded, days), clean) - printed)));
 

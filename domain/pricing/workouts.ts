@@ -9,7 +9,7 @@ export interface WorkoutYield extends Workout {
   bondYield: number | null;
 }
 
-/** Every date after settlement to which the bond has a yield: maturity, calls, puts, and a perpetual's deemed maturity. */
+/** All workouts after settlement: maturity, calls, puts, and a perpetual's deemed maturity. */
 export function workoutsOf(terms: PricingTerms, settlementDate: IsoDate): Workout[] {
   const { calls = [], puts = [], maturityDate, redemptionPrice } = terms;
   const deemed = maturityDate === null ? deemedMaturity(terms) : null;
@@ -22,7 +22,7 @@ export function workoutsOf(terms: PricingTerms, settlementDate: IsoDate): Workou
   return all.filter(({ date }) => date > settlementDate);
 }
 
-/** The yield of a clean price (per 100) to each of those dates. */
+/** Yields of a clean price (per 100) to each workout. */
 export function yieldsToWorkouts(terms: PricingTerms, settlementDate: IsoDate, cleanPrice: number): WorkoutYield[] {
   return workoutsOf(terms, settlementDate).map((workout) => {
     const flows = prepareFlows(terms, settlementDate, workout);
@@ -32,8 +32,8 @@ export function yieldsToWorkouts(terms: PricingTerms, settlementDate: IsoDate, c
 }
 
 /**
- * The smallest yield among maturity and all calls; null when none can be had. Puts never count, being the holder's right.
- * A perpetual counts its listed calls only, its deemed maturity just when no call is left.
+ * Lowest yield among maturity and all calls; null without any. Puts never count, since they are the holder's right. A
+ * perpetual counts only its listed calls, or its deemed maturity when no call is left.
  */
 export function yieldToWorst(terms: PricingTerms, settlementDate: IsoDate, cleanPrice: number): WorkoutYield | null {
   const all = yieldsToWorkouts(terms, settlementDate, cleanPrice);

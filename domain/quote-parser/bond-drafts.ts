@@ -4,14 +4,15 @@ import { NO_WORDS, type BondLookup, type BondName, type Product } from "#domain/
 import { isMark, type NumberToken, type Token, type WordToken } from "#domain/quote-parser/tokens.ts";
 import { isProduct } from "#domain/quote-parser/vocabulary.ts";
 
-// From one token on, as many neighbours as can belong to one bond's name: issuer, product, coupon, maturity, in any order.
+// Collects, from one token on, as many neighbours as can belong to one bond's name: issuer, product, coupon, maturity,
+// in any order.
 
-/** Fewer letters than this are no misspelt issuer. */
+/** Minimum letters of a misspelt issuer. */
 const LEAST_WORD = 3;
 const LEAST_BENCHMARK_YEARS = 2;
-/** States' codes that are words of chat too: up, ka, as, or. */
+/** State codes that are also chat words: up, ka, as, or. */
 const STATE_CODES = new Set(Object.values(STATE_NAMES).flatMap((names) => names.filter(({ length }) => length === 2)));
-/** Short for a state or a word of many issuers' names, where the search has no such short form. */
+/** Abbreviations of states and of common words in issuers' names that the search does not know. */
 export const SPELT_OUT: ReadonlyMap<string, string> = new Map([
   ["bk", "bank"],
   ["hry", "haryana"],
@@ -21,19 +22,25 @@ export const SPELT_OUT: ReadonlyMap<string, string> = new Map([
   ["nct", "delhi"],
 ]);
 
-/** What has been taken into a name so far. */
+/** Name collected so far. */
 export interface Draft extends BondName {
-  /** The coupon stands behind the maturity. */
+  /** True when the coupon follows the maturity. */
   couponLast: boolean;
-  /** Words nobody knows in front of the coupon: a slip of an issuer's name, or no part of it. */
+  /** Unknown words before the coupon: a misspelt issuer, or no part of the name. */
   loose: readonly string[];
-  /** A colon or comma parts the names from the rest, or they are plain words too, so that they may be no part of it. */
+  /**
+   * True when a colon or comma separates the names from the rest, or they are also plain words, so that they may not
+   * belong to it.
+   */
   setApart: boolean;
-  /** Day and month may stand the American way round. */
+  /** True when day and month may be in American order. */
   swap: boolean;
 }
 
-/** All beginnings of the name that starts at a token, shortest first. `given` is the kind of paper named in the heading above. */
+/**
+ * All prefixes of the name that starts at a token, shortest first. `given` is the kind of paper named in the heading
+ * above.
+ */
 export function* drafts(
   tokens: readonly Token[],
   from: number,
@@ -65,14 +72,14 @@ function isPadding(token: Token, draft: Draft): boolean {
 function isName(draft: Draft, given: Product | null): boolean {
   if (draft.isin !== null || draft.benchmarkYears !== null || draft.billDays !== null) return true;
   if (draft.isinTail !== null) return draft.names.length > 0;
-  // A perpetual has no maturity to be named by.
+  // A perpetual has no maturity in its name.
   const who = draft.names.length > 0 || draft.product !== null || given === "PERP";
   return (
     (draft.couponPct !== null && (draft.year !== null || who)) || (draft.year !== null && (who || draft.day !== null))
   );
 }
 
-/** The draft with one more token; null when it cannot belong to the same name. */
+/** Adds one token to the draft; null when it cannot belong to the same name. */
 function takeIn(
   draft: Draft,
   token: Token,
@@ -158,7 +165,7 @@ function withWord(
   if (token.sense !== null) {
     const complete = draft.couponPct !== null && draft.year !== null;
     const state = !complete && STATE_CODES.has(token.word) && isState(tokens, at) ? named(draft, token.word) : null;
-    // `or`, `up`, `ka` stay plain words where the state has no such loan.
+    // `or`, `up`, `ka` stay plain words when the state has no such loan.
     return state === null ? null : { ...state, setApart: true };
   }
   const month = draft.year !== null && draft.month === null ? monthOf(token.word) : 0;
@@ -173,7 +180,10 @@ function named(draft: Draft, word: string): Draft | null {
   return complete && draft.names.length > 0 ? null : { ...draft, names: [...draft.names, word] };
 }
 
-/** `up`, `ka`, `as` are states' codes beside `sdl`, a coupon or a maturity; elsewhere they are plain words. */
+/**
+ * True when `up`, `ka`, `as` are state codes, i.e. beside `sdl`, a coupon or a maturity; elsewhere they are plain
+ * words.
+ */
 function isState(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];
   const before = tokens[at - 1];

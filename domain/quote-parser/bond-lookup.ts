@@ -6,20 +6,20 @@ import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 import { IssuerNames } from "#domain/quote-parser/issuer-names.ts";
 import type { BondLookup, BondMatch, BondName, Product } from "#domain/quote-parser/reading.ts";
 
-/** A name must fit this much better than the next for its bonds alone to be meant. */
+/** Minimum lead over the next name for only its bonds to be meant. */
 const CLEARLY_BETTER = 0.12;
 const NONE: BondMatch = { bonds: [], fit: 0 };
-/** A benchmark `10y` is a bond with about this many years to go. */
+/** Tolerance of a benchmark such as `10y`, in years to maturity. */
 const BENCHMARK_SLACK_YEARS = 1.1;
 
 type Docs = readonly number[];
 
-/** The universe as the quote parser asks it, for one day. Bonds repaid by `today` are never found. */
+/** Bond universe of one day for the quote parser. Bonds repaid by `today` are never found. */
 export function buildBondLookup(bonds: readonly Bond[], today: IsoDate): BondLookup {
   return lookupOver(buildBondIndex(bonds, { today }));
 }
 
-/** The same over an index that is there already. */
+/** Same on an existing index. */
 export function lookupOver(index: BondIndex): BondLookup {
   const tables = new Tables(index);
   return {
@@ -48,7 +48,7 @@ class Tables {
       const onRecord = coupon.byBond[doc] ?? -1;
       const inName = couponInName.byBond[doc] ?? -1;
       add(this.#byCoupon, onRecord, doc);
-      // The name's coupon counts too: the one on record may be cut short there.
+      // Indexes the coupon in the name as well: the recorded one may be truncated.
       if (inName !== onRecord) add(this.#byCoupon, inName, doc);
       add(this.#byYear, year.byBond[doc] ?? -1, doc);
       this.#byIsin.set(bond.isin, doc);
@@ -84,7 +84,7 @@ class Tables {
     return this.#unnamed(words, dated);
   }
 
-  /** Without an issuer a coupon means the government's own bond where there is one. */
+  /** Without an issuer, a coupon means the government bond if there is one. */
   #unnamed(words: BondName, docs: Docs): BondMatch {
     if (words.product !== null || words.isinTail !== null) return this.#match(docs, 0.95);
     const government = docs.filter((doc) => this.#index.bonds[doc]?.category === "GSEC");
@@ -100,7 +100,7 @@ class Tables {
     );
   }
 
-  /** Of bonds with a known and an unknown month, those known to fall in the month named come first. */
+  /** Prefers bonds known to mature in the named month to those whose month is unknown. */
   #byQuotedDate(words: BondName, docs: Docs): Docs {
     if (words.month === null) return docs;
     const { month, day } = this.#index.columns;

@@ -3,16 +3,17 @@ import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 import type { QuoteSide } from "#domain/quote-parser/reading.ts";
 import { senseOf, type NumberToken, type Token } from "#domain/quote-parser/tokens.ts";
 
-// Levels written without their big figure: `102.60 bid 66 offer`, where the level before gives it, and `60/64`, where only
-// the last known level of the bond can.
+// Levels written without their big figure: `102.60 bid 66 offer`, completed from the level before, and `60/64`, which
+// only the bond's last known level can complete.
 
-/** Further apart than this the figures are no two sides of one market. */
+/** Maximum gap between the two sides of a market. */
 export const WIDEST_PRICE = 0.7;
 export const WIDEST_YIELD = 0.2;
 
 /**
- * The tokens beside a bond's name with their cut levels in full: `66` of `102.60 bid 66 offer` becomes 102.66, and where no
- * level stands in full, `60/64` those two nearest to the bond's last known level. What cannot be completed stays.
+ * Completes cut levels among the tokens beside a bond's name: `66` of `102.60 bid 66 offer` becomes 102.66; without any
+ * full level, `60/64` becomes the two levels nearest to the bond's last known one. Levels that cannot be completed stay
+ * as they are.
  */
 export function withFullLevels(tokens: readonly Token[], known: number | null): readonly Token[] {
   const hasLevel = tokens.some(isLevelInFull);
@@ -42,18 +43,18 @@ function withFullOther(tokens: readonly Token[]): readonly Token[] {
   return tokens;
 }
 
-/** Two figures without their big figure, as written: `60/64`, `18-22`. */
+/** Two cut levels as written: `60/64`, `18-22`. */
 export interface CutPair {
   first: string;
   second: string;
   start: number;
   end: number;
-  /** The first of its `CUT_PAIR_TOKENS` tokens. */
+  /** Index of the first of its `CUT_PAIR_TOKENS` tokens. */
   at: number;
 }
 const CUT_PAIR_TOKENS = 3;
 
-/** The pair of cut levels among the tokens beside a bond's name; equal figures are sizes. */
+/** Pair of cut levels among the tokens beside a bond's name; equal figures are sizes. */
 export function cutPairOf(tokens: readonly Token[]): CutPair | null {
   for (const [at, token] of tokens.entries()) {
     const [mark, next] = [tokens[at + 1], tokens[at + 2]];
@@ -65,7 +66,7 @@ export function cutPairOf(tokens: readonly Token[]): CutPair | null {
   return null;
 }
 
-/** The two levels a cut pair means beside the bond's last known level; null where they would be no market near it. */
+/** Completes a cut pair from the bond's last known level; null when the result is no market near it. */
 function completePair(pair: CutPair, known: number): [number, number] | null {
   const places = known.toFixed(2);
   const first = completeSecond(places, pair.first);
@@ -82,7 +83,9 @@ function isLevelInFull(token: Token): boolean {
   return token.kind === "pair" || (token.kind === "number" && /^\d+\./.test(token.digits));
 }
 
-/** The side of the cut figure: both it and the level have their side word in front, or both behind, or each where it can. */
+/**
+ * Side of the cut figure: side words precede both figures, or follow both, or each figure has exactly one beside it.
+ */
 function sideOf(tokens: readonly Token[], levelAt: number, cutAt: number): QuoteSide | null {
   for (const step of [-1, 1]) {
     const own = senseOf(tokens[cutAt + step]);
@@ -100,7 +103,7 @@ function onlySide(tokens: readonly Token[], at: number): QuoteSide | null {
   return isBid === senses.includes("ask") ? null : isBid ? "BID" : "ASK";
 }
 
-/** Whether the cut figure's side lies where it must: the offer above the bid in price, below it in yield. */
+/** Checks the order of the sides: the offer is above the bid in price, below it in yield. */
 function isMarket(level: number, cut: number, side: QuoteSide): boolean {
   const isPrice = level >= PRICES_BEGIN;
   const gap = (side === "ASK") === isPrice ? cut - level : level - cut;

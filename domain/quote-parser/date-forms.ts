@@ -2,13 +2,13 @@ import { MONTH_NAME } from "#domain/calendar/typed-day.ts";
 import { monthOf } from "#domain/bond-search/figures.ts";
 import { moment, sticky, type Form, type TokenBody } from "#domain/quote-parser/form.ts";
 
-// Dates as maturities are written: `30-Apr-2030`, `apr 30`, `14/08/33`, `2033-08-14`, `Aug 14, 2033`, `30apr`. A day and month
-// without a year is no maturity.
+// Forms of maturity dates: `30-Apr-2030`, `apr 30`, `14/08/33`, `2033-08-14`, `Aug 14, 2033`, `30apr`. A day and month
+// without a year is not a maturity.
 
 const MONTH = `(${MONTH_NAME})`;
 const NOT_LEVEL_BEHIND = `(?!\\d|\\.\\d|\\s?%|\\s*(?:cr|crs|crore|crores|lakh|lac)\\b)`;
 
-/** Dates that begin with the month's name. */
+/** Dates that begin with a month name. */
 export const DATES_BY_MONTH: readonly Form[] = [
   [
     sticky(`${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?\\s*,?\\s+(20\\d\\d)(?!\\d)`),
@@ -20,7 +20,7 @@ export const DATES_BY_MONTH: readonly Form[] = [
   ],
 ];
 
-/** Dates that begin with a figure. */
+/** Dates that begin with a number. */
 export const DATES_BY_FIGURE: readonly Form[] = [
   [sticky("(20\\d\\d)-(\\d\\d)-(\\d\\d)(?!\\d)"), ([, y = "", m = "", d = ""]) => dated(y, Number(m), Number(d))],
   [
@@ -51,13 +51,13 @@ function dated(yearText: string, month: number, day: number): TokenBody | null {
   return { kind: "date", year, month, day, swap: false };
 }
 
-/** A date in figures: the day first, or the month where only that gives a date. */
+/** Numeric date: day first, or month first when only that is a valid date. */
 function inFigures(yearText: string, month: number, day: number): TokenBody | null {
   const date = dated(yearText, month, day) ?? dated(yearText, day, month);
   return date?.kind === "date" ? { ...date, swap: day <= 12 && month <= 12 && day !== month } : null;
 }
 
-/** `30apr` with no year behind: April 2030 where it can be no day to come, or is written as one. */
+/** `30apr` without a year: April 2030 if it cannot be a future day, or is written like one. */
 function yearThenMonth(figures: string, name: string): TokenBody | null {
   return Number(figures) >= 27 ? dated(figures, monthOf(name), 0) : null;
 }

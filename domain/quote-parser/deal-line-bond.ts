@@ -13,7 +13,7 @@ import { isMark, type Token } from "#domain/quote-parser/tokens.ts";
 
 export interface BondReading {
   isin: string | null;
-  /** The basis in which yields of this kind of bond are quoted; null while the bond is open. */
+  /** Yield basis in which this kind of bond is quoted; null while the bond is open. */
   basis: YieldBasis | null;
   candidates: readonly string[];
   parts: readonly LinePart[];
@@ -27,14 +27,14 @@ function basisOf({ category }: Bond): YieldBasis {
   return category === "TBILL" ? "money market" : "annual";
 }
 
-/** A line without one bond. */
+/** Reading of a line without a single bond. */
 const OPEN = { isin: null, basis: null, candidates: [] } as const;
 
 const READ_AS: ReadAs = { atIsPrice: true, lastLevel: () => null };
 
 /**
- * The bond of a deal line from which the other terms are cut out. A day that may be its maturity or the settlement is the
- * maturity where one bond has it.
+ * Bond of a deal line after its other terms are removed. A day that may be either its maturity or the settlement is the
+ * maturity when one bond has it.
  */
 export function readBond(line: string, days: readonly LinePart[], lookup: BondLookup): BondReading {
   const withDays = bondIn(line, lookup);
@@ -71,7 +71,7 @@ function wordsOf(tokens: readonly Token[], line: string): string {
   return line.slice(tokens[0]?.start, tokens.at(-1)?.end);
 }
 
-/** Places that name a bond; words among its own that say nothing of it are left out. */
+/** Spans that name a bond, without words in between that say nothing about it. */
 function spansOf(descriptor: Descriptor, tokens: readonly Token[], lookup: BondLookup): LinePart[] {
   return tokens
     .slice(descriptor.from, descriptor.to)

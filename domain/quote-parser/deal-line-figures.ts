@@ -6,18 +6,21 @@ import type { LinePart } from "#domain/quote-parser/deal-line-parts.ts";
 import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 import { senseOf, type NumberToken, type Token } from "#domain/quote-parser/tokens.ts";
 
-// Side, size, level and basis: all that is left of a deal line once its bond and its terms are cut out.
+// Side, size, level and basis: the remainder of a deal line without its bond and terms.
 
-/** A whole figure among these is a price behind `at`, before a side, or where the size is said already. */
+/** A whole number in this range is a price after `at`, before a side, or when the size is already given. */
 const WHOLE_PRICES = { from: 80, to: 130 };
-/** No bond yields or costs less in a figure without its mark. */
+/** Minimum of a level written without a mark. */
 const LEAST_LEVEL = 2;
-/** `@` below this is asked about: the chat writes it before a yield, too. */
+/** Minimum price after `@`; below it the parser asks, since chats also write `@` before a yield. */
 const LEAST_PRICE = 15;
-/** Below this a whole figure is no rupees of face. */
+/** Minimum of a whole number that is read as rupees of face. */
 const LEAST_RUPEES = 100_000;
 
-/** The parts that these tokens say; those that say nothing of a quote are left out. @param own basis of the bond's yield */
+/**
+ * Parts that these tokens state, without those that say nothing about a quote.
+ * @param own basis of the bond's yield
+ */
 export function readFigures(tokens: readonly Token[], text: string, own: YieldBasis | null): LinePart[] {
   const hasSize = tokens.some(({ kind }) => kind === "size" || kind === "sizes");
   const hasLevel = tokens.some((token) => token.kind === "pair" || (token.kind === "number" && isWrittenLevel(token)));
@@ -64,7 +67,7 @@ function wordSaid(word: string, sense: ReturnType<typeof senseOf>, own: YieldBas
   return problem === undefined ? [] : part("basis", {}, problem);
 }
 
-/** The yields that words name; any other basis than the bond's own is another figure. */
+/** Yield bases by their words; a basis other than the bond's own is a different figure. */
 const YIELDS: readonly (readonly [RegExp, YieldBasis])[] = [
   [/^(?:semi|sa|semiannual|halfyearly)$/, "semi"],
   [/^(?:annual|annualised|annualized|ann|eay|xirr)$/, "annual"],
@@ -72,7 +75,7 @@ const YIELDS: readonly (readonly [RegExp, YieldBasis])[] = [
 ];
 const OTHER_BASIS = /^(?:ytc|ytp|call|put|disc|discount|dirty|cum|gross|flat|ex)$/;
 
-/** Problem of a basis; null for the bond's own, undefined for a word that names none. */
+/** Error text of a basis; null for the bond's own, undefined for a word that names none. */
 function basisProblem(word: string, own: YieldBasis | null): string | null | undefined {
   if (/^(?:clean|net)$/.test(word)) return null;
   const named = YIELDS.find(([words]) => words.test(word))?.[1];
@@ -122,7 +125,7 @@ function levelPart(value: number, kind: "price" | "yield", part: MakePart): Line
   return part("level", kind === "price" ? { price: value } : { yieldPct: value }, problem && `${value}: ${problem}`);
 }
 
-/** `ytm 6.85`, `6.85 ytm`, `price 101`: the kind of level named beside the figure. */
+/** Kind of level named beside the figure: `ytm 6.85`, `6.85 ytm`, `price 101`. */
 function kindBeside(tokens: readonly Token[], at: number): "price" | "yield" | null {
   const [before, after] = [senseOf(tokens[at - 1]), senseOf(tokens[at + 1])];
   if (before === "price" || before === "yield") return before;
@@ -137,7 +140,7 @@ function isSide(token: Token | undefined): boolean {
   return senseOf(token) === "bid" || senseOf(token) === "ask";
 }
 
-/** `1,5cr` is no figure: its comma may as well be a point. */
+/** Rejects `1,5cr`, whose comma may be a decimal point. */
 function writtenSizeProblem(words: string, rupees: number): string | null {
   const [figures] = /^[\d.,]+/.exec(words) ?? [];
   if (figures !== undefined && typedNumber(ungrouped(figures)) === null) return `${words}: which size?`;

@@ -2,20 +2,20 @@ import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { QuoteSide } from "#domain/quote-parser/reading.ts";
 
-/** The terms of one quote; null where the line does not say. */
+/** Terms of one quote; null when the line does not state them. */
 export interface DealTerms {
   side: QuoteSide | null;
   sizeRupees: number | null;
-  /** Clean price per 100 of face, or yield in percent; at most one. */
+  /** Clean price per 100 of face, or yield in percent; at most one of them. */
   price: number | null;
   yieldPct: number | null;
-  /** Working days from the deal, or a day of its own; at most one. */
+  /** Working days after the deal, or a fixed date; at most one of them. */
   settlementDelta: number | null;
   settlementDate: IsoDate | null;
-  /** As the field of validity takes it: `DAY`, `30m`, `till 15:30`. */
+  /** Format of the validity field: `DAY`, `30m`, `till 15:30`. */
   validity: string | null;
   state: "DEFAULT" | "INDICATIVE" | null;
-  /** `OTC`: to no exchange. */
+  /** `OTC`: no exchange. */
   venue: Exchange | "OTC" | null;
   /** As typed. */
   client: string | null;
@@ -54,17 +54,17 @@ export const LINE_FIELDS = [
 ] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
-/** Characters of a line and what they were read as. `link`: words and marks between the terms that say nothing. */
+/** Characters of a line with their reading. `link`: words and marks without meaning between the terms. */
 export interface LineSpan {
   start: number;
   end: number;
   is: LineField | "link" | "unread";
 }
 
-/** A part of a line that was read. */
+/** A recognised part of a line. */
 export interface LinePart extends LineSpan {
   is: LineField | "link";
   says: Partial<DealTerms>;
-  /** Why the quote cannot have it as typed. */
+  /** Error text when a quote cannot have it as typed. */
   problem: string | null;
 }

@@ -1,8 +1,9 @@
-// Deal lines as dealers of many hands type them on Friday, 20 November 2026, and how each is read, as `said` words it.
+// Deal lines in the styles of many dealers, typed on Friday, 20 November 2026, with their readings in the words of
+// `said`.
 
 type Row = [line: string, said: string];
 
-/** Every word is read. */
+/** Lines read completely. */
 export const READ_WHOLE: readonly Row[] = [
   ["b 5cr 7.18 gs 33 6.70 t1 30m", "buy 5cr, 7.18 GS 33, 6.7%, T1, 30m"],
   ["6.94 36 offer 101.22 25cr", "sell 25cr, 6.94 GS 36, @101.22"],
@@ -136,7 +137,7 @@ export const READ_WHOLE: readonly Row[] = [
   ["101 offer 7.18 gs 33", "sell, 7.18 GS 33, @101"],
 ];
 
-/** Words that say nothing of a quote stay unread. */
+/** Lines with words outside the quote, which stay unread. */
 export const PARTLY_READ: readonly Row[] = [
   ["kal 5cr b 7.18 gs 33 6.70", "buy 5cr, 7.18 GS 33, 6.7%, not read: kal"],
   ["b 5cr 7.18 gs 33 6.70 xyz", "buy 5cr, 7.18 GS 33, 6.7%, not read: xyz"],
@@ -154,7 +155,7 @@ export const PARTLY_READ: readonly Row[] = [
   ["b 5cr 7.18 gs 33 6.70 🙂", "buy 5cr, 7.18 GS 33, 6.7%, not read: 🙂"],
 ];
 
-/** Something of the line needs its writer. */
+/** Lines with a question to the writer. */
 export const ASKED_BACK: readonly Row[] = [
   ["b 5cr 7.18 gs 33 6.70 vs 6.94 36", "buy 5cr, 6.7%, not read: vs, in question: bond"],
   ["b 5 7.18 gs 33 6.70", "buy, 7.18 GS 33, 6.7%, in question: size"],

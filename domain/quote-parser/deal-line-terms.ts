@@ -7,8 +7,9 @@ import { type DealTerms, LINE_FIELDS, type LinePart } from "#domain/quote-parser
 import { SENSES } from "#domain/quote-parser/vocabulary.ts";
 import { parseValidity, validityText } from "#domain/validation/typed-validity.ts";
 
-// Terms of a deal line that say by themselves which they are: settlement, validity, firm or indicative, venue, client,
-// custodian, minimum. They are cut out before the bond is looked for, so that no figure of theirs is taken for one of its name.
+// Terms of a deal line that are recognisable by themselves: settlement, validity, firm or indicative, venue, client,
+// custodian, minimum. They are removed before the bond is looked up, so that none of their figures is mistaken for part
+// of its name.
 
 export interface LineDay {
   calendar: BusinessCalendar;
@@ -18,7 +19,7 @@ export interface LineDay {
 interface TermForm {
   is: LinePart["is"];
   pattern: RegExp;
-  /** @param group the figure, day or name among the words */
+  /** @param group figure, day or name among the words */
   read: (words: string, group: string, day: LineDay) => Said | null;
 }
 
@@ -27,7 +28,7 @@ interface Said {
   problem?: string;
 }
 
-/** The form where it is written as words of its own. */
+/** Form of a term that must be delimited as separate words. */
 function form(is: LinePart["is"], source: string, read: TermForm["read"]): TermForm {
   return { is, pattern: new RegExp(`(?<![a-z0-9.&])(?:${source})(?![a-z0-9]|\\.\\d)`, "g"), read };
 }
@@ -76,13 +77,13 @@ const FORMS: readonly TermForm[] = [
   })),
 ];
 
-/** Days that may as well be the bond's maturity: they are the settlement's where the bond does not need them. */
+/** Dates that may also be the bond's maturity; they are the settlement if the bond does not need them. */
 const DATES = new RegExp(`(?<![a-z0-9./-])(?:${DATE})(?![a-z0-9])`, "g");
 
 /**
- * The terms, in the order of the forms, none over another.
+ * Terms in the order of the forms, without overlaps.
  * @param text one line, folded
- * @param fields all that is looked for; words of other terms stay unread
+ * @param fields fields to look for; words of other terms stay unread
  */
 export function readTerms(text: string, day: LineDay, fields: readonly LinePart["is"][] = LINE_FIELDS): LinePart[] {
   const parts: LinePart[] = [];
@@ -103,7 +104,7 @@ export function readTerms(text: string, day: LineDay, fields: readonly LinePart[
   return parts;
 }
 
-/** The days named outside of everything read so far. */
+/** Days named outside all parts read so far. */
 export function readDays(text: string, day: LineDay): LinePart[] {
   return [...text.matchAll(DATES)].flatMap((found): LinePart[] => {
     const said = onDay(found[0], found[0], day);
@@ -113,7 +114,10 @@ export function readDays(text: string, day: LineDay): LinePart[] {
   });
 }
 
-/** The line without what was read; every character keeps its place. A bar parts the words on either side, a space does not. */
+/**
+ * Blanks out the parts already read; every character keeps its place. A bar separates the words on either side, a space
+ * does not.
+ */
 export function withoutParts(
   text: string,
   parts: readonly { start: number; end: number }[],
@@ -125,7 +129,7 @@ export function withoutParts(
   );
 }
 
-/** The words of a client up to the next word of the grammar, where the name is not in quotation marks; empty without a name. */
+/** Words of an unquoted client name up to the next grammar word; empty without a name. */
 function withinName(all: string, name: string): string {
   if (name.startsWith('"')) return all;
   const words = name.match(/\S+\s*/g) ?? [];

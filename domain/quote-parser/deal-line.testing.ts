@@ -3,7 +3,7 @@ import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { type DealLineReading, readDealLine, unreadOf } from "#domain/quote-parser/deal-line.ts";
 import { LOOKUP, TODAY } from "#domain/quote-parser/quote-bonds.testing.ts";
 
-// Friday, 20 November 2026, 11:00 in India; the Tuesday after is a holiday.
+// Friday, 20 November 2026, 11:00 IST; the following Tuesday is a holiday.
 const HOLIDAYS = [{ date: "2026-11-24", name: "Guru Nanak Jayanti", market: "BOTH" }];
 export const DAY = { calendar: buildCalendar(HOLIDAYS), nowMs: istInstantMs(TODAY, "11:00") };
 
@@ -27,7 +27,10 @@ const NAMES: Readonly<Record<string, string>> = {
   INE414G07JK9: "8.67 MFL 30",
 };
 
-/** A line in a few words: `buy 5cr, 7.18 GS 33, 6.7%, T1, 30m`, then what is open, what was not read, and the fields in question. */
+/**
+ * Summary of a reading: `buy 5cr, 7.18 GS 33, 6.7%, T1, 30m`, then open terms, unread words, and fields with a
+ * question.
+ */
 export function said(line: string): string {
   const reading = read(line);
   const { side, sizeRupees, isin, candidates, price, yieldPct, settlementDelta, settlementDate } = reading;

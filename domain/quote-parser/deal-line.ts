@@ -14,15 +14,15 @@ import { foldLine } from "#domain/quote-parser/fold-line.ts";
 import { tokensOf } from "#domain/quote-parser/lexer.ts";
 import type { BondLookup } from "#domain/quote-parser/reading.ts";
 
-// One deal in one typed line, its terms in any order: `b 10cr 7.18gs33 @101.25 t1 30m`. The line is read whole: each character
-// belongs to a part that was read or stays unread, and two parts that say one term differently are a problem, never the last
-// of them. `@` always marks a price, `y` or `%` a yield; bare levels below 25 are yields, as in chat.
+// One deal in one typed line, terms in any order: `b 10cr 7.18gs33 @101.25 t1 30m`. The whole line is accounted for:
+// each character belongs to a recognised part or stays unread, and two contradictory values of one term are an error;
+// the last one never wins. `@` always marks a price, `y` or `%` a yield; bare levels below 25 are yields, as in chat.
 
 export interface DealLineReading extends DealTerms {
   isin: string | null;
-  /** ISINs that fit when `isin` is null, the likeliest first, at most `MOST_CANDIDATES`. */
+  /** Matching ISINs when `isin` is null, likeliest first, at most `MOST_CANDIDATES`. */
   candidates: readonly string[];
-  /** In order, none over another: all of the line but its spaces. */
+  /** In order, without overlaps, covering the line except its spaces. */
   spans: readonly LineSpan[];
   problems: readonly LineProblem[];
 }
@@ -33,9 +33,9 @@ export interface LineProblem {
 }
 
 /**
- * Reads one line. Pure, and never throws on any text.
+ * Reads one line. Pure; never throws for any text.
  * @param lookup built for the day of `nowMs`
- * @throws RangeError for the lookup of another day
+ * @throws RangeError for a lookup of another day
  */
 export function readDealLine(text: string, lookup: BondLookup, day: LineDay): DealLineReading {
   const today = istDateOf(day.nowMs);
@@ -64,13 +64,13 @@ export function readDealLine(text: string, lookup: BondLookup, day: LineDay): De
   };
 }
 
-/** `@` belongs to the level behind it. */
+/** Attaches `@` to the level after it. */
 function withAt(part: LinePart, line: string): LinePart {
   const at = /@ *$/.exec(line.slice(0, part.start));
   return at === null || part.is !== "level" ? part : { ...part, start: at.index };
 }
 
-/** In order, without what lies over a part before it. */
+/** Parts in order, without those that overlap an earlier one. */
 function apart(parts: readonly LinePart[]): LinePart[] {
   const kept: LinePart[] = [];
   for (const part of parts.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -79,7 +79,7 @@ function apart(parts: readonly LinePart[]): LinePart[] {
   return kept;
 }
 
-/** Sayings of one field, each once. */
+/** Distinct values of one field. */
 function sayingsOf(field: LineField, parts: readonly LinePart[]): ReadonlyMap<string, LinePart> {
   const said = parts.filter(({ is, says }) => is === field && Object.keys(says).length > 0);
   return new Map(said.map((part) => [JSON.stringify(part.says), part]));
@@ -117,7 +117,7 @@ function conflicts(parts: readonly LinePart[], text: string): LineProblem[] {
 
 const MARKS_BETWEEN = /^[,;.:|/()[\]₹-]+$/;
 
-/** The parts with all that lies between them: marks say nothing, the rest is unread. */
+/** The parts with everything in between: marks are links, the rest is unread. */
 function wholeLine(line: string, parts: readonly LinePart[]): LineSpan[] {
   const spans: LineSpan[] = [];
   let from = 0;
@@ -129,7 +129,7 @@ function wholeLine(line: string, parts: readonly LinePart[]): LineSpan[] {
   return spans;
 }
 
-/** Runs of words between two places of the line. */
+/** Runs of unread words between two positions. */
 function unreadIn(line: string, from: number, to: number): LineSpan[] {
   const gap = line.slice(from, to);
   const words = [...gap.matchAll(/\S+(?: +\S+)*/g)];
@@ -140,7 +140,7 @@ function unreadIn(line: string, from: number, to: number): LineSpan[] {
   }));
 }
 
-/** Words that were not read, as written. */
+/** Unread words, as written. */
 export function unreadOf(text: string, spans: readonly LineSpan[]): string[] {
   return spans.filter(({ is }) => is === "unread").map(({ start, end }) => text.slice(start, end));
 }

@@ -9,38 +9,38 @@ import {
 } from "#domain/quote-parser/reading.ts";
 import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 
-// Which tokens of a line name a bond. From every token on, as many neighbours as can belong to one name are taken in
-// (issuer, product, coupon, maturity, in any order), and each beginning that already names something is a candidate.
-// Candidates are weighed by how much they say and whether the universe knows such a bond, and the heaviest that do not
-// overlap are kept.
+// Finds the tokens of a line that name a bond. From every token, as many neighbours as can belong to one name are added
+// (issuer, product, coupon, maturity, in any order); each prefix that already names something is a candidate.
+// Candidates are weighted by their information and by whether such a bond exists, and the heaviest set without overlaps
+// is kept.
 
 export interface Descriptor {
-  /** Tokens from `from` to before `to`. */
+  /** Tokens from `from` up to but excluding `to`. */
   from: number;
   to: number;
   words: BondName;
   match: BondMatch;
-  /** A coupon written behind the maturity may as well be a level. */
+  /** True when the coupon follows the maturity, so that it may be a level. */
   couponLast: boolean;
   weight: number;
 }
 
-/** What the lines above state of all bonds below. */
+/** Facts that the lines above state for all bonds below. */
 export interface Given {
   names: readonly string[];
   product: Product | null;
 }
 
-/** Every name costs this, so that one long name outweighs two short ones. */
+/** Cost of every name, so that one long name outweighs two short ones. */
 const COST = 4;
 const OF_ISIN = 14;
-/** What an issuer and product in the heading say of a bond without either. */
+/** Weight of the heading's issuer and product for a bond without either. */
 const OF_HEADING = 3.5;
 
-/** An unknown bond written in full still outweighs a part of its name that happens to fit one. */
+/** Weight of an unknown bond written in full, above that of a part of its name that happens to match. */
 const UNKNOWN_BOND = 3;
 
-/** The bonds named on a line, in order. `keepLevels`: a coupon behind the maturity or beside a side word is a level. */
+/** Bonds named on a line, in order. `levelsApart`: a coupon after the maturity or beside a side word is a level. */
 export function descriptorsOf(
   tokens: readonly Token[],
   lookup: BondLookup,
@@ -48,7 +48,7 @@ export function descriptorsOf(
   levelsApart: boolean,
 ): Descriptor[] {
   const found: Descriptor[] = [];
-  // `tbills bid: 8 apr 27 5.58, 3 jun 27 5.63`: the product written once on the line.
+  // `tbills bid: 8 apr 27 5.58, 3 jun 27 5.63`: the product is written once for the line.
   const dated = given.product ?? tokens.map(senseOf).find((sense) => sense === "TBILL" || sense === "STRIPS") ?? null;
   for (let from = 0; from < tokens.length; from += 1) {
     let best: Descriptor | null = null;
@@ -58,7 +58,7 @@ export function descriptorsOf(
         ...given,
         product: isDay(draft.words) ? dated : given.product,
       });
-      // What was written in full and is no bond we know must not become another bond by leaving part of it out.
+      // A full name of an unknown bond must not match another bond by dropping a part.
       if (isInFull(draft.words) && (weighed?.match.bonds.length ?? 0) === 0) best = weighed;
       else if (weighed && weighed.weight > (best?.weight ?? 0)) best = weighed;
     }
@@ -71,7 +71,9 @@ function isInFull({ couponPct, year, couponLast }: Draft): boolean {
   return couponPct !== null && year !== null && !couponLast;
 }
 
-/** Behind `7.24`, `gs 33` is the rest of a name; behind `nabard`, so is `7.24 33`. Neither is a name of its own. */
+/**
+ * True for the remainder of a name: `gs 33` after `7.24`, and `7.24 33` after `nabard`. Neither is a name of its own.
+ */
 function isRest({ isin, couponPct, names, product }: BondName, before: Token | undefined, lookup: BondLookup): boolean {
   if (isin !== null || names.length > 0) return false;
   if (before?.kind === "word") return before.sense === null && lookup.knows(before.word);
@@ -79,7 +81,7 @@ function isRest({ isin, couponPct, names, product }: BondName, before: Token | u
   return before?.kind === "number" && !before.at && /^\d{1,2}\.\d+$/.test(before.digits) && before.value < 20;
 }
 
-/** A name beside the ISIN of a bond it fits is that bond, named twice. */
+/** Merges a name with an adjacent ISIN of a bond that it matches: the same bond, named twice. */
 function joinedWithIsins(found: readonly Descriptor[], tokens: readonly Token[]): Descriptor[] {
   const joined: Descriptor[] = [];
   for (const next of found) {
@@ -131,30 +133,30 @@ function weigh(draft: Draft, to: number, from: number, lookup: BondLookup, given
   return { from, to, words, match: { bonds: [], fit: 0 }, couponLast, weight: couponLast ? 0.1 : UNKNOWN_BOND };
 }
 
-/** A coupon or year beside an ISIN that is not that bond's: a level, or another bond. */
+/** True when a coupon or year beside an ISIN is not that bond's, so that it is a level, or another bond. */
 function contradicts({ couponPct, year }: BondName, bond: Bond | undefined): boolean {
   if (bond === undefined) return false;
   const matures = Number(bond.maturity_date?.slice(0, 4) ?? bond.maturity_year ?? year);
   return (couponPct !== null && couponPct !== bond.coupon_rate_percent) || (year !== null && year !== matures);
 }
 
-/** A day alone names a bill or strip, where the lines above or the line itself speak of such. */
+/** True for a bare day, which names a bill or strip if the lines above or the line itself mention one. */
 function isDay({ year, couponPct, names, product }: BondName): boolean {
   return year !== null && couponPct === null && names.length === 0 && product === null;
 }
 
-/** `91d`: whichever bill has that tenor, so that one repaid says nothing. */
+/** `91d`: any bill of that tenor, so a repaid one does not count. */
 export function isTenorAlone({ billDays, year }: BondName): boolean {
   return billDays !== null && year === null;
 }
 
-/** A coupon alone names a perpetual of the heading's issuer. */
+/** True for a bare coupon under a heading of perpetuals of an issuer. */
 function isPerpetualUnder(given: Given, { couponPct, year, names, product }: BondName): boolean {
   const isBare = names.length === 0 && product === null && couponPct !== null && year === null;
   return isBare && given.product === "PERP" && given.names.length > 0;
 }
 
-/** A name full enough to be one even though no live bond answers to it. */
+/** True for a name full enough to be a bond without a live match. */
 function isComplete({ names, product, couponPct, year, month, day, isin, billDays }: BondName): boolean {
   if (isin !== null) return true;
   if (billDays !== null && couponPct === null) return true;
@@ -163,8 +165,8 @@ function isComplete({ names, product, couponPct, year, month, day, isin, billDay
 }
 
 /**
- * The ways to take the words: unknown words as slips of a name, with what the lines above state, as they stand. Names that
- * are set apart, or together name nobody, may be the sender's or plain talk.
+ * Interpretations of the words: unknown words as a misspelt name; with the facts of the lines above; as written. Names
+ * set apart, or naming nobody together, may be the sender's or plain chat.
  */
 function formsOf(own: BondName, loose: readonly string[], isChat: boolean, given: Given): BondName[] {
   const forms: BondName[] = [];
@@ -176,13 +178,13 @@ function formsOf(own: BondName, loose: readonly string[], isChat: boolean, given
   }
   if (product !== own.product) forms.push({ ...own, product });
   forms.push(own);
-  // A bill is also called by the tenor it has left.
+  // A bill is also named by its remaining tenor.
   if (own.billDays !== null && own.billDays < 364 && own.day !== null) forms.push({ ...own, billDays: null });
   if (isChat && own.names.length > 0) forms.push({ ...own, names: [] });
   return forms;
 }
 
-/** 05/11/36 as an American writes 11 May 2036. */
+/** Reads 05/11/36 in American order, 11 May 2036. */
 function monthFirst(words: BondName): BondName {
   return { ...words, month: words.day, day: words.month };
 }

@@ -1,8 +1,8 @@
-// Figures that dealers write as one: two levels with the second cut short, or a price dictated in two parts.
+// Figures written together: two levels with the second cut short, or a price dictated in two parts.
 
 /**
- * The second level of a pair such as 97.90/95, 102.98/03 or 7.02/98: its figures replace the last ones of the first, and of
- * the ways to do so the nearest to the first is meant. A level written in full stays as it is.
+ * Second level of a pair such as 97.90/95, 102.98/03 or 7.02/98: its digits replace the last ones of the first level,
+ * giving the number nearest to it. A full level is unchanged.
  */
 export function completeSecond(first: string, second: string): number {
   const [whole = "", decimals = ""] = first.split(".");
@@ -10,7 +10,7 @@ export function completeSecond(first: string, second: string): number {
   if (second.includes(".")) {
     const value = Number(second);
     const [short = ""] = second.split(".");
-    // 101.25/1.30: the hundreds are left out.
+    // 101.25/1.30: the hundreds are omitted.
     return Number(first) >= 50 && value < 25 ? near(Number(first), value, 10 ** short.length) : value;
   }
   if (decimals === "" || second.length > 4) return Number(second);
@@ -22,10 +22,10 @@ export function completeSecond(first: string, second: string): number {
   return near(Number(first), Number(second) * unit, 1);
 }
 
-/** The number nearest to `level` that ends in `ending` below the place worth `step`. */
+/** Number nearest to `level` that ends in `ending` below the place worth `step`. */
 function near(level: number, ending: number, step: number): number {
   const base = Math.floor(level / step + 1e-9) * step + ending;
-  // Of two as near, the one with the same leading figures stands first.
+  // On a tie the one with the same leading digits wins, since it is first.
   const options = [base, base - step, base + step];
   const best = options.reduce((a, b) => (Math.abs(b - level) < Math.abs(a - level) - 1e-9 ? b : a));
   return Math.round(best * 1e6) / 1e6;

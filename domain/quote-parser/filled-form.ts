@@ -1,4 +1,4 @@
-// A quote written as a form, one field a line (`Issuer: REC`, `Yield: 7.22%`), is read as one line.
+// Reads a quote written as a form, one field per line (`Issuer: REC`, `Yield: 7.22%`), as one line.
 
 const NAME =
   "isin(?: (?:no|code))?\\.?|(?:security|issuer|bond|scrip) name|name of (?:the )?(?:security|issuer|bond)|issuer|security|sec|bond|paper|instrument|scrip|name|coupon|cpn|maturity|mat|mat date|maturity date|redemption";
@@ -9,15 +9,15 @@ const FIELD = new RegExp(`^${MARKUP}(${NAME}|${TERM})${MARKUP}[:=\\-–]${MARKUP
 const IS_NAME = new RegExp(`^(?:${NAME})$`, "i");
 const LEAST_FIELDS = 3;
 
-/** A line of the message with the place where it begins. */
+/** A line of the message with its start offset. */
 export interface PlacedLine {
   line: string;
   offset: number;
 }
 
 /**
- * Lines of fields joined to one, keeping the place of every character; a field repeated begins the next quote. Labels of
- * the bond's own facts are withoutParts out, the others (side, yield, size) are words the quote needs.
+ * Joins lines of fields into one, keeping the place of every character; a repeated field starts the next quote. Labels
+ * of the bond's own facts are blanked; the others (side, yield, size) are words the quote needs.
  */
 export function withFormsJoined(lines: readonly PlacedLine[]): readonly PlacedLine[] {
   if (lines.length < LEAST_FIELDS) return lines;
@@ -51,7 +51,7 @@ function joinLines(lines: readonly PlacedLine[]): PlacedLine {
   return { line, offset };
 }
 
-/** Blanks the label of a bond's fact, and the sign behind every label, keeping the length. */
+/** Blanks the label of a bond's fact, and the sign after every label, without changing the length. */
 function withoutLabel(line: string): string {
   return line.replace(FIELD, (head, field: string) => {
     const value = head.slice(-1);

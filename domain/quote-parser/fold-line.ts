@@ -1,4 +1,4 @@
-// Marks that keyboards, phones and spreadsheets write in several ways, made one before a line is read.
+// Normalises marks that keyboards, phones and spreadsheets write in several ways, before a line is read.
 
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/[\s\u200b-\u200d\u2060\ufeff]/g, " "],
@@ -8,7 +8,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/[“”„]/g, '"'],
 ];
 
-/** In lower case, with plain spaces, dashes and points; every character keeps its place. */
+/** Lower case, with plain spaces, dashes and points; every character keeps its place. */
 export function foldLine(text: string): string {
   const plain = FOLDS.reduce((left, [pattern, by]) => left.replaceAll(pattern, by), text);
   return plain.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -1,6 +1,6 @@
 import type { Token } from "#domain/quote-parser/tokens.ts";
 
-// A form of token: a sticky pattern and what it makes of what it finds, null where it is none after all.
+// A form of token: a sticky pattern and a function that makes the token, or null when it is none after all.
 
 export type TokenBody = Token extends infer T ? (T extends Token ? Omit<T, "start" | "end"> : never) : never;
 type Make = (found: RegExpExecArray, start: number) => TokenBody | null;
@@ -10,7 +10,7 @@ export function sticky(source: string): RegExp {
   return new RegExp(source, "y");
 }
 
-/** A figure that says nothing of a quote. */
+/** A figure without meaning for a quote. */
 export function moment(): TokenBody {
   return { kind: "moment" };
 }

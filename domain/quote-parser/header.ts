@@ -4,7 +4,7 @@ import { termsOf } from "#domain/quote-parser/terms-of-line.ts";
 import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 import { isProduct, isReport } from "#domain/quote-parser/vocabulary.ts";
 
-/** What a line without a quote says of the lines around it. */
+/** Facts that a line without a quote states for the lines around it. */
 export interface Header {
   side: QuoteSide | null;
   names: readonly string[];
@@ -12,7 +12,7 @@ export interface Header {
   sizeRupees: number | null;
   settlementDelta: number | null;
   status: QuoteStatus | null;
-  /** The lines below report trades, news or the like. */
+  /** True when the lines below report trades, news or the like. */
   silent: boolean;
 }
 
@@ -29,7 +29,7 @@ export const NO_HEADER: Header = {
 const LONGEST_HEADING_WORDS = 8;
 const PLAIN: ReadAs = { atIsPrice: false, lastLevel: () => null };
 
-/** Null when the line says nothing about others: a greeting, a question. */
+/** Header of a line; null when it says nothing about others: a greeting, a question. */
 export function headerOf(tokens: readonly Token[], lookup: BondLookup): Header | null {
   const words = tokens.filter((token) => token.kind === "word");
   if (words.some(({ sense }) => sense === "asking")) return null;
@@ -55,13 +55,13 @@ export function headerOf(tokens: readonly Token[], lookup: BondLookup): Header |
   return content === null ? null : heading;
 }
 
-/** `UP SDL` in a heading: a word of two letters before `sdl` is a state. */
+/** `UP SDL` in a heading: a two-letter word before `sdl` is a state. */
 function isBeforeState(words: readonly { word: string; sense: unknown }[], word: string): boolean {
   const next = words[words.findIndex((other) => other.word === word) + 1];
   return word.length === 2 && next?.sense === "SDL";
 }
 
-/** `all 5`, `5 each`: crore. */
+/** `all 5`, `5 each`: sizes in crore. */
 function eachCrores(tokens: readonly Token[]): number | null {
   const figures = tokens.filter((token) => token.kind === "number");
   const [only] = figures;
@@ -71,7 +71,10 @@ function eachCrores(tokens: readonly Token[]): number | null {
     : null;
 }
 
-/** A new heading replaces what it speaks of; an issuer or product ends the issuer and product before it. */
+/**
+ * Merges a new heading, which replaces the facts it states; a new issuer or product ends the earlier issuer and
+ * product.
+ */
 export function mergeHeader(before: Header, heading: Header): Header {
   const newBonds = heading.names.length > 0 || heading.product !== null;
   return {
@@ -85,7 +88,10 @@ export function mergeHeader(before: Header, heading: Header): Header {
   };
 }
 
-/** A closing line fills in what the quotes above leave open. A line that heads a new part (side, bonds) closes nothing. */
+/**
+ * Applies a closing line to facts missing in the quotes above. A line that starts a new part (side, bonds) closes
+ * nothing.
+ */
 export function closeOver(readings: QuoteReading[], heading: Header): void {
   if (heading.side !== null || heading.names.length > 0 || heading.product !== null || heading.silent) return;
   for (const [place, reading] of readings.entries()) {

@@ -1,13 +1,13 @@
 import type { BondIndex } from "#domain/bond-search/bond-index.ts";
 import { Meaning } from "#domain/bond-search/meaning.ts";
 
-/** How well words name each group of bonds (one issuer and kind), by group number; absent where they do not. */
+/** Match quality of words per group of bonds (one issuer and kind), by group number; absent without a match. */
 export type NamedGroups = ReadonlyMap<number, number>;
 
-/** What covering the whole issuer's name is worth: Bajaj Finance before Bajaj Housing Finance. */
+/** Bonus for covering the issuer's whole name: Bajaj Finance before Bajaj Housing Finance. */
 const FULL_NAME = 0.3;
 const MOST_COVER = 1.2;
-/** Below this a likeness of letters is luck. */
+/** Minimum weight; a weaker resemblance of letters is chance. */
 const LEAST_WEIGHT = 0.4;
 const NAMES_MAX = 4000;
 
@@ -16,7 +16,10 @@ interface Named {
   cover: number;
 }
 
-/** Looks names up in the search index: known words, their beginnings and slips, and neighbours closed up (lic hf → lichf). */
+/**
+ * Looks up names in the search index: known words, prefixes and typos of them, and adjacent words joined (lic hf →
+ * lichf).
+ */
 export class IssuerNames {
   readonly #index: BondIndex;
   readonly #words = new Map<string, ReadonlyMap<number, Named>>();
@@ -30,7 +33,7 @@ export class IssuerNames {
     return this.#index.terms.has(word);
   }
 
-  /** The groups that answer to every word, each with how well: about 1 for a name in full. */
+  /** Groups that match every word, with their match quality: about 1 for a full name. */
   named(names: readonly string[]): NamedGroups {
     const key = names.join(" ");
     const known = this.#phrases.get(key);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { OpenPair, QuoteReading } from "#domain/quote-parser/reading.ts";
 
-// Labelled messages and how a reading is held against them. A message passes when every labelled quote is read and nothing
-// else is; what a label does not say is not compared. `isin` null asks that the parser leave the bond open.
+// Labelled messages, and their comparison with readings. A message passes when every labelled quote is read and nothing
+// else; fields missing in a label are not compared. `isin` null requires that the parser leave the bond open.
 
 const labelledQuote = z.object({
   isin: z.string().nullable(),
@@ -21,7 +21,7 @@ const labelledMessage = z.object({
 });
 export type LabelledMessage = z.infer<typeof labelledMessage>;
 
-/** The message on a line, or in words what is wrong with it. */
+/** Parses the labelled message of a line, or returns its error text. */
 export function readLabelled(line: string): LabelledMessage | string {
   let value: unknown;
   try {
@@ -36,15 +36,15 @@ export function readLabelled(line: string): LabelledMessage | string {
 
 export interface Verdict {
   passed: boolean;
-  /** Quotes read, quotes labelled, and quotes read with the labelled bond, side and level. */
+  /** Counts of quotes read, quotes labelled, and quotes read with the labelled bond, side and level. */
   read: number;
   labelled: number;
   right: number;
 }
 
 /**
- * Compares what was read with the labels, each reading serving one label. A label without a level is met by a pair whose
- * level the parser says is open; such a pair is no quote where none is labelled.
+ * Compares readings with labels, each reading matching one label. A label without a level matches a pair whose level
+ * the parser reports as open; without such a label the pair is not a quote.
  */
 export function compare(
   labels: readonly LabelledQuote[],

@@ -10,10 +10,10 @@ export interface QuotedNumber {
   sizeRupees: number | null;
 }
 
-/** A level with the place among the tokens where it stands. */
+/** A level with its token index. */
 type Placed = QuotedNumber & { at: number };
 
-/** The levels of one bond and whose they are. */
+/** Levels of one bond with their sides. */
 export function levelsOf(items: readonly Item[], tokens: readonly Token[]): Placed[] {
   const pair = items.find((item) => item.is === "pair");
   if (pair?.is === "pair") {
@@ -40,7 +40,10 @@ export function levelsOf(items: readonly Item[], tokens: readonly Token[]): Plac
   return [one, { side: other, kind: second.kind, value: second.value, sizeRupees: null, at: second.at }];
 }
 
-/** Nothing but marks, sizes and side words between two levels: they belong to one two-way. A comma parts them unless it is set close as in a file of values. */
+/**
+ * True when only marks, sizes and side words are between two levels, so that they are one two-way. A comma separates
+ * them unless set without spaces, as in a file of values.
+ */
 function areTogether(tokens: readonly Token[], from: number, to: number): boolean {
   return tokens.slice(from + 1, to).every((token, _, between) => {
     const isClose = between.length === 1 && token.start === tokens[from]?.end && token.end === tokens[to]?.start;
@@ -56,7 +59,7 @@ function areTogether(tokens: readonly Token[], from: number, to: number): boolea
   });
 }
 
-/** `102.60, 102.66, 5cr`: nothing but two levels that make a narrow market, the bid first, and no word that is not known. */
+/** `102.60, 102.66, 5cr`: exactly two levels that make a narrow market, bid first, and no words. */
 function areListed(items: readonly Item[], tokens: readonly Token[]): boolean {
   const [first, second, ...more] = items.filter((item) => item.is === "level");
   if (first === undefined || second === undefined || more.length > 0) return false;
@@ -65,7 +68,7 @@ function areListed(items: readonly Item[], tokens: readonly Token[]): boolean {
   return gap > 0 && gap <= (first.kind === "price" ? WIDEST_PRICE : WIDEST_YIELD);
 }
 
-/** The higher yield and the lower price are the bid, in whichever order they stand. */
+/** Sides of a two-way: the higher yield or the lower price is the bid, in either order. */
 function twoWay(kind: "price" | "yield", first: number, second: number, at: number, secondAt: number): Placed[] {
   const firstIsBid = kind === "price" ? first <= second : first >= second;
   const bid = {
@@ -95,7 +98,7 @@ function nearestSide(items: readonly Item[], at: number): QuoteSide | null {
   return best?.side ?? null;
 }
 
-/** Whose each of two levels is: the side words stand in front of the levels, or behind them, throughout. */
+/** Sides of two levels: side words precede the levels, or follow them, throughout. */
 function sidesOfTwo(items: readonly Item[], firstAt: number, secondAt: number): [QuoteSide | null, QuoteSide | null] {
   const sides = items.filter((item) => item.is === "side");
   const before = sides.filter(({ at }) => at < firstAt).map(({ side }) => side);
@@ -114,7 +117,7 @@ function opposite(side: QuoteSide): QuoteSide {
   return side === "BID" ? "ASK" : "BID";
 }
 
-/** One size counts for both sides; of two, each belongs to the level or side word it follows. */
+/** One size counts for both sides; two sizes each belong to the level or side word they follow. */
 export function withSizes(levels: readonly Placed[], items: readonly Item[]): QuotedNumber[] {
   const both = items.find((item) => item.is === "sizes");
   const sizes = items.filter((item) => item.is === "size");
@@ -130,14 +133,14 @@ export function withSizes(levels: readonly Placed[], items: readonly Item[]): Qu
   });
 }
 
-/** `(5) 96.80/97.05 (3)`: of two sizes beside a pair the first belongs to the level written first. */
+/** `(5) 96.80/97.05 (3)`: the first of two sizes beside a pair belongs to the first level. */
 function pairSide(place: number, items: readonly Item[], levels: readonly Placed[]): QuoteSide | null {
   const pair = items.find((item) => item.is === "pair");
   const value = place === 0 ? pair?.first : pair?.second;
   return levels.find((level) => level.value === value)?.side ?? null;
 }
 
-/** Sizes stand behind their level or side word, or, where one stands at the head, in front of them throughout. */
+/** Side of a size: sizes follow their level or side word or, if a size comes first, precede it throughout. */
 function ownerOf(at: number, items: readonly Item[], levels: readonly Placed[]): QuoteSide | null {
   const spoken = items.filter((item) => item.is === "side" || item.is === "level" || item.is === "size");
   const isOwner = (item: Item) => item.is !== "size";

@@ -5,8 +5,8 @@ import { FIGURE_FORMS, OTHER_FORMS, WORD_FORMS } from "#domain/quote-parser/toke
 import type { Token } from "#domain/quote-parser/tokens.ts";
 import { CLOSED_UP, LONGEST_PHRASE, SENSES } from "#domain/quote-parser/vocabulary.ts";
 
-// Text to typed tokens: cut by the forms, then what belongs together is joined: a size in words, the figures of a
-// name, `@` and its number, the words of a phrase.
+// Turns text into typed tokens: cuts it by the forms, then joins what belongs together: a size in words, the figures of
+// a name, `@` and its number, the words of a phrase.
 
 /** Lower-cases ASCII letters only, so that every character keeps its place. */
 function lowered(text: string): string {
@@ -18,7 +18,7 @@ function formsAt(code: number): readonly Form[] {
   return code >= 97 && code <= 122 ? WORD_FORMS : OTHER_FORMS;
 }
 
-/** The tokens of one line that begins at `offset` of its message. */
+/** Tokens of one line that starts at `offset` of its message. */
 export function tokensOf(line: string, offset: number): Token[] {
   const text = lowered(line);
   const tokens: Token[] = [];
@@ -53,7 +53,7 @@ function tokenAt(text: string, at: number, offset: number, forms: readonly Form[
   return null;
 }
 
-/** `@` belongs to the number behind it. */
+/** Attaches `@` to the number after it. */
 function withAts(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const [place, token] of tokens.entries()) {
@@ -66,7 +66,7 @@ function withAts(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
-/** Words that mean something together become one: `le lo`, `same day settlement`. */
+/** Joins words with a joint meaning: `le lo`, `same day settlement`. */
 function withPhrases(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (let place = 0; place < tokens.length;) {

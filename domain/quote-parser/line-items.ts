@@ -1,12 +1,12 @@
 import type { QuoteSide } from "#domain/quote-parser/reading.ts";
 import { isMark, senseOf, type NumberToken, type Token } from "#domain/quote-parser/tokens.ts";
 
-// The tokens beside a bond's name as items: sides, levels, sizes. Here plain figures get their meaning.
+// Classifies the tokens beside a bond's name: sides, levels, sizes. Plain figures get their meaning here.
 
 export interface ReadAs {
-  /** In the typed deal line `@` marks a price whatever the figure. */
+  /** True for the typed deal line, where `@` marks a price regardless of the figure. */
   atIsPrice: boolean;
-  /** The last known level of a bond: price per 100, or yield in percent where it is below `PRICES_BEGIN`. */
+  /** Last known level of a bond: price per 100, or yield in percent when below `PRICES_BEGIN`. */
   lastLevel: (isin: string) => number | null;
 }
 
@@ -19,7 +19,7 @@ export type Item =
   | { is: "off"; at: number };
 
 const CRORE = 10_000_000;
-/** Chat levels below this are yields in percent, above it clean prices. */
+/** Chat levels below this are yields in percent, others clean prices. */
 export const PRICES_BEGIN = 25;
 
 export function itemsOf(tokens: readonly Token[], readAs: ReadAs): Item[] {
@@ -54,13 +54,13 @@ export function itemsOf(tokens: readonly Token[], readAs: ReadAs): Item[] {
   return items;
 }
 
-/** `102.60/-` is a bid alone, `-/102.66` an offer. */
+/** `102.60/-` is only a bid, `-/102.66` only an offer. */
 function halfOfPair(tokens: readonly Token[], at: number): QuoteSide | null {
   if (isMark(tokens[at + 1], "/") && isMark(tokens[at + 2], "-")) return "BID";
   return isMark(tokens[at - 1], "/") && isMark(tokens[at - 2], "-") ? "ASK" : null;
 }
 
-/** `b`, `o`, `a`, `s` are sides at the head of the line and beside a level. */
+/** True when `b`, `o`, `a`, `s` is a side: at the start of the line and beside a level. */
 function isSideLetter(tokens: readonly Token[], at: number): boolean {
   if (at === 0) return tokens[1]?.kind !== "word" || senseOf(tokens[1]) !== "bid";
   return isFigure(tokens[at - 1]) || isFigure(tokens[at + 1]);
@@ -99,7 +99,10 @@ function isSide(token: Token | undefined): boolean {
   return senseOf(token) === "bid" || senseOf(token) === "ask";
 }
 
-/** A small whole number without a unit is a size in crore behind a level or a side, in brackets, or where named a size. */
+/**
+ * True when a small whole number without a unit is a size in crore: after a level or a side, in brackets, or where
+ * called a size.
+ */
 function isCrores(token: NumberToken, tokens: readonly Token[], at: number): boolean {
   if (token.digits.includes(".") || token.value < 1 || token.value > 1000) return false;
   const before = tokens[at - 1];

@@ -5,26 +5,26 @@ import { NO_WORDS, type BondLookup, type QuoteSide } from "#domain/quote-parser/
 import { termsOf, type LineTerms } from "#domain/quote-parser/terms-of-line.ts";
 import { isMark, senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 
-// A line cut into its bonds, each with the words that belong to it.
+// Splits a line into its bonds, each with the words that belong to it.
 
 /** One bond of a line with the words that belong to it. */
 export interface Part {
   descriptor: Descriptor;
   span: { start: number; end: number };
   terms: LineTerms;
-  /** `each`, `all`, `both` stands among its words. */
+  /** True when its words include `each`, `all` or `both`. */
   isForAll: boolean;
   hasUnknownWords: boolean;
 }
 
-/** `7.26 gj, 7.39 mh offered 6.78, 6.80`: several levels behind the last of several bonds are not shared out. */
+/** `7.26 gj, 7.39 mh offered 6.78, 6.80`: several levels after the last of several bonds are not distributed. */
 export function isListed(parts: readonly Part[]): boolean {
   const last = parts.at(-1);
   if (last === undefined || last.isForAll || last.terms.side === null || last.terms.levelFigures < 2) return false;
   return parts.some(({ terms }) => terms.levels.length === 0 && terms.status !== "off");
 }
 
-/** A side goes on to the next bond that has none, and what is written of `each` or `all` counts for every bond of the line. */
+/** Passes a side on to the following bonds without one, and terms with `each` or `all` to every bond of the line. */
 export function inherited(parts: readonly Part[]): Part[] {
   const spread = parts.length > 1 ? parts.find(({ isForAll }) => isForAll)?.terms : undefined;
   let side: QuoteSide | null = null;
@@ -46,7 +46,7 @@ export function inherited(parts: readonly Part[]): Part[] {
   });
 }
 
-/** The bonds with their words. A coupon is given back as a level where the line would otherwise have none. */
+/** Bonds with their words. A coupon becomes a level again when the line would otherwise have none. */
 export function partsOf(tokens: readonly Token[], lookup: BondLookup, header: Header, readAs: ReadAs): Part[] {
   const greedy = split(tokens, descriptorsOf(tokens, lookup, header, false), readAs);
   if (greedy.length === 0) return couponAlone(tokens, lookup, readAs);
@@ -56,7 +56,7 @@ export function partsOf(tokens: readonly Token[], lookup: BondLookup, header: He
   return quoted(careful) > quoted(greedy) ? careful : greedy;
 }
 
-/** `6.68 bid 99.90`, `cancel my 7.26 bid`: a government coupon and nothing else, beside a price or a withdrawal. */
+/** `6.68 bid 99.90`, `cancel my 7.26 bid`: only a government coupon beside a price or a withdrawal. */
 function couponAlone(tokens: readonly Token[], lookup: BondLookup, readAs: ReadAs): Part[] {
   const at = tokens.findIndex((token) => token.kind === "number" && !token.at && /^\d\.\d\d?$/.test(token.digits));
   const token = tokens[at];
@@ -96,14 +96,14 @@ function lastLevelOf({ match, words }: Descriptor, readAs: ReadAs): number | nul
 }
 
 /**
- * Where the words of one bond end and those of the next begin: at the last separator between them, if the first keeps its
- * level; without one all belong to the first.
+ * Index where the words of one bond end and those of the next begin: after the last separator between them, if the
+ * first keeps its level; without one, all words belong to the first.
  */
 function border(tokens: readonly Token[], from: number, to: number): number {
   for (let at = to - 1; at >= from; at -= 1) {
     const token = tokens[at];
     const isBreak = isMark(token, ",;.|•&\t") || (token?.kind === "word" && /^(?:and|aur|then)$/.test(token.word));
-    // A slash or dash parts two bonds only right before the second: elsewhere it stands between levels.
+    // A slash or dash separates bonds only right before the second one; elsewhere it is between levels.
     const isRightBefore = at === to - 1 && isMark(token, "/-–");
     if ((isBreak || isRightBefore) && tokens.slice(from, at).some(({ kind }) => kind === "number" || kind === "pair"))
       return at + 1;

@@ -18,22 +18,22 @@ import { isReport } from "#domain/quote-parser/vocabulary.ts";
 
 export interface LineReading {
   readings: readonly QuoteReading[];
-  /** Two-ways of known bonds whose levels lack their big figure. */
+  /** Two-ways of known bonds whose levels lack the big figure. */
   openPairs: readonly OpenPair[];
-  /** How many bonds the line names. */
+  /** Number of bonds named on the line. */
   bonds: number;
   hasLevel: boolean;
-  /** Two figures that may be levels without their big figure. */
+  /** True when two figures may be levels without their big figure. */
   hasCutPair: boolean;
-  /** Tells or asks something instead of quoting. */
+  /** Kind of line that does not quote; null for a quote. */
   noQuote: "report" | "question" | null;
-  /** Where the only bond of the line is named. */
+  /** Tokens that name the only bond of the line; empty otherwise. */
   name: readonly Token[];
 }
 
 const NOTHING_READ = { readings: [], openPairs: [] };
 
-/** Reads one line (or several joined) under what the headings above it state. */
+/** Reads one line (or several joined) under the headings above it. */
 export function readLine(
   tokens: readonly Token[],
   text: string,
@@ -74,7 +74,7 @@ function outsideOf(tokens: readonly Token[], descriptors: readonly Descriptor[])
   return tokens.filter((_, at) => !descriptors.some(({ from, to }) => at >= from && at < to));
 }
 
-/** `from 102.60 to 102.45` is a move. */
+/** `from 102.60 to 102.45` is a move, not a quote. */
 function isMove(tokens: readonly Token[]): boolean {
   return tokens.some(
     (token, at) => token.kind === "word" && token.word === "from" && tokens[at + 1]?.kind === "number",

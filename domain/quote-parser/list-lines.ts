@@ -3,20 +3,20 @@ import type { DealTerms, LineField, LineSpan } from "#domain/quote-parser/deal-l
 import type { LineDay } from "#domain/quote-parser/deal-line-terms.ts";
 import type { BondLookup } from "#domain/quote-parser/reading.ts";
 
-// A line of a list is read as a deal line, and may leave out side, size and level: `sell 7.18gs33 10cr`, an ISIN alone. Terms
-// that a list has for all of its lines are a problem of the line that names them.
+// Reads a line of a list like a deal line, but side, size and level are optional: `sell 7.18gs33 10cr`, or only an
+// ISIN. Terms that apply to all lines of a list are an error on a single line.
 
-/** A line of a list as written; what it does not say, or says of several bonds, is null. */
+/** A line of a list as written; null for terms that it does not state, or states for several bonds. */
 export interface ListLineReading extends Pick<DealTerms, "side" | "sizeRupees" | "price" | "yieldPct"> {
   text: string;
   isin: string | null;
-  /** ISINs that fit when `isin` is null, the likeliest first. */
+  /** Matching ISINs when `isin` is null, likeliest first. */
   candidates: readonly string[];
   spans: readonly LineSpan[];
   problems: readonly LineProblem[];
 }
 
-/** The terms that a line of a list cannot have, and why. */
+/** Terms not allowed on a line of a list, with the error text. */
 const OF_LIST: Readonly<Partial<Record<LineField, string>>> = {
   settlement: "All lines of a list settle on T+1",
   validity: "A list ends at one time for all of its lines",
@@ -27,7 +27,10 @@ const OF_LIST: Readonly<Partial<Record<LineField, string>>> = {
 
 const LIST_DELTA = 1;
 
-/** Reads each line that holds anything, in the order written. @param lookup built for the day of `nowMs` */
+/**
+ * Reads each non-empty line, in the order written.
+ * @param lookup built for the day of `nowMs`
+ */
 export function readListLines(text: string, lookup: BondLookup, day: LineDay): ListLineReading[] {
   return text
     .split(/\r?\n/)

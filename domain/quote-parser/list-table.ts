@@ -9,7 +9,8 @@ import { NAME_FIELDS } from "#domain/tables/readers/pasted.ts";
 import type { OpenRow, TableRecord } from "#domain/tables/table.ts";
 import { askedText, REFUSALS } from "#domain/tables/texts.ts";
 
-// A row of a table as a line of a list: its cells are the parts of the line, and a refused cell is a problem of its part.
+// A row of a table as a line of a list: its cells are the parts of the line, and a refused cell is an error of its
+// part.
 
 type TableOfList = ReadTable<"list">;
 
@@ -23,7 +24,7 @@ function fieldOf(column: string): LineField {
 
 const UNREAD: Omit<OpenRow, "row"> = { isin: null, side: null, quantum: null, yield_pct: null, price: null };
 
-/** The line of a row; null for a line of the table that is no row, such as a total. */
+/** Line of a row; null for a table line that is not a row, such as a total. */
 export function listLineOf(reading: TableOfList, row: number, lookup: BondLookup): ListLineReading | null {
   const { rows, partial = [], passedOver, headingRow } = reading;
   const record = reading.records.find((each) => each.row === row);
@@ -40,7 +41,7 @@ export function listLineOf(reading: TableOfList, row: number, lookup: BondLookup
     price: read.price,
     yieldPct: read.yield_pct,
     spans: spansOf(reading, record, found),
-    // Bonds that fit are there to choose from, and a line without a bond asks for one at its field.
+    // Matching bonds are offered for choice; a line without a bond asks for one at its field.
     problems: eachOnce(
       found.filter(({ field, code }) => field !== "bond" || (candidates.length === 0 && code !== "required")),
     ),
@@ -62,7 +63,7 @@ function problemsOf(
   read: OpenRow,
 ): CellProblem[] {
   const isOpen = { size: read.quantum === null, level: read.yield_pct === null && read.price === null };
-  // A question about a column is one of each row that has a cell there without a value.
+  // A question about a column applies to each row with a cell but no value there.
   const isAsked = (column: string) => {
     const field = fieldOf(column);
     const at = columns.find((each) => each.field === column)?.at ?? -1;
@@ -80,7 +81,7 @@ function problemsOf(
 
 const ROW_SIZES: ReadonlySet<string> = new Set(["quantum", "bid_size", "offer_size"]);
 
-/** Sizes that are there and gave none: numbers of a bond that is open, or a bid's beside an offer's. */
+/** Size cells that gave no size: numbers of an open bond, or a bid's beside an offer's. */
 const unreadSizes = (columns: TableOfList["columns"], cells: TableRecord["cells"]): CellProblem[] =>
   columns
     .filter(({ field, at }) => ROW_SIZES.has(field) && isFilled(cells[at]?.text ?? ""))
@@ -92,7 +93,7 @@ const textOf = ({ cells }: TableRecord): string =>
     .join("\t")
     .trimEnd();
 
-/** Filled cells in the text of their row. Of a part with a problem only the cells that have it are that part. */
+/** Filled cells within the text of their row. In a part with an error, only the cells with the error belong to it. */
 function spansOf({ columns }: TableOfList, { cells }: TableRecord, problems: readonly CellProblem[]): LineSpan[] {
   let end = -1;
   return cells.flatMap(({ text }, at): LineSpan[] => {

@@ -14,7 +14,7 @@ const bondOf = (isin: string) => {
 };
 const read = (...lines: readonly string[]) => readListText(lines.join("\n"), bondOf, LOOKUP, DAY);
 const linesOf = (...lines: readonly string[]) => read(...lines).lines;
-/** The words of a line that were read as one of its parts. */
+/** Words of a line read as one of its parts. */
 const partOf = (line: ReturnType<typeof linesOf>[number] | undefined, part: string) =>
   line?.spans.filter(({ is }) => is === part).map(({ start, end }) => line.text.slice(start, end));
 

@@ -9,15 +9,19 @@ import { readTableText } from "#domain/tables/read-table.ts";
 import type { TableReading } from "#domain/tables/table.ts";
 
 export interface ListTextReading extends Pick<TableReading<unknown>, "refused" | "asked"> {
-  /** In the order written. None where the text has a table that cannot be read as a whole, for what was refused or is asked. */
+  /**
+   * In the order written. Empty when the text has a table that cannot be read as a whole, because of refusals or
+   * questions.
+   */
   lines: readonly ListLineReading[];
 }
 
 const READ = { refused: [], asked: [] } as const;
 
 /**
- * Reads a text as lines of a list: the rows of its table, and the lines around it that name a bond; a text without a table line by
- * line. @param lookup built for the day of `day`
+ * Reads a text as lines of a list: the rows of its table, and the lines around it that name a bond; a text without a
+ * table line by line.
+ * @param lookup built for the day of `day`
  */
 export function readListText(
   text: string,

@@ -8,26 +8,32 @@ import type { Answer } from "#domain/tables/table.ts";
 import { PASTED } from "#domain/tables/vocabularies/pasted.ts";
 
 export type TableOfChat = ReadTable<"chat">;
-/** Nothing is read of a message whose table cannot be read. */
+/** A table of a message. When it cannot be read, the message gives no quotes. */
 export type MessageTable = PlacedTable<TableOfChat>;
 
-/** Reads the table of a text. @param side the side of all its rows, where words above it say one */
+/**
+ * Reads the table of a text.
+ * @param side side of all its rows, if words above it state one
+ */
 export function readChatText(text: string, lookup: BondLookup, side: QuoteSide | null): TableOfChat {
   const answers: Answer[] =
     side === null ? [] : [{ row: 0, column: "quote_type", code: "side_missing", choice: side === "BID" ? 0 : 1 }];
   return readTableText("chat", text, lookupWorld(lookup), answers);
 }
 
-/** The table in a message; null where it has none. */
+/** Table in a message, or null. */
 export function tableIn(text: string, lookup: BondLookup): MessageTable | null {
   return mayNameColumns(text) ? placeTable(text, (each) => readChatText(each, lookup, null)) : null;
 }
 
-/** Marks between cells of any table. */
+/** Cell separators of any table. */
 const CELL_ENDS = /[\t|,;]| {2,}/;
 const LEAST_KNOWN = 2;
 
-/** False for most messages: no line of theirs can name columns, and to look for a table takes as long as to read many lines. */
+/**
+ * False for most messages: none of their lines can be column headings, and searching for a table takes as long as
+ * reading many lines.
+ */
 function mayNameColumns(text: string): boolean {
   const lines = text.split(/[\r\n]+/);
   if (lines.length < 2) return false;

@@ -1,15 +1,16 @@
 import { isMark, senseOf, type NumberToken, type PairToken, type Token } from "#domain/quote-parser/tokens.ts";
 
-// Figures that look like two levels and name a bond: `7.18/33` is a coupon and a year, `7.02 6/31` a coupon and a month.
+// Figures that look like two levels but name a bond: `7.18/33` is a coupon and a year, `7.02 6/31` a coupon and a
+// month.
 
-/** Parts and joins the figures of names, so that what stays a pair is two levels. */
+/** Splits and joins figures of names, so that remaining pairs are two levels. */
 export function withNames(tokens: readonly Token[]): Token[] {
   return withYears(withMonths(tokens));
 }
 
 /**
- * `7.18/33` and `7.18-2033` are a coupon and a year: where the year is in full, or a level follows and no other coupon or
- * year came before.
+ * Reads `7.18/33` and `7.18-2033` as a coupon and a year if the year is in full, or a level follows and no other coupon
+ * or year came before.
  */
 function withYears(tokens: readonly Token[]): Token[] {
   let named = false;
@@ -39,7 +40,7 @@ function parted({ start, end }: Token, first: string, second: string): Token[] {
   ];
 }
 
-/** `7.40 - 7.25 bid`: two yields in full with one side are a coupon and a level. */
+/** `7.40 - 7.25 bid`: two full yields with one side are a coupon and a level. */
 function isCouponAndLevel({ first, digits: [coupon, level], start, end }: PairToken, next: Token | undefined): boolean {
   const isSpaced = end - start > coupon.length + level.length + 2;
   const sense = senseOf(next);
@@ -51,7 +52,7 @@ function hasLevel(tokens: readonly Token[], from: number): boolean {
   return next?.kind === "pair" || (next?.kind === "number" && (next.at || next.digits.includes(".")));
 }
 
-/** `6/31` beside a coupon is a month and a year, where no maturity was named before. */
+/** `6/31` beside a coupon is a month and a year, if no maturity was named before. */
 function withMonths(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some((token) => isMark(token, "/"))) return tokens;
   const joined: Token[] = [];

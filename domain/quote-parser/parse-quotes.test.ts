@@ -7,7 +7,7 @@ import { SENSES } from "#domain/quote-parser/vocabulary.ts";
 
 const read = (text: string) => parseQuotes(text, LOOKUP, TODAY);
 
-/** Side, bond, level, size in crore, settlement and status, as a dealer would repeat it. */
+/** Side, bond, level, size in crore, settlement and status, as a dealer would repeat them. */
 function quoteText({ side, isin, price, yieldPct, sizeRupees, settlementDelta, status }: QuoteReading): string {
   return [
     side ?? "?",

@@ -9,40 +9,41 @@ import { readTableQuotes, type TableQuotes } from "#domain/quote-parser/table-qu
 import type { ReadAs } from "#domain/quote-parser/line-items.ts";
 import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 
-// A message is read line by line. A line with a bond and a level on a side is a quote; a line with neither sets what holds
-// for the lines below it (side, issuer, product, size, settlement, firm or subject) or, after the quotes, for those above.
-// Trade reports, questions, news and back-office talk give nothing, and a heading that announces them silences its lines.
+// Reads a message line by line. A line with a bond and a level on a side is a quote. A line with neither sets facts
+// (side, issuer, product, size, settlement, firm or subject) for the lines below it or, after the quotes, for those
+// above. Trade reports, questions, news and back-office talk give nothing, and a heading that announces them silences
+// its lines.
 
-/** A line that names a bond and no more: its levels may stand on the lines below. */
+/** A line that only names a bond: its levels may be on the lines below. */
 interface Named {
   tokens: readonly Token[];
   readBefore: number;
 }
 const NONE_NAMED: Named = { tokens: [], readBefore: 0 };
 
-/** So many lines without a side are a list, not a figure mentioned. */
+/** Minimum lines without a side to be a list and not a mentioned figure. */
 const LEAST_SIDELESS = 2;
 
 export interface MessageReading {
   readings: QuoteReading[];
   openPairs: OpenPair[];
-  /** Of its table. */
+  /** Problems of its table. */
   problems: readonly MessageProblem[];
 }
 
-/** The last known level of a bond: price per 100, or yield in percent; null when there is none. */
+/** Last known level of a bond: price per 100, or yield in percent; null without one. */
 export type LastLevel = (isin: string) => number | null;
 
 /**
- * The quotes a chat message holds, in the order written; none for anything else. Bonds repaid by `today` never count; the
- * lookup must be built for the same day. Levels without their big figure (60/64) are completed from what the message states of
- * the bond before, else from `lastLevel`; without either they are no quote. Pure, and never throws on any text.
+ * Quotes in a chat message, in the order written; empty for anything else. Bonds repaid by `today` never count; the
+ * lookup must be built for the same day. Levels without their big figure (60/64) are completed from what the message
+ * states for the bond before, else from `lastLevel`; without either they are not quotes. Pure; never throws.
  */
 export function parseQuotes(text: string, lookup: BondLookup, today: IsoDate, lastLevel?: LastLevel): QuoteReading[] {
   return parseMessage(text, lookup, today, lastLevel).readings;
 }
 
-/** The quotes as `parseQuotes` gives them, and the two-ways whose big figure is known from nowhere. */
+/** Quotes as from `parseQuotes`, and two-ways whose big figure is unknown. */
 export function parseMessage(
   text: string,
   lookup: BondLookup,
@@ -56,7 +57,7 @@ export function parseMessage(
 function readMessage(text: string, lookup: BondLookup, readAs: ReadAs): MessageReading {
   const table = tableIn(text, lookup);
   const read = readUnder(NO_HEADER, text, table, lookup, readAs);
-  // Lines without a side whose last line says it: `rec 7.40 mar 36 7.21 / pfc 7.38 jan 32 7.10 / offers`.
+  // Lines without a side whose last line states it: `rec 7.40 mar 36 7.21 / pfc 7.38 jan 32 7.10 / offers`.
   const isClosing = read.readings.length === 0 && read.sideless >= LEAST_SIDELESS && read.header.side !== null;
   return isClosing ? readUnder({ ...NO_HEADER, side: read.header.side }, text, table, lookup, readAs) : read;
 }
@@ -123,13 +124,13 @@ function quotedLevel(readings: readonly QuoteReading[], isin: string): number | 
   return last?.price ?? last?.yieldPct ?? null;
 }
 
-/** A line end, a question mark, and the comma before what the writer says of himself: `pls show better, i am 97.88 bid`. */
+/** A line end, a question mark, or the comma before the writer's own quote: `pls show better, i am 97.88 bid`. */
 const SENTENCE_ENDS = /(?<=\n|\?\s)|(?<=,\s)(?=(?:i am|i'm|we are|we r)\s)/i;
 
-/** A line of a message, with its row where it is one of the table. */
+/** A line of a message, with its row if it belongs to a table. */
 type MessageLine = PlacedLine & { row: number | null };
 
-/** The lines in order, those of a table each whole. */
+/** Lines in order; each line of a table is whole. */
 function placedLines(text: string, table: MessageTable | null): MessageLine[] {
   const lines = [...linesOf(text)];
   if (table === null) return withFormsJoined(lines).map((line) => ({ ...line, row: null }));

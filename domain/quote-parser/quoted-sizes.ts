@@ -1,8 +1,8 @@
 import { unitRupees } from "#domain/quote-parser/size-units.ts";
 import type { Token } from "#domain/quote-parser/tokens.ts";
 
-// Sizes in words, English or Hindi: `five cr`, `twenty five crores`, `dhai crore`, `saade teen cr`, `pachas lakh`. Only a
-// unit behind makes a size of such words, so that `do`, `one` and `half` stay plain words elsewhere.
+// Sizes in words, English or Hindi: `five cr`, `twenty five crores`, `dhai crore`, `saade teen cr`, `pachas lakh`. Such
+// words are a size only before a unit, so that `do`, `one` and `half` stay plain words elsewhere.
 
 const UNITS = /^(?:cr|crs|crores?|karod|lakhs?|lacs?|lkh)$/;
 
@@ -42,10 +42,10 @@ const FRACTIONS = counted(
   [1.5, "dedh derh"],
   [2.5, "dhai adhai dhaai"],
 );
-/** Words that shift the number behind them. */
+/** Words that shift the number after them. */
 const SHIFTS = counted([0.25, "sava sawa savva"], [0.5, "saade sadhe sade saadhe sadde"], [-0.25, "paune pone"]);
 
-/** Joins a number in words and the unit behind it to one size. */
+/** Joins a number in words and the unit after it to one size. */
 export function withQuotedSizes(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some((token) => token.kind === "word" && UNITS.test(token.word))) return tokens;
   const joined: Token[] = [];
@@ -63,7 +63,7 @@ export function withQuotedSizes(tokens: readonly Token[]): readonly Token[] {
   return joined;
 }
 
-/** The number written by the last words, and how many they are. */
+/** Number written by the last words, with the count of those words. */
 function numberBehind(tokens: readonly Token[]): { value: number; words: number } | null {
   const word = (back: number) => {
     const token = tokens.at(-back);

@@ -6,8 +6,8 @@ import { type BondLookup, NO_WORDS } from "#domain/quote-parser/reading.ts";
 import type { KnownBond, ReadingWorld } from "#domain/tables/table.ts";
 
 /**
- * The world in which tables are read. A bond named in words is the one that a deal line would name.
- * @param lookup null where tables name bonds by ISIN alone
+ * Lookup used to read tables. A bond named in words is the one that a deal line would name.
+ * @param lookup null when tables name bonds by ISIN alone
  */
 export function readingWorld(
   bondOf: (isin: string) => Bond | undefined,
@@ -28,6 +28,6 @@ export function readingWorld(
   };
 }
 
-/** The world of tables in messages: bonds that are repaid by the day of the lookup are unknown. */
+/** Lookup for tables in messages: bonds repaid by the day of the lookup are unknown. */
 export const lookupWorld = (lookup: BondLookup): ReadingWorld =>
   readingWorld((isin) => lookup.find({ ...NO_WORDS, isin }).bonds[0], lookup, lookup.today);

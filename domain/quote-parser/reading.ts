@@ -4,13 +4,13 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 export type QuoteSide = "BID" | "ASK";
 export type QuoteStatus = "firm" | "subject" | "off";
 
-/** One quote as read from a message. What the message does not say is null; `unresolved` names what it leaves open. */
+/** One quote read from a message. Missing terms are null; `unresolved` names those left open. */
 export interface QuoteReading {
-  /** Null when several bonds fit, or none that we know. */
+  /** Null when several bonds match, or none that we know. */
   isin: string | null;
-  /** ISINs that fit when `isin` is null, the likeliest first, at most `MOST_CANDIDATES`. */
+  /** Matching ISINs when `isin` is null, likeliest first, at most `MOST_CANDIDATES`. */
   candidates: readonly string[];
-  /** Null only where a withdrawal does not say whether the bid or the offer goes. */
+  /** Null only for a withdrawal that names neither the bid nor the offer. */
   side: QuoteSide | null;
   /** Clean price per 100 of face. A quote has a price or a yield; a withdrawal may have neither. */
   price: number | null;
@@ -19,17 +19,17 @@ export interface QuoteReading {
   /** Working days from trade to settlement. */
   settlementDelta: number | null;
   status: QuoteStatus | null;
-  /** Where in the message the quote stands; both sides of a two-way share a span. */
+  /** Position of the quote in the message; both sides of a two-way share a span. */
   span: { start: number; end: number };
   text: string;
-  /** 0 to 1: how surely bond, side and level are what the writer meant. */
+  /** 0 to 1: confidence in bond, side and level. */
   confidence: number;
   unresolved: readonly Unresolved[];
 }
 
-/** A two-way whose levels lack the big figure that nobody wrote, so that no level is guessed: `7.18 33 60/64`. */
+/** A two-way whose big figure is written nowhere, so that no level is guessed: `7.18 33 60/64`. */
 export interface OpenPair {
-  /** The bonds that fit, the likeliest first, at most `MOST_CANDIDATES`. */
+  /** Matching bonds, likeliest first, at most `MOST_CANDIDATES`. */
   isins: readonly string[];
   /** As written: `60`, `64`. */
   first: string;
@@ -39,7 +39,7 @@ export interface OpenPair {
   text: string;
 }
 
-/** Why a table of a message, or a row of it, gives no quotes. */
+/** Reason that a table of a message, or a row of it, gives no quotes. */
 export interface MessageProblem {
   start: number;
   end: number;
@@ -50,15 +50,15 @@ export type Unresolved = "bond" | "side";
 
 export const MOST_CANDIDATES = 8;
 
-/** Kinds of paper a message may name. A corporate word (NCD, bond) narrows nothing and is dropped. */
+/** Kinds of paper a message may name. Corporate words (NCD, bond) do not narrow the search and are dropped. */
 export type Product = "GSEC" | "SDL" | "TBILL" | "STRIPS" | "FRB" | "SGB" | "PERP";
 
-/** Everything a message says about which bond is meant. */
+/** Everything a message states about the bond meant. */
 export interface BondName {
   isin: string | null;
   /** Last characters of an ISIN. */
   isinTail: string | null;
-  /** Issuer or state words in order, folded as the search index folds them. */
+  /** Issuer or state words in order, folded like those of the search index. */
   names: readonly string[];
   product: Product | null;
   couponPct: number | null;
@@ -68,26 +68,26 @@ export interface BondName {
   day: number | null;
   /** Days of a treasury bill at issue. */
   billDays: number | null;
-  /** `10y`: a benchmark by its years to go, which names no bond for certain. */
+  /** `10y`: a benchmark by its years to maturity, which identifies no bond for certain. */
   benchmarkYears: number | null;
 }
 
 export interface BondMatch {
-  /** Live bonds that fit equally well, the likeliest first. */
+  /** Live bonds that match equally well, likeliest first. */
   bonds: readonly Bond[];
-  /** 0 to 1: how well the words fit these bonds. */
+  /** 0 to 1: match quality of the words. */
   fit: number;
 }
 
-/** The bond universe as the parser asks it. Bonds repaid by `today` are never found. */
+/** Bond universe for the parser. Bonds repaid by `today` are never found. */
 export interface BondLookup {
   readonly today: IsoDate;
-  /** Whether a folded word is part of an issuer's or state's name, or short for one. */
+  /** True when a folded word is part of an issuer's or state's name, or short for one. */
   knows: (word: string) => boolean;
-  /** Whether the words together name an issuer or state at all. */
+  /** True when the words together name an issuer or state. */
   isIssuer: (names: readonly string[]) => boolean;
   find: (words: BondName) => BondMatch;
-  /** Whether the words fit a bond that has been repaid. */
+  /** True when the words match a repaid bond. */
   isRepaid: (words: BondName) => boolean;
 }
 

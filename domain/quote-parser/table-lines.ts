@@ -7,7 +7,7 @@ import { NAME_FIELDS } from "#domain/tables/readers/pasted.ts";
 import { placesOfRecords, type RecordPlace } from "#domain/tables/record-places.ts";
 import type { TableRecord } from "#domain/tables/table.ts";
 
-// The table among the lines of a pasted text. Lines above its headings are no part of it, and neither are sentences under them.
+// Table among the lines of a pasted text. Lines above its headings and sentences below them do not belong to it.
 
 type PastedTable = ReadTable<"chat" | "list">;
 
@@ -22,7 +22,7 @@ export interface PlacedTable<Reading extends PastedTable> {
   reading: Reading;
 }
 
-/** The table in a text; null where it has none. */
+/** Finds the table in a text, or returns null. */
 export function placeTable<Reading extends PastedTable>(
   text: string,
   read: (text: string) => Reading,
@@ -42,10 +42,10 @@ export function placeTable<Reading extends PastedTable>(
   return { lines, reading };
 }
 
-/** Refusals of texts that have no table. */
+/** Refusals of texts without a table. */
 const NO_TABLE: ReadonlySet<string> = new Set(["empty", "no_heading", "no_rows"]);
 
-/** True for a table that cannot be read. A quotation mark that is never closed may be one of a sentence. */
+/** True for a table that cannot be read. An unclosed quotation mark may belong to a sentence. */
 function isUnread({ refused, asked }: PastedTable, text: string, read: (text: string) => PastedTable): boolean {
   const [refusal] = refused;
   if (refusal === undefined) return asked.length > 0;
@@ -53,11 +53,14 @@ function isUnread({ refused, asked }: PastedTable, text: string, read: (text: st
   return read(text.replaceAll('"', "")).headingRow !== null;
 }
 
-/** Sentences have commas and semicolons too, and now and then two spaces: of a wide table a line with fewer cells is one. */
+/**
+ * Sentences, too, have commas, semicolons and sometimes two spaces: in a wide table, a line with fewer cells is a
+ * sentence.
+ */
 const LEAST_CELLS = 3;
 const IS_RULED = /^[\t|]$/;
 
-/** The lines under the headings that are the table's: each has two cells or more. */
+/** Lines below the headings that belong to the table: each has two cells or more. */
 function linesOfTable({ records, delimiter }: PastedTable): TableRecord[] {
   const widthOf = ({ cells }: TableRecord) => cells.filter(({ text }) => isFilled(text)).length;
   const widest = Math.max(0, ...records.map(widthOf));
@@ -65,7 +68,7 @@ function linesOfTable({ records, delimiter }: PastedTable): TableRecord[] {
   return records.filter((record) => widthOf(record) >= least);
 }
 
-/** ISINs of the bonds that the name in a row fits, the likeliest first; none where an ISIN is there. */
+/** ISINs of bonds that match the name in a row, likeliest first; empty when the row has an ISIN. */
 export function bondsNamed({ records, columns }: PastedTable, row: number, lookup: BondLookup): readonly string[] {
   const cells = records.find((record) => record.row === row)?.cells ?? [];
   const wordsOf = (isWanted: (field: string) => boolean) =>

@@ -6,17 +6,17 @@ import type { RecordPlace } from "#domain/tables/record-places.ts";
 import type { OpenRow } from "#domain/tables/table.ts";
 import { questionText } from "#domain/tables/texts.ts";
 
-// The quotes of a table in a message. Words around the table may say the side of all its rows, their size and settlement.
+// Quotes of a table in a message. Words around the table may state the side of all its rows, their size and settlement.
 
 export interface TableQuotes {
-  /** By the row of the table. */
+  /** By row of the table. */
   readings: ReadonlyMap<number, readonly QuoteReading[]>;
   problems: readonly MessageProblem[];
 }
 
 const NO_SIDE_TEXT = "No quotes: no column says bid or offer.";
 
-/** Reads the rows of a table under what the lines above it state. */
+/** Reads the rows of a table under the facts of the lines above it. */
 export function readTableQuotes(
   { lines, reading: alone }: MessageTable,
   text: string,
@@ -51,7 +51,7 @@ const SIZE_FIELDS: ReadonlySet<string> = new Set(["quantum", "volume", "bid_size
 
 const hasSizes = ({ columns }: TableOfChat): boolean => columns.some(({ field }) => SIZE_FIELDS.has(field));
 
-/** The quotes of a row, and the bonds that its words fit where they fit several: their author is asked which is meant. */
+/** Quotes of a row; if several bonds match, also these bonds, from which the author is asked to choose. */
 function quotedIn(
   reading: TableOfChat,
   row: number,
@@ -67,7 +67,8 @@ function quotedIn(
     const candidates = bondsNamed(reading, row, lookup);
     return candidates.length === 0 ? NOT_QUOTED : { rows: open, candidates };
   }
-  // A number of bonds is no size where nobody knows the face of one, and a size is one that is no whole number of bonds.
+  // A number of bonds is no size while the bond's face is unknown; a size that is not a whole number of bonds still is
+  // one.
   const isQuoted =
     codes.has("face_unknown") || (codes.has("size_lot") && open.every(({ quantum }) => quantum !== null));
   return isQuoted ? { rows: open, candidates: [] } : NOT_QUOTED;
@@ -98,7 +99,7 @@ function quoteOf(
   };
 }
 
-/** Problems of the table as a whole, and of those of its lines that are open to nothing else. */
+/** Problems of the table as a whole, and of its lines without any other reading. */
 function problemsOf(
   { refused, asked }: TableOfChat,
   lines: readonly TableLine[],

@@ -4,24 +4,24 @@ import { cutPairOf, withFullLevels, type CutPair } from "#domain/quote-parser/cu
 import { itemsOf, type Item, type ReadAs } from "#domain/quote-parser/line-items.ts";
 import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 
-// What the words around a bond say: levels and whose they are, sizes, settlement, status.
+// Terms in the words around a bond: levels with their sides, sizes, settlement, status.
 
 export interface LineTerms {
   levels: readonly QuotedNumber[];
-  /** Figures that could be levels, also those not taken. */
+  /** Count of figures that could be levels, including unused ones. */
   levelFigures: number;
-  /** The only side named; null when none or both are. */
+  /** Only side named; null when none or both are. */
   side: QuoteSide | null;
   sizeRupees: number | null;
   settlementDelta: number | null;
   status: QuoteStatus | null;
-  /** Two levels whose big figure nobody wrote. */
+  /** Two levels without their big figure. */
   cutPair: CutPair | null;
 }
 
 /**
- * Reads the tokens beside a bond's name; those of the name itself must be left out. `known` is the bond's last level, which
- * completes levels written without their big figure.
+ * Reads the tokens beside a bond's name, without those of the name itself. `known` is the bond's last level, used to
+ * complete levels without their big figure.
  */
 export function termsOf(written: readonly Token[], readAs: ReadAs, known: number | null = null): LineTerms {
   const tokens = withFullLevels(written, known);

@@ -4,8 +4,8 @@ import { moment, sticky, type Form, type TokenBody } from "#domain/quote-parser/
 import { unitRupees } from "#domain/quote-parser/size-units.ts";
 import { SENSES } from "#domain/quote-parser/vocabulary.ts";
 
-// The forms of tokens. A form is a sticky pattern and what it makes; the first form that fits at a place wins, so the
-// longer and surer come first: a date before a pair of levels, a size before a plain number.
+// Forms of tokens. A form is a sticky pattern and the token it makes. The first matching form wins, so the longer and
+// surer ones come first: a date before a pair of levels, a size before a plain number.
 
 const UNIT = "(crores?|crore|crs?|karod|c|lakhs?|lacs?|lac|lkh|l|k|mn|mm|mio|bn)";
 
@@ -13,7 +13,7 @@ function rupees(figures: string, unit: string | undefined): number {
   return Math.round(Number(figures.replaceAll(",", "")) * unitRupees(unit));
 }
 
-/** Sizes by side need like figures: 10x5 is one, a level times a size is not. */
+/** Sizes by side, which must be similar: 10x5 is one, a level times a size is not. */
 function bothSizes(bid: string, ask: string, unit: string | undefined): TokenBody | null {
   return { kind: "sizes", bidRupees: rupees(bid, unit), askRupees: rupees(ask, unit) };
 }
@@ -123,12 +123,12 @@ export const OTHER_FORMS: readonly Form[] = [
   [sticky("(?:\\.{2,}|…|\\*{2,})\\s?([0-9a-z]{2,5}\\d)(?![a-z0-9])"), ([, tail = ""]) => ({ kind: "tail", tail })],
 ];
 
-/** `33s`, `648s35`: a year or coupon with the plural dealers give it. */
+/** `33s`, `648s35`: a year or coupon in the dealers' plural. */
 function bareNumber(digits: string): TokenBody {
   return { kind: "number", value: Number(digits), digits, at: false, percent: false, yieldMark: false };
 }
 
-/** Rupees of face value written out: 2,50,00,000. */
+/** Rupees of face value in full: 2,50,00,000. */
 function inFull(amount: number): TokenBody | null {
   return amount < 100_000 ? null : { kind: "size", rupees: amount };
 }
@@ -138,7 +138,7 @@ function word(text: string): TokenBody {
   return { kind: "word", word: plain.replaceAll(/['/]/g, ""), sense: SENSES.get(plain) ?? null };
 }
 
-/** Further apart than this, two figures are no two sides of one market. */
+/** Maximum gap between the two sides of a market in yield. */
 const WIDEST_YIELDS = 1.5;
 const WIDEST_PRICES = 3;
 

@@ -1,7 +1,7 @@
 import type { Sense } from "#domain/quote-parser/vocabulary.ts";
 
 interface Placed {
-  /** Where the token stands in the message. */
+  /** Start offset in the message. */
   start: number;
   end: number;
 }
@@ -9,9 +9,9 @@ interface Placed {
 export interface NumberToken extends Placed {
   kind: "number";
   value: number;
-  /** The figures as written, without commas. */
+  /** Digits as written, without commas. */
   digits: string;
-  /** Written with `@` in front, or with `%`, `y` or `ytm` behind. */
+  /** True with `@` in front, or with `%`, `y` or `ytm` behind. */
   at: boolean;
   percent: boolean;
   yieldMark: boolean;
@@ -30,7 +30,7 @@ export interface DateToken extends Placed {
   /** 0 when not written. */
   month: number;
   day: number;
-  /** Written in figures alone, so that day and month may stand the American way round. */
+  /** True for an all-numeric date, whose day and month may be in American order. */
   swap: boolean;
 }
 
@@ -56,7 +56,7 @@ export type Token =
   | (Placed & { kind: "settle"; delta: number })
   | (Placed & { kind: "bill"; days: number })
   | (Placed & { kind: "benchmark"; years: number })
-  /** A time of day, a span of time, a move in basis points: figures that are no level, size or bond. */
+  /** A time of day, a duration, a move in basis points: figures that are no level, size or bond. */
   | (Placed & { kind: "moment" })
   | (Placed & { kind: "mark"; mark: string });
 

@@ -1,8 +1,9 @@
 import type { Product } from "#domain/quote-parser/reading.ts";
 
 /**
- * What a word does in a dealer's message. `trade`, `news`, `office` and `hit` speak of something other than a standing
- * quote; `asking` asks; `same` means the bond of the line before; `until` is followed by a time; `each` spreads a size over both sides or all lines.
+ * Meaning of a word in a dealer's message. `trade`, `news`, `office` and `hit` refer to something other than a live
+ * quote; `asking` marks a question; `same` means the bond of the line before; `until` is followed by a time; `each`
+ * applies a size to both sides or all lines.
  */
 export type Sense =
   | "bid"
@@ -28,7 +29,7 @@ export type Sense =
   | "filler"
   | Product;
 
-// One line per sense; a phrase of several words counts before its parts.
+// One line per sense; a phrase of several words takes precedence over its parts.
 const WORDS: Readonly<Record<Exclude<Sense, "today" | "tomorrow">, string>> = {
   bid: `bid|bids|bidding|biding|byer|buyr|bidder|buy|buyer|buyers|buying|wtb|b|lena|lena hai|lena he|lenge|le lenge|lunga|le lunga|lungi|loonga|leni hai
     |le sakte|le sakta hu|chahiye|chaiye|chahie|chaahiye|kharidna|kharidna hai|kharidenge|kharid lenge|khareed lenge|khareedna|khareedna hai|kharidunga
@@ -94,7 +95,7 @@ function sensesOf(table: Readonly<Partial<Record<Sense, string>>>): [string, Sen
 
 export const SENSES: ReadonlyMap<string, Sense> = new Map([...sensesOf(WORDS), ...sensesOf(SETTLEMENT_WORDS)]);
 
-/** Issuers' names of which a word alone means something else in chat, as the search knows them in one word. */
+/** Issuer names with a word that means something else in chat alone, in the joined form that the search knows. */
 export const CLOSED_UP: ReadonlyMap<string, string> = new Map([["can fin", "canfin"]]);
 
 export const LONGEST_PHRASE = 4;
@@ -105,7 +106,7 @@ export function isProduct(sense: Sense | null): sense is Product {
   return sense !== null && PRODUCTS.has(sense);
 }
 
-/** Words that show that the line is of something other than a standing quote. */
+/** True for words that show that the line is not a live quote. */
 export function isReport(sense: Sense | null): boolean {
   return sense === "trade" || sense === "news" || sense === "office" || sense === "hit";
 }

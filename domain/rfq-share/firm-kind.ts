@@ -1,10 +1,10 @@
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { RfqEntity, RfqFirmKind } from "#domain/entities/rfq-share.ts";
 
-// Which rule is a firm's. Our own record of a firm says how it deals, not what it is registered as; the exchanges do say it,
-// in their lists of participants, and have every participant confirm it twice a year. So their word decides.
+// Kind of a firm, which decides its rule. Our own record shows how a firm deals, not its registration; the exchanges'
+// lists of participants do, and every participant confirms its entry twice a year. So the exchanges' word decides.
 
-/** What the exchanges call the kinds of firms that a floor is set for. Every other word has none. */
+/** Exchange terms for the kinds of firms with a floor. All other terms have none. */
 const ENTITY_OF_WORD: Readonly<Record<string, RfqEntity>> = {
   MUTUAL_FUND: "MUTUAL_FUND",
   PORTFOLIO_MANAGER: "PORTFOLIO_MANAGER",
@@ -14,8 +14,8 @@ const ENTITY_OF_WORD: Readonly<Record<string, RfqEntity>> = {
 };
 
 /**
- * What a firm is: as the first exchange lists it that names a kind. A firm that none lists is a stock broker where our own record
- * says that it is a broker, and else unknown.
+ * Kind of a firm according to the first exchange that lists one. A firm without a listed kind is a stock broker if our
+ * own record says so, and else unknown.
  */
 export function firmKind(
   listed: readonly { exchange: Exchange; word: string | undefined }[],

@@ -13,7 +13,10 @@ function inRupees({ counted, base, sharePercent, floor, missing }: Standing): Rf
   };
 }
 
-/** A share as it is answered. @param dealRupees consideration of the firm's sides of a deal that is counted; null without one */
+/**
+ * Share in wire format.
+ * @param dealRupees consideration of the firm's sides of a deal that counts; null without one
+ */
 export function presentShare(share: RfqShare, dealRupees: number | null): RfqShareRow {
   const { rule, now, byExecution } = share;
   return {

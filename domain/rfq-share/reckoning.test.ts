@@ -21,7 +21,7 @@ const otm = { execution: "RFQ_OTM" } as const;
 const paise = (crores: number) => crores * CRORE * 100;
 
 describe("the share of a fund (N-03)", () => {
-  // August 400, September 500 and October 300 crore: on average 400, of which a quarter is 100.
+  // August 400, September 500 and October 300 crore: 400 on average, 100 of it is a quarter.
   const before = [deal("2026-08-03", 400, otm), deal("2026-09-30", 500), deal("2026-10-01", 300, oto)];
   const dealt = [...before, deal("2026-11-02", 82, otm)];
   const share = shareOn(rule("MUTUAL_FUND"), dealt, TODAY);
@@ -80,7 +80,7 @@ describe("the share of a fund (N-03)", () => {
 });
 
 describe("the share of a broker (N-03)", () => {
-  // RFQ 120, 90 and 50 crore of all 380, 300 and 250.
+  // RFQ 120, 90 and 50 crore of 380, 300 and 250 in total.
   const dealt = [
     deal("2026-09-01", 120, oto),
     deal("2026-09-30", 260),

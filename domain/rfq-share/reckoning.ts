@@ -7,34 +7,34 @@ import { type Paise, rupeesToPaise } from "#domain/lib/paise.ts";
 import type { RfqRule } from "#domain/rfq-share/rules.ts";
 import { type Days, isWithin, monthOf, rollingMonthsOf, windowOn } from "#domain/rfq-share/window.ts";
 
-// How much of a firm's trades is dealt on RFQ platforms, against the floor set for it. Reckoned anew each time from the deals that
-// stand: a deal that is cancelled is not among them. Counted in paise, answered in rupees.
+// Share of a firm's trades on RFQ platforms, against its floor. Recalculated each time from existing deals, so a
+// cancelled deal does not count. Calculated in paise, returned in rupees.
 
-/** One side of an executed deal that is the firm's own. */
+/** One of the firm's own sides of an executed deal. */
 export interface SharedDeal {
-  /** The day it was dealt, in India. */
+  /** Trade date, IST. */
   day: IsoDate;
   instrument: RfqInstrument;
   execution: Execution;
   /** Consideration. */
   rupees: number;
-  /** Both sides are the firm's: bonds move between its own schemes. */
+  /** True when both sides are the firm's: bonds move between its own schemes. */
   isInterScheme: boolean;
-  /** Dealt for a client, not for the firm's own account. */
+  /** True when dealt for a client, not for the firm's own account. */
   isForClient: boolean;
 }
 
-/** Where a share stands. */
+/** A share against its floor. */
 export interface Standing {
-  /** Value dealt in the ways that count. */
+  /** Value of deals that count. */
   counted: Paise;
-  /** Value that the floor is a share of. */
+  /** Base value of the floor percentage. */
   base: Paise;
-  /** Of `base`, two decimals; null where there is no value to take a share of. */
+  /** Percent of `base`, two decimals; null when the base is zero. */
   sharePercent: number | null;
-  /** The floor as value. */
+  /** Value of the floor. */
   floor: Paise;
-  /** Value that has to be dealt in the ways that count, and in no other, until the share is at its floor. */
+  /** Value still to deal, all of it in ways that count, to reach the floor. */
   missing: Paise;
 }
 
@@ -43,19 +43,19 @@ export interface RfqShare {
   counted: Days;
   base: Days;
   now: Standing;
-  /** Value of the days that count, by way of execution. */
+  /** Value in the counted days, by way of execution. */
   byExecution: Record<Execution, Paise>;
-  /** What was dealt in the ways that count out of everything, whatever the window of the rule. */
+  /** Counted value in percent of all value, regardless of the rule's window. */
   monthPercent: number | null;
   rollingPercent: number | null;
 }
 
-/** The instrument that a rule may speak of; null for paper without a floor, such as that of governments. */
+/** Instrument for RFQ rules; null for paper without a floor, such as government paper. */
 export function instrumentOf(issueType: IssueType): RfqInstrument | null {
   return RFQ_INSTRUMENTS.find((instrument) => instrument === issueType) ?? null;
 }
 
-/** Whether a deal counts for a rule at all, on RFQ or elsewhere. */
+/** True when a rule covers a deal, on RFQ or elsewhere. */
 export function isCounted(
   rule: Pick<RfqRule, "instrument" | "leavesOut">,
   deal: Pick<SharedDeal, "instrument" | "isInterScheme" | "isForClient">,
@@ -65,7 +65,7 @@ export function isCounted(
   return !(deal.isForClient && rule.leavesOut.includes("FOR_CLIENTS"));
 }
 
-/** Where a firm's share under a rule stands on a day. */
+/** Share of a firm under a rule on a day. */
 export function shareOn(rule: RfqRule, deals: readonly SharedDeal[], day: IsoDate): RfqShare {
   const own = deals.filter((deal) => isCounted(rule, deal));
   const { counted, base } = windowOn(rule.window, day);
@@ -86,7 +86,10 @@ export function shareOn(rule: RfqRule, deals: readonly SharedDeal[], day: IsoDat
   };
 }
 
-/** What a deal more makes of a share. @param rupees consideration of the firm's own sides of it */
+/**
+ * Share after one more deal.
+ * @param rupees consideration of the firm's own sides of it
+ */
 export function shareAfter(
   { rule, now }: Pick<RfqShare, "rule" | "now">,
   execution: Execution,
@@ -97,7 +100,7 @@ export function shareAfter(
   return standing(rule, counted, isAverage(rule) ? now.base : now.base + value);
 }
 
-/** Whether a deal leaves the share under its floor and lower than it was: it falls under it, or further. */
+/** True when a deal leaves the share below its floor and lower than before. */
 export function fallsBelow(now: Standing, after: Standing): boolean {
   if (after.missing === 0) return false;
   return now.sharePercent === null || after.counted * now.base < now.counted * after.base;
@@ -106,13 +109,16 @@ export function fallsBelow(now: Standing, after: Standing): boolean {
 export const countsAs = ({ modes }: Pick<RfqRule, "modes">, execution: Execution): boolean =>
   modes.some((mode) => mode === execution);
 
-/** A fund's floor is set by the months before: what it deals this month moves its share and not its floor. */
+/**
+ * True for rules with a floor from the months before (mutual funds): this month's deals change the share but not the
+ * floor.
+ */
 const isAverage = ({ window }: Pick<RfqRule, "window">): boolean => window === "MONTH_OF_AVERAGE";
 
 function standing(rule: RfqRule, counted: Paise, base: Paise): Standing {
   const { floorPercent } = rule;
   const floor = Math.round((floorPercent * base) / 100);
-  // Of all value, what is dealt to make up for it is part of the whole as well.
+  // Deals made to reach the floor also increase the base.
   const missing = isAverage(rule)
     ? floor - counted
     : Math.ceil((floorPercent * base - 100 * counted) / (100 - floorPercent));

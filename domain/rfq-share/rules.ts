@@ -1,21 +1,21 @@
 import type { RfqEntity, RfqInstrument, RfqMode, RfqWindow } from "#domain/entities/rfq-share.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-// What of their secondary trades in corporate bonds and commercial paper firms have to deal on RFQ platforms. A rule is a row:
-// when a floor changes, its row ends and another begins. RFQ quotas of insurers, pension funds and banks: none were found.
+// Required share of secondary trades in corporate bonds and commercial paper on RFQ platforms. A rule is a row: when a
+// floor changes, its row ends and another begins. No RFQ quotas were found for insurers, pension funds and banks.
 
-/** What of a firm's deals a rule leaves out of both sides of the share: transfers between its own schemes, deals for clients. */
+/** Deals that a rule excludes from both sides of the share: transfers between own schemes, deals for clients. */
 type LeftOut = "INTER_SCHEME" | "FOR_CLIENTS";
 
 export interface RfqRule {
   entity: RfqEntity;
   instrument: RfqInstrument;
   floorPercent: number;
-  /** The ways of execution that count towards the floor. */
+  /** Ways of execution that count towards the floor. */
   modes: readonly RfqMode[];
   window: RfqWindow;
   leavesOut: readonly LeftOut[];
-  /** First and last day in force; null: until further notice. */
+  /** First and last day in force; `until` is null while it stays in force. */
   from: IsoDate;
   until: IsoDate | null;
   source: string;
@@ -109,12 +109,12 @@ const RFQ_RULES: readonly RfqRule[] = [
 const isInForce = ({ from, until }: { from: IsoDate; until: IsoDate | null }, day: IsoDate): boolean =>
   from <= day && (until === null || day <= until);
 
-/** The rules of a kind of firm in force on a day; none for a firm that no floor is set for. */
+/** Rules for a kind of firm in force on a day; empty when it has no floor. */
 export function rulesOf(entity: RfqEntity | null, day: IsoDate): RfqRule[] {
   return RFQ_RULES.filter((rule) => rule.entity === entity && isInForce(rule, day));
 }
 
-/** Firms of one kind on both sides: each such deal goes through RFQ, one to one; dealt one to many it counts as that. */
+/** Deals between two firms of this kind must go through RFQ, one to one; a deal one to many counts as that. */
 interface BetweenRule {
   entity: RfqEntity;
   instruments: readonly RfqInstrument[];
@@ -140,7 +140,7 @@ const BETWEEN_RULES: readonly BetweenRule[] = [
   },
 ];
 
-/** The rule that lets two firms deal with each other on RFQ alone; null where there is none. */
+/** Rule that requires these two firms to deal with each other only on RFQ, or null. */
 export function betweenRule(
   entities: readonly [RfqEntity | null, RfqEntity | null],
   instrument: RfqInstrument,

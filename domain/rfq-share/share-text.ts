@@ -10,10 +10,10 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { MISSING } from "#domain/lib/format-level.ts";
 import type { Days } from "#domain/rfq-share/window.ts";
 
-/** Neither a figure nor its sign is ever parted by the end of a line. */
+/** Prevents a line break between a figure and its sign. */
 const NO_BREAK = "\u00a0";
 
-/** A share of two decimals: `27.96`; en dash where there is no value to take a share of. */
+/** Share with two decimals: `27.96`; en dash without a base. */
 export function formatShare(percent: number | null): string {
   return percent === null ? MISSING : percent.toFixed(2);
 }
@@ -28,26 +28,26 @@ function monthsText({ from, to }: Days): string {
   return `${start} to ${monthName(to)} ${yearOf(to)}`;
 }
 
-/** Which value is put against which. */
+/** Periods compared by the rule. */
 export function windowText({ rule, counted_days: counted, base_days: base }: RfqShareRow): string {
   return rule.window === "MONTH_OF_AVERAGE"
     ? `${monthsText(counted)}, of the average month of ${monthsText(base)}`
     : monthsText(counted);
 }
 
-/** What is asked: `25 % of corporate bonds, by RFQ one to many`. */
+/** Text of the floor: `25 % of corporate bonds, by RFQ one to many`. */
 export function floorText({ rule }: Pick<RfqShareRow, "rule">): string {
   const ways = rule.modes.length === 1 ? "by RFQ one to many" : "by RFQ, one to one or one to many";
   return `${rule.floor_percent} % of ${RFQ_INSTRUMENT_LABELS[rule.instrument]}, ${ways}`;
 }
 
-/** Where the rule is written, and since when it holds. */
+/** Source of the rule, with its dates in force. */
 export function sourceText({ rule }: Pick<RfqShareRow, "rule">): string {
   const until = rule.in_force_until === null ? "" : ` until ${formatDate(rule.in_force_until)}`;
   return `${rule.source}, in force from ${formatDate(rule.in_force_from)}${until}`;
 }
 
-/** Why there is no share to show; null where there is one. */
+/** Reason for not showing a share, or null. */
 export function withoutShareText({ rule, now }: Pick<RfqShareRow, "rule" | "now">): string | null {
   if (now.base > 0) return null;
   return rule.window === "MONTH_OF_AVERAGE"
@@ -55,7 +55,7 @@ export function withoutShareText({ rule, now }: Pick<RfqShareRow, "rule" | "now"
     : "Nothing is dealt yet in these days.";
 }
 
-/** Before a deal that takes a share below its floor, or further below it; null for any other. */
+/** Warning before a deal that takes a share below its floor, or further below it; null for any other. */
 export function cautionText({ rule, now }: RfqShareRow, after: RfqStandingAfter): string | null {
   if (!after.falls_below) return null;
   const from = now.share_percent === null ? "" : ` from ${formatShare(now.share_percent)}${NO_BREAK}%`;
@@ -67,14 +67,14 @@ export function cautionText({ rule, now }: RfqShareRow, after: RfqStandingAfter)
   );
 }
 
-/** Of two firms that deal with each other on RFQ alone; null for any other. */
+/** Text for two firms that may deal with each other only on RFQ; null for others. */
 export function betweenText({ between }: Pick<RfqShareDeal, "between">): string | null {
   if (between === null) return null;
   const { entity, source } = between;
   return `Between ${RFQ_ENTITY_LABELS[entity]} every such deal goes through RFQ (${source}).`;
 }
 
-/** What the firm is taken for. */
+/** Text of the firm's kind and its source. */
 export function firmKindText({ entity, listed_as: word, listed_by: by }: RfqFirmKind): string {
   if (word !== null && by !== null) {
     return entity === null
@@ -86,6 +86,6 @@ export function firmKindText({ entity, listed_as: word, listed_by: by }: RfqFirm
     : `Your firm is a broker on Yieldboard; the floors of ${RFQ_ENTITY_LABELS[entity]} hold for it.`;
 }
 
-/** What is counted, for whoever compares it with their own books. */
+/** Definition of the counted deals, for comparison with a firm's own books. */
 export const COUNTED_TEXT =
   "Consideration of deals executed on Yieldboard, by the day they were dealt, each side that is your firm's. Deals made elsewhere are not known here.";

@@ -11,19 +11,19 @@ function monthStart(day: IsoDate): IsoDate {
   return isoDateOfCivil({ ...civilOf(day), day: 1 });
 }
 
-/** Whole months of the calendar: the one that `day` is in, moved by `first` and by `last` months. */
+/** Whole calendar months: the month of `day`, shifted by `first` and by `last` months. */
 function months(day: IsoDate, first: number, last: number): Days {
   const start = monthStart(day);
   return { from: addMonths(start, first), to: addDays(addMonths(start, last + 1), -1) };
 }
 
-/** The month that a day is in. */
+/** Month of a day. */
 export const monthOf = (day: IsoDate): Days => months(day, 0, 0);
 
-/** The current and the two preceding months. */
+/** Current month and the two before. */
 export const rollingMonthsOf = (day: IsoDate): Days => months(day, -2, 0);
 
-/** The days whose value counts towards a floor on a day, and those that the floor is a share of. */
+/** Days that count towards a floor on a day, and days of the base. */
 export function windowOn(window: RfqWindow, day: IsoDate): { counted: Days; base: Days } {
   const days = daysOf(window, day);
   return { counted: days, base: window === "MONTH_OF_AVERAGE" ? months(day, -3, -1) : days };

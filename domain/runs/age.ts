@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** How long ago in a word: `now`, `4m`, `2h 5m`. Never negative, whatever the clocks say. */
+/** Short age: `now`, `4m`, `2h 5m`. Never negative, even with clock differences. */
 export function ageText(saidAtMs: number, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - saidAtMs) / MINUTE_MS));
   if (minutes === 0) return "now";
@@ -10,7 +10,7 @@ export function ageText(saidAtMs: number, nowMs: number): string {
   return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
 }
 
-/** How far a quote has faded: sent within 5 minutes, within the hour, before. */
+/** Age class of a quote: sent within 5 minutes (0), within the hour (1), earlier (2). */
 export type Fading = 0 | 1 | 2;
 const STEPS_MINUTES = [5, 60] as const;
 

@@ -4,9 +4,9 @@ import type { LineAnswer } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 /**
- * What came of what: a message, the lines read from it, the EOIs made of a line, the clusters an EOI met in or a line was
- * answered in, the ticket of a cluster; and of a ticket, the EOI posted from it. In this order, so that a walk goes from what
- * was sent to what was done.
+ * Kinds in a chain of origin: a message, the lines read from it, the EOIs made from a line, the clusters in which an
+ * EOI matched or a line was answered, the ticket of a cluster, and the EOI posted from a ticket. Ordered from message
+ * to deal.
  */
 export const CHAIN_KINDS = ["message", "run", "eoi", "cluster", "ticket"] as const;
 export type ChainKind = (typeof CHAIN_KINDS)[number];
@@ -16,10 +16,10 @@ export interface ChainNode {
   readonly id: string;
 }
 
-/** What the links are read from; whatever of it has gone takes its links along. */
+/** Source of the links; a missing record loses its links. */
 export interface ChainFacts {
   runs: readonly Pick<PrivateRun, "id" | "message_id">[];
-  /** EOIs and the lines they were made of. */
+  /** EOIs and the lines they were made from. */
   origins: readonly { eoi_id: string; run_id: string; message_id: string }[];
   /** EOIs and the tickets they were posted from. */
   trades: readonly { eoi_id: string; ticket_id: string }[];
@@ -35,22 +35,19 @@ type Edge = readonly [from: ChainNode, to: ChainNode];
 
 const node = (kind: ChainKind, id: string): ChainNode => ({ kind, id });
 
-/** A node in one word, as it stands in the page: `run:run_7`. */
+/** Text id of a node in the page: `run:run_7`. */
 export function nodeText({ kind, id }: ChainNode): string {
   return `${kind}:${id}`;
 }
 
-/** Null for anything else. */
+/** Parses a text id; null for anything else. */
 export function nodeOfText(text: string | null | undefined): ChainNode | null {
   const [, word, id] = /^([a-z]+):(.+)$/.exec(text ?? "") ?? [];
   const kind = CHAIN_KINDS.find((each) => each === word);
   return kind === undefined || id === undefined ? null : { kind, id };
 }
 
-/**
- * Everything that led to a node and everything that came of it, nearest to the message first, the node itself in its
- * place. What came of something else in the same message is not part of it.
- */
+/** A node with all its origins and results, in chain order. Other results of the same message are excluded. */
 export function chainOf(from: ChainNode, facts: ChainFacts): ChainNode[] {
   const edges = edgesOf(facts);
   const before = reached(from, edges, ([a, b]) => [b, a]);
@@ -59,7 +56,7 @@ export function chainOf(from: ChainNode, facts: ChainFacts): ChainNode[] {
   return CHAIN_KINDS.flatMap((kind) => found.filter((each) => each.kind === kind));
 }
 
-/** The next thing of another kind along the chain, around its end to its beginning; null where nothing is linked. */
+/** Next node of another kind in the chain, cyclic; null without links. */
 export function nextInChain(from: ChainNode, facts: ChainFacts, by: 1 | -1): ChainNode | null {
   const chain = chainOf(from, facts);
   const count = CHAIN_KINDS.length;
@@ -72,7 +69,7 @@ export function nextInChain(from: ChainNode, facts: ChainFacts, by: 1 | -1): Cha
   return null;
 }
 
-/** The answers to a line as it stands; one sent anew since is another line under the same id. */
+/** Answers to the current line; after it is sent again, a new line has the same id. */
 export function answersTo<A extends ChainFacts["answers"][number]>(
   run: ChainFacts["runs"][number],
   answers: readonly A[],
@@ -84,7 +81,7 @@ function edgesOf({ runs, origins, trades, answers, clusters, tickets }: ChainFac
   const isHeld = new Set(runs.map(({ id }) => id));
   return [
     ...runs.map((run): Edge => [node("message", run.message_id), node("run", run.id)]),
-    // A line that has lapsed leaves its message and its EOI linked.
+    // A lapsed line leaves its message and its EOI linked.
     ...origins.flatMap(({ eoi_id, run_id, message_id }): Edge[] => {
       const eoi = node("eoi", eoi_id);
       return [[node("message", message_id), eoi], ...(isHeld.has(run_id) ? [[node("run", run_id), eoi] as const] : [])];
@@ -109,7 +106,7 @@ function edgesOf({ runs, origins, trades, answers, clusters, tickets }: ChainFac
   ];
 }
 
-/** All that can be reached in one direction, each once. */
+/** All nodes reachable in one direction, without duplicates. */
 function reached(from: ChainNode, edges: readonly Edge[], turned: (edge: Edge) => Edge): ChainNode[] {
   const found = new Map<string, ChainNode>();
   let latest: ChainNode[] = [from];

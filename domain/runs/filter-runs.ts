@@ -3,12 +3,12 @@ import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { meetsConditions, type QuoteFilter } from "#domain/runs/quote-filter.ts";
 
 export interface RunFilter {
-  /** As typed: words that must all occur, and conditions. */
+  /** Parsed filter: words that must all occur, and conditions. */
   typed: QuoteFilter;
   side: "ALL" | "BID" | "ASK";
 }
 
-/** A line that waits for its author is shown whatever side is asked for. */
+/** Filters lines; an unresolved line is shown for any side. */
 export function filterRuns(runs: readonly PrivateRun[], { typed, side }: RunFilter): PrivateRun[] {
   const words = typed.words.toLowerCase().split(/\s+/).filter(Boolean);
   return runs.filter((run) => {
@@ -22,7 +22,7 @@ export function filterRuns(runs: readonly PrivateRun[], { typed, side }: RunFilt
   });
 }
 
-/** A line of a chat names no venue and no day that it settles on. */
+/** A chat line names no venue and no settlement date. */
 function termsOf(run: PrivateRun): QuoteTerms {
   const { bond_name, finstrument_id, author, channel_name, status, settlement_delta } = run;
   const names = [bond_name, finstrument_id, author.name, author.client_name, channel_name].join(" ").toLowerCase();

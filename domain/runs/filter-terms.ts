@@ -7,11 +7,11 @@ import { readDays, readTerms, withoutParts } from "#domain/quote-parser/deal-lin
 import { foldLine } from "#domain/quote-parser/fold-line.ts";
 import { tokensOf } from "#domain/quote-parser/lexer.ts";
 
-// Settlement, firmness and venue in a filter of quotes, read by the grammar of a deal line. Only whole words are read, so that
-// the first letters of a longer word stay words. Most of these words may also be part of a name (`mon` of Money, `10-dec` of a
-// bill): a quote then meets the condition by its term or by the words in its names.
+// Settlement, firmness and venue in a filter of quotes, read by the grammar of a deal line. Only whole words count, so
+// that the first letters of a longer word stay words. Most of these words may also be part of a name (`mon` of Money,
+// `10-dec` of a bill): a quote then meets the condition by its term or by the words in its names.
 
-/** The days by which the words of a filter are read. */
+/** Dates used to interpret the words of a filter. */
 export interface FilterDay {
   today: IsoDate;
   /** Settlement dates of T+0, T+1, … for a deal made now; empty while they are unknown. */
@@ -22,37 +22,43 @@ type State = NonNullable<DealTerms["state"]>;
 type Venue = NonNullable<DealTerms["venue"]>;
 
 type Wanted =
-  /** Working days from the deal, and the day that these are now; null while that is unknown. */
+  /** Working days after the deal, and the current date for them; null while unknown. */
   | { term: "settlement"; by: "delta"; delta: number; date: IsoDate | null }
-  /** A day, and the working days from the deal to it; null where it is neither T+0 nor T+1. */
+  /** A date, and the working days from the deal to it; null unless T+0 or T+1. */
   | { term: "settlement"; by: "date"; date: IsoDate; delta: number | null }
   | { term: "state"; state: State }
   | { term: "venue"; venue: Venue };
 
 export type TermCondition = Wanted & {
-  /** Words in lower case that meet the condition where a quote's names hold them all; empty where they can be no name. */
+  /**
+   * Words in lower case that meet the condition when a quote's names contain all of them; empty when they cannot be a
+   * name.
+   */
   words: string;
 };
 
-/** The terms of a quote or a line of a chat; null where it does not say. */
+/** Terms of a quote or a chat line; null when not stated. */
 export interface QuoteTerms {
   settlementDelta: number | null;
   settlementDate: IsoDate | null;
   state: State | "MANDATE" | null;
   venue: Exchange | "OTC" | null;
-  /** In lower case: its bond, firm and people. */
+  /** In lower case: bond, firm and people. */
   names: string;
-  /** In lower case: its names, and the line as it was written. */
+  /** In lower case: the names, and the line as written. */
   text: string;
 }
 
 const FIELDS = ["settlement", "state", "venue"] as const;
-/** A holiday is read as a day like others: nothing settles on it, so no quote has it. */
+/** Holidays are accepted like any other date: no quote settles on one, so none matches. */
 const WEEKENDS_ALONE = buildCalendar([]);
-/** Forms that no name has. */
+/** Forms that never occur in a name. */
 const NO_NAME = /^(?:t\+?\d|> ?[a-z]+|(?:on|to|via) +[a-z]+)$/;
 
-/** The terms among the words of a filter, and the rest of it. A past day or a weekend stays a word, and so does `t 1` of L & T 1. */
+/**
+ * Terms among the words of a filter, and the remaining text. A past day or a weekend stays a word, and so does `t 1` of
+ * L & T 1.
+ */
 export function readFilterTerms(text: string, day: FilterDay): { terms: TermCondition[]; rest: string } {
   const line = foldLine(text);
   const lineDay = { calendar: WEEKENDS_ALONE, nowMs: istInstantMs(day.today, "00:00") };
@@ -73,7 +79,7 @@ function isWhole(line: string, start: number, end: number): boolean {
   return (line[start - 1] ?? " ") === " " && (line[end] ?? " ") === " ";
 }
 
-/** `t2`, which a deal line refuses and chats quote. */
+/** `t2`, which a deal line refuses but chats quote. */
 function countedDays(line: string): { start: number; end: number; says: Partial<DealTerms> }[] {
   return [...line.matchAll(/\S+/g)].flatMap(({ 0: word, index: start }) => {
     const [token, ...more] = tokensOf(word, 0);
@@ -93,7 +99,7 @@ function wantedOf(says: Partial<DealTerms>, { settlementDates }: FilterDay): Wan
   return venue == null ? null : { term: "venue", venue };
 }
 
-/** True for a quote that meets all of them. A term that it does not say is not met. */
+/** True for a quote that meets all terms. A term that the quote does not state is not met. */
 export function meetsTerms(quote: QuoteTerms, terms: readonly TermCondition[]): boolean {
   return terms.every((wanted) => hasTerm(quote, wanted) || isNamed(quote, wanted));
 }
@@ -113,14 +119,14 @@ function hasTerm(quote: QuoteTerms, wanted: TermCondition): boolean {
   }
 }
 
-/** A line that says `not firm` is no firm one: its state is looked for in names alone. */
+/** A line with `not firm` is not firm, so firmness is matched in names only. */
 function isNamed({ names, text }: QuoteTerms, { term, words }: TermCondition): boolean {
   if (words === "") return false;
   const within = term === "state" ? names : text;
   return words.split(/ +/).every((word) => within.includes(word));
 }
 
-/** As shown: `settles T+1`, `settles 25-Dec-2026 or named 25-dec`, `firm`, `on NSE`. */
+/** Display text: `settles T+1`, `settles 25-Dec-2026 or named 25-dec`, `firm`, `on NSE`. */
 export function termText(wanted: TermCondition): string {
   switch (wanted.term) {
     case "settlement":

@@ -6,26 +6,26 @@ import { clientId, clusterId, instant } from "#domain/lib/wire.ts";
 import { runId, type RunTerms } from "#domain/runs/private-run.ts";
 import { quotedLevelText } from "#domain/runs/run-text.ts";
 
-/** A quote of a chat and the cluster in which it was answered, as its writer or whoever answered knows it. */
+/** A chat quote and the cluster that answers it, visible to its author and the answerer. */
 export const lineAnswer = z.object({
   cluster_id: clusterId,
   run_id: runId,
   message_id: z.string(),
   channel_url: channelUrl,
-  /** When the line was sent. */
+  /** Time the line was sent. */
   sent_at: instant,
-  /** The firm that answered. */
+  /** Answering firm. */
   answered_by: z.object({ client_id: clientId, client_name: z.string() }),
 });
 export type LineAnswer = z.infer<typeof lineAnswer>;
 
-/** Who answered a quote, in words for its writer and for them: `Answered by Narmada Bank, Kaveri Securities`. */
+/** Firms that answered a quote, for its author and for them: `Answered by Narmada Bank, Kaveri Securities`. */
 export function answeredBy(answers: readonly Pick<LineAnswer, "answered_by">[]): string {
   const firms = new Set(answers.map(({ answered_by: by }) => by.client_name));
   return `Answered by ${[...firms].join(", ")}`;
 }
 
-/** What answering does to a quote: it takes the level as it was quoted, or names another one. */
+/** Effect of an answer: it accepts the quoted level (Hit, Lift), or names another one (Bid, Offer). */
 export type AnswerVerb = "Hit" | "Lift" | "Bid" | "Offer";
 
 export function answerVerb(lineSide: QuoteType, atItsLevel: boolean): AnswerVerb {
@@ -33,19 +33,19 @@ export function answerVerb(lineSide: QuoteType, atItsLevel: boolean): AnswerVerb
   return atItsLevel ? "Lift" : "Bid";
 }
 
-/** What an answer says. */
+/** Content of an answer. */
 export interface WrittenAnswer extends Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored"> {
   verb: AnswerVerb;
   /** Rupees of face. */
   quantity: number;
-  /** Null where the quote stands beside it. */
+  /** Null when the quote is shown beside it. */
   bondName: string | null;
 }
 
 const deal = ({ quantity, bondName, ...level }: WrittenAnswer) =>
   [spokenSize(quantity), bondName ?? "", quotedLevelText(level)].filter(Boolean).join(" ");
 
-/** What is confirmed: `Lift Asha Kulkarni, Meridian Mutual Fund, 10 Cr 7.18% GS 2033 at 101.22`. */
+/** Sentence to confirm: `Lift Asha Kulkarni, Meridian Mutual Fund, 10 Cr 7.18% GS 2033 at 101.22`. */
 export function answerSentence(author: { name: string; client_name: string }, answer: WrittenAnswer): string {
   return `${answer.verb} ${author.name}, ${author.client_name}, ${deal(answer)}`;
 }
@@ -53,25 +53,25 @@ export function answerSentence(author: { name: string; client_name: string }, an
 const WHERE = "answer in Clusters";
 const SAID = new RegExp(String.raw`^(Hits|Lifts|Bids|Offers) \S.* at \S+; ${WHERE}$`);
 
-/** The message to the chat in the answerer's name: `Lifts 10 Cr at 101.22; answer in Clusters`. */
+/** Chat message in the answerer's name: `Lifts 10 Cr at 101.22; answer in Clusters`. */
 export function answerMessage(answer: WrittenAnswer): string {
   return `${answer.verb}s ${deal(answer)}; ${WHERE}`;
 }
 
-/** Whether a message announces an answer: its level is no quote of its sender's. */
+/** True for a message that announces an answer; its level is not a quote of the sender. */
 export function isAnswerMessage(text: string): boolean {
   return SAID.test(text);
 }
 
-/** A size without needless zeros, as it is written in a chat: `10 Cr`, `2.50 Cr`. */
+/** Size without trailing zeros, as in chats: `10 Cr`, `2.50 Cr`. */
 function spokenSize(rupees: number): string {
   return formatCompactRupees(rupees).replace(/(?:\.00)?\s/, " ");
 }
 
-/** What a line says that an answer is made to: when any of it changes, it is another quote. */
+/** Terms of the answered line; a change of any of them makes another quote. */
 export interface SeenLine {
   fixed_field: RunTerms["fixed_field"];
-  /** The number that was quoted: price per 100 or yield as a fraction. */
+  /** Quoted number: price per 100, or yield as a fraction. */
   level: number | null;
   quantum: number | null;
   settlement_delta: number | null;
@@ -85,7 +85,7 @@ export function seenLine(
   return { fixed_field, level: quotedNumber(run), quantum, settlement_delta, status };
 }
 
-/** The number that was quoted, as fixed_field names it; null where none was. */
+/** Quoted number according to fixed_field; null without one. */
 export function quotedNumber(of: Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored">): number | null {
   if (of.fixed_field === null) return null;
   return of.fixed_field === "price" ? of.unit_price_stored : of.yield_stored;

@@ -2,19 +2,19 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import type { RunTerms } from "#domain/runs/private-run.ts";
 
-/** A written level further than this from one's own live quote asks before it is sent. */
+/** Minimum distance of a written level from one's own live quote at which sending asks for confirmation. */
 export const OFF_MARKET_BP = 25;
 
 export interface OffMarket {
   terms: RunTerms;
   mine: Pick<Eoi, "quote_type" | "yield_stored" | "unit_price_stored" | "fixed_field">;
-  /** Written yield less one's own, in basis points. */
+  /** Written yield minus one's own, in basis points. */
   differenceBp: number;
 }
 
 /**
- * The lines of a text whose yield is more than `limitBp` off my own live quote in that bond: of the same side where I have
- * one, else of the other. Levels without a yield cannot be compared and pass.
+ * Lines whose yield differs by more than `limitBp` from the firm's own live quote in that bond: on the same side if
+ * there is one, else on the other. Levels without a yield cannot be compared and pass.
  */
 export function offMine(readings: readonly RunTerms[], mine: readonly Eoi[], limitBp: number): OffMarket[] {
   return readings.flatMap((terms): OffMarket[] => {
@@ -30,7 +30,7 @@ export function offMine(readings: readonly RunTerms[], mine: readonly Eoi[], lim
   });
 }
 
-/** To a tenth: differences of stored yields carry noise far behind the point. */
+/** Rounds to a tenth: differences of stored yields have noise beyond that. */
 function basisPoints(fraction: number): number {
   return Math.round(shiftDecimal(Number(fraction.toFixed(10)), 5)) / 10;
 }

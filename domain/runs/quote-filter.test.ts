@@ -65,7 +65,7 @@ describe("a filter of quotes", () => {
   });
 });
 
-/** Terms in a few words: `T1`, `2026-12-25`, `DEFAULT`, `NSE`; with the words of names that meet them, too. */
+/** Terms in short form: `T1`, `2026-12-25`, `DEFAULT`, `NSE`; including words in names that meet them. */
 function termsIn(text: string): string[] {
   return read(text).terms.map((wanted) => {
     const said =

@@ -7,8 +7,8 @@ import type { QuoteSide } from "#domain/quote-parser/reading.ts";
 import type { Token } from "#domain/quote-parser/tokens.ts";
 import { type FilterDay, readFilterTerms, type TermCondition, termText } from "#domain/runs/filter-terms.ts";
 
-// Reads the filter of a list of quotes: `yield > 9 kaveri`, `b 10cr 7.18 t1 firm`. Conditions and the words of a
-// deal line are read by the grammar of the quotes themselves; words that cannot be read stay words to look for.
+// Reads the filter of a list of quotes: `yield > 9 kaveri`, `b 10cr 7.18 t1 firm`. Conditions and words of a deal line
+// are read by the grammar of quotes; unrecognised words are searched for.
 
 export type Comparison = "=" | "<" | "<=" | ">" | ">=";
 
@@ -27,10 +27,10 @@ export interface QuoteFilter {
   terms: readonly TermCondition[];
 }
 
-/** The filter of an empty field. */
+/** Filter of an empty field. */
 export const NO_QUOTE_FILTER: QuoteFilter = { words: "", side: null, conditions: [], terms: [] };
 
-/** The figures of a quote or a line of a chat; null where there is none. */
+/** Figures of a quote or a chat line; null when missing. */
 export interface QuoteFigures {
   yieldFraction: number | null;
   price: number | null;
@@ -74,7 +74,7 @@ const SIDES: Readonly<Record<string, QuoteSide>> = {
 };
 const SIDE_LETTER = /^\s*([bso])\s+(?=\S)/i;
 
-/** Reads a filter as it is typed, from the first letter on: a condition that is not finished yet is a word. */
+/** Reads a filter while it is typed: an unfinished condition is a word. */
 export function readQuoteFilter(text: string, day: FilterDay): QuoteFilter {
   const conditions: FigureCondition[] = [];
   let side: QuoteSide | null = null;
@@ -105,7 +105,7 @@ export function readQuoteFilter(text: string, day: FilterDay): QuoteFilter {
   return { words: words.join(" "), side, conditions, terms };
 }
 
-/** `10cr` is a size that is at least wanted, `@101.25` a price, `7.10y` a yield; a bare figure is part of a bond's name. */
+/** `10cr` is a minimum size, `@101.25` a price, `7.10y` a yield; a bare figure is part of a bond's name. */
 function figureOfWord(word: string): FigureCondition | null {
   const token = figureIn(word);
   if (token?.kind === "size") return { figure: "size", op: ">=", value: token.rupees };
@@ -133,7 +133,7 @@ function conditionOf(name: string | undefined, op: Comparison | undefined, text:
   return { figure, op, value: figure === "yield" ? yieldFractionOfPct(token.value) : token.value };
 }
 
-/** Whether a quote's figures fulfil all conditions; a figure that is missing fulfils none. */
+/** True when a quote's figures meet all conditions; a missing figure meets none. */
 export function meetsConditions(figures: QuoteFigures, conditions: readonly FigureCondition[]): boolean {
   return conditions.every(({ figure, op, value }) => {
     const own = figure === "yield" ? figures.yieldFraction : figures[figure];
@@ -141,7 +141,7 @@ export function meetsConditions(figures: QuoteFigures, conditions: readonly Figu
   });
 }
 
-/** Levels are compared as they are shown, with four decimals. */
+/** Rounds levels to four decimals, as shown, for comparison. */
 function shown(figure: FigureCondition["figure"], value: number): number {
   if (figure === "size") return value;
   return figure === "yield" ? pctOfYieldFraction(value) : Math.round(value * 1e4) / 1e4;
@@ -164,7 +164,7 @@ function compare(own: number, op: Comparison, wanted: number): boolean {
 
 const OP_SIGNS: Readonly<Record<Comparison, string>> = { "=": "=", "<": "<", "<=": "≤", ">": ">", ">=": "≥" };
 
-/** All that was understood beside the words, to be shown: `bids, yield > 9, settles T+1`; empty when it is words alone. */
+/** Recognised part of a filter, for display: `bids, yield > 9, settles T+1`; empty for words alone. */
 export function understoodText({ side, conditions, terms }: QuoteFilter): string {
   const sides = side === null ? [] : [side === "BID" ? "bids" : "offers"];
   const figures = conditions.map(({ figure, op, value }) => `${figure} ${OP_SIGNS[op]} ${valueText(figure, value)}`);
@@ -177,6 +177,6 @@ function valueText(figure: FigureCondition["figure"], value: number): string {
   return text.replace(/\.?0+$/, "");
 }
 
-/** How a filter can be typed, for its title. */
+/** Help text of the filter, for its title. */
 export const QUOTE_FILTER_HELP =
   "Words of bond, firm or dealer, and conditions: yield > 9, price <= 101, size >= 10cr, or as in a deal line: b 10cr 7.18 t1 firm >nse";

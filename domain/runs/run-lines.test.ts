@@ -44,7 +44,7 @@ const message = (id: number, ...readings: QuoteReading[]): MessageReadings => ({
   readings,
   earlier: [],
 });
-/** A message that had another text before, and these lines now; nothing once it was deleted. */
+/** A message that had another text before and has these lines now; none after a deletion. */
 const changed = (id: number, before: readonly QuoteReading[], ...now: QuoteReading[]): MessageReadings => ({
   ...message(id, ...now),
   earlier: [before],
@@ -177,7 +177,7 @@ describe("the lines an author leaves standing", () => {
       const text = "7.18 gs 33 off";
       const both = { originalId: 2, start: 0, text, isin: null, side: "BOTH" } as const;
       expect(linesOf([first, changed(2, [off()])], [both])).toEqual([]);
-      // One that nobody had answered had withdrawn nothing.
+      // Changing an unanswered 'off' withdrew nothing.
       expect(linesOf([first, changed(2, [off()])], [])).toHaveLength(2);
     });
 

@@ -1,26 +1,26 @@
 import type { QuoteReading, QuoteSide, QuoteStatus, Unresolved } from "#domain/quote-parser/reading.ts";
 
-// What an author's messages of one day in one channel leave standing. The lines are derived from the messages in the order of
-// speaking, and derived again whenever something before the last of them changes, so that an edit, a deletion or a late answer to "which bond?" falls into its place in the order of speaking. What a
-// message once sent is replayed in its place, too, as withdrawn: a level that was withdrawn, by whatever way, brings none
-// from before it back to life. Only a new level stands again.
+// Live lines from an author's messages of one day in one channel. Lines are derived from the messages in sending order,
+// and derived again whenever an earlier one changes, so that an edit, a deletion or a late answer to "which bond?"
+// takes effect at its own place. Earlier texts of a message are replayed at its place as withdrawn: a level withdrawn
+// in any way restores no earlier one. Only a new level is live again.
 
 export interface MessageReadings {
   id: number;
-  /** The message of the broadcast that this one is a copy of; its own id otherwise. */
+  /** Original broadcast message if this one is a copy; its own id otherwise. */
   originalId: number;
   /** Epoch ms. */
   sentAt: number;
-  /** Its text now; nothing once it was deleted. */
+  /** Current text; empty after a deletion. */
   readings: readonly QuoteReading[];
-  /** Its text before each edit, correction or deletion, oldest first. */
+  /** Texts before each edit, correction or deletion, oldest first. */
   earlier: readonly (readonly QuoteReading[])[];
 }
 
-/** What the author chose as meant by a line that could be read in several ways. */
+/** Author's choice for an ambiguous line. */
 export interface RunChoice {
   originalId: number;
-  /** Where the line begins in its message, and what it says: after an edit the choice holds for the same words only. */
+  /** Start offset of the line in its message, and its text: after an edit the choice applies only to the same words. */
   start: number;
   text: string;
   isin: string | null;
@@ -28,7 +28,7 @@ export interface RunChoice {
 }
 
 export interface RunLine {
-  /** The same for each line that replaces this one. */
+  /** Same key for each line that replaces this one. */
   key: string;
   messageId: number;
   originalId: number;
@@ -47,23 +47,23 @@ export interface RunLine {
   unresolved: readonly Unresolved[];
 }
 
-/** The lines that stand, in the order sent. A later line of the same bond and side replaces, 'off' withdraws. */
+/** Live lines in sending order. A later line of the same bond and side replaces the earlier one, 'off' withdraws it. */
 export function linesOf(messages: readonly MessageReadings[], choices: readonly RunChoice[]): RunLine[] {
   const standing = new StandingLines();
   standing.addAll(messages, choices);
   return standing.lines();
 }
 
-/** Whether what its author chooses may change what it says. */
+/** True when the author's choice may change the reading. */
 export function isOpenToChoice({ isin, side }: Pick<QuoteReading, "isin" | "side">): boolean {
   return isin === null || side === null;
 }
 
-/** Lines to which messages are added as they are sent. */
+/** Live lines, updated as messages are sent. */
 export class StandingLines {
   readonly #lines = new Map<string, RunLine>();
 
-  /** Messages that were sent after those added before. */
+  /** Adds messages sent after those already added. */
   addAll(messages: readonly MessageReadings[], choices: readonly RunChoice[]): void {
     for (const message of messages.toSorted((a, b) => a.sentAt - b.sentAt)) {
       const choiceOf = (reading: QuoteReading) =>
@@ -87,7 +87,7 @@ export class StandingLines {
     else this.#put(message, reading, isin, reading.side);
   }
 
-  /** A line that is withdrawn: what it had replaced or withdrawn is as gone as before. */
+  /** Replays a withdrawn line: lines that it replaced or withdrew stay withdrawn. */
   #takeBack(reading: QuoteReading, choice: RunChoice | undefined): void {
     const isin = reading.isin ?? choice?.isin ?? null;
     if (reading.status === "off") {
@@ -98,7 +98,7 @@ export class StandingLines {
 
   #put(message: MessageReadings, reading: QuoteReading, isin: string, side: QuoteSide | null): void {
     const key = lineKey(isin, side);
-    // Said again it is the newest, so it goes to the end.
+    // A repeated line is the newest, so it moves to the end.
     this.#lines.delete(key);
     this.#lines.set(key, { ...quotedTerms(message, reading), key, isin, candidates: [], side, unresolved: [] });
   }
@@ -114,14 +114,14 @@ export class StandingLines {
     this.#lines.set(key, { ...quotedTerms(message, reading), key, isin, candidates, side: reading.side, unresolved });
   }
 
-  /** A withdrawal needs no question where only one standing line can be meant, and does nothing where none can. */
+  /** A withdrawal asks nothing when only one live line can be meant, and does nothing when none can. */
   #withdraw(message: MessageReadings, reading: QuoteReading, isin: string | null, choice: RunChoice | undefined): void {
     const { meant, bonds, isClear } = this.#meantBy(reading, isin, choice);
     if (isClear) for (const { key } of meant) this.#lines.delete(key);
     else this.#ask(message, reading, bonds.size === 1 ? (meant[0]?.isin ?? null) : null);
   }
 
-  /** The standing lines that an 'off' can mean, and whether it is clear which. */
+  /** Live lines that an 'off' may refer to, and whether the reference is clear. */
   #meantBy(reading: QuoteReading, isin: string | null, choice: RunChoice | undefined) {
     const side = reading.side ?? choice?.side ?? null;
     const isMeant = (line: RunLine): boolean =>
@@ -134,7 +134,7 @@ export class StandingLines {
     return { meant, bonds, isClear: bonds.size <= 1 && (side !== null || meant.length <= 1) };
   }
 
-  /** Of the bonds that fit, those the author quotes already are the likeliest. */
+  /** Sorts bonds that the author already quotes first, as the likeliest. */
   #quotedFirst(candidates: readonly string[]): string[] {
     const quoted = new Set([...this.#lines.values()].map((line) => line.isin));
     return candidates.toSorted((a, b) => Number(quoted.has(b)) - Number(quoted.has(a)));
@@ -170,8 +170,8 @@ export interface RunChannel {
 }
 
 /**
- * Which members of a channel see a line. Who broadcasts sees a line once, in the broadcast and not in each channel that
- * carries it; its readers see it where they read it. A line with something unresolved is its author's only.
+ * True when a channel member sees a line. A broadcaster sees it once, in the broadcast and not in the channels that
+ * carry it; recipients see it in their own channel. An unresolved line is visible only to its author.
  */
 export function seesLine(
   line: { authorId: string; isCopy: boolean; isUnresolved: boolean },

@@ -17,18 +17,21 @@ type QuotedTerms = Pick<
   | "text"
 >;
 
-/** A level without needless zeros, as it is spoken: `at 101.25`, `at 6.85%`; empty where none was quoted. */
+/** Level without trailing zeros: `at 101.25`, `at 6.85%`; empty without a level. */
 export function quotedLevelText(of: Pick<QuotedTerms, "fixed_field" | "yield_stored" | "unit_price_stored">): string {
   if (of.fixed_field === "price") return `at ${shortened(formatPrice(of.unit_price_stored))}`;
   return of.fixed_field === "yield" ? `at ${shortened(formatYieldPct(of.yield_stored))}%` : "";
 }
 
-/** `101.2500` as `101.25`, `6.8000` as `6.80`: two decimals stay. */
+/** `101.2500` becomes `101.25`, `6.8000` becomes `6.80`: two decimals stay. */
 function shortened(figure: string): string {
   return figure.replace(/(\.\d\d\d*?)0+$/, "$1");
 }
 
-/** One line in plain words, its size as chips write it or as `sizeText` does: `Bid 10.00 Cr 7.18% GS 2033 at 101.25, T+1`. */
+/**
+ * One line as a text, with its size formatted as in chips or by `sizeText`: `Bid 10.00 Cr 7.18% GS 2033 at 101.25,
+ * T+1`.
+ */
 export function runText(terms: QuotedTerms, sizeText: (rupees: number) => string = formatCompactRupees): string {
   const bond = terms.bond_name ?? (terms.candidates.length > 0 ? "one of several bonds" : "an unknown bond");
   if (terms.status === "off") {
@@ -52,7 +55,7 @@ export function runText(terms: QuotedTerms, sizeText: (rupees: number) => string
     .join(", ");
 }
 
-/** How the question of an unresolved line is put to its author. */
+/** Question to the author of an unresolved line; null when resolved. */
 export function openQuestion(run: Pick<RunTerms, "unresolved">): string | null {
   if (run.unresolved.includes("bond")) return "Which bond?";
   return run.unresolved.includes("side") ? "Bid or offer?" : null;

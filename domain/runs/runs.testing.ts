@@ -28,7 +28,7 @@ export function run(changes: Partial<PrivateRun> = {}): PrivateRun {
   };
 }
 
-/** A bid of 5 crore in the same bond, published. */
+/** A published bid of 5 crore in the same bond. */
 export function eoiOf(changes: Partial<Eoi> = {}): Eoi {
   return {
     id: "eoi_one",

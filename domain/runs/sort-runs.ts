@@ -16,7 +16,7 @@ export interface RunSort {
   desc: boolean;
 }
 
-/** Newest first, as they are sent. */
+/** Newest first, the order of arrival. */
 export const NEWEST_FIRST: RunSort = { column: "age", desc: false };
 
 type Value = string | number | null;
@@ -30,12 +30,12 @@ const VALUES: Record<RunColumn, (run: PrivateRun) => Value> = {
   settlement: (run) => run.settlement_delta,
   who: (run) => `${run.author.client_name} ${run.author.name}`,
   channel: (run) => run.channel_name,
-  // The youngest has the least age.
+  // The newest has the least age.
   age: (run) => -Date.parse(run.at),
   status: (run) => run.status,
 };
 
-/** Sorted by a column; what a line does not say comes last in either direction, and the newest first among equals. */
+/** Sorts by a column; missing values come last in both directions, ties newest first. */
 export function sortRuns(runs: readonly PrivateRun[], { column, desc }: RunSort): PrivateRun[] {
   const value = VALUES[column];
   const newer = (a: PrivateRun, b: PrivateRun) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id);

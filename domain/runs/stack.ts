@@ -3,7 +3,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import { fadingOf } from "#domain/runs/age.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 
-/** Where a level of a stack comes from: my chats, the market, my own firm's EOIs. */
+/** Source of a level: my chats, the market, my own firm's EOIs. */
 export type StackSource = "private" | "public" | "mine";
 
 export interface StackEntry {
@@ -15,35 +15,35 @@ export interface StackEntry {
   /** Fraction. */
   yieldFraction: number | null;
   price: number | null;
-  /** Rupees of face; null when it was not written. */
+  /** Rupees of face; null when not stated. */
   size: number | null;
-  /** `T+1`; null when it was not written. */
+  /** `T+1`; null when not stated. */
   settlement: string | null;
   status: string | null;
   who: string;
-  /** The channel it was sent in; null outside chats. */
+  /** Channel it was sent in; null outside chats. */
   where: string | null;
   atMs: number;
-  /** The terms a published quote was frozen with; absent where every term is known. */
+  /** Frozen terms of a published quote; absent when every term is a known fact. */
   bondTerms?: readonly BondTerm[];
 }
 
 /**
- * All levels of one bond: bids and asks, each side's best first. A line of a chat past its age stands behind the others,
- * however good its level: nobody may stand by it any more.
+ * All levels of one bond: bids and asks, each side best first. An expired chat line comes after the others regardless
+ * of its level, since its author may no longer honour it.
  */
 export interface BondStack {
   isin: string;
   bondName: string;
   bids: readonly StackEntry[];
   asks: readonly StackEntry[];
-  /** Ids of levels better than the other side's best published one: the line is old, misread, or there to be dealt on. */
+  /** Ids of levels better than the other side's best published one: the line is old, misread, or can be dealt on. */
   crossing: ReadonlySet<string>;
-  /** When it was last quoted in one of my chats; null when it was not. */
+  /** Time of the last quote in one of my chats; null without one. */
   spokenAtMs: number | null;
 }
 
-/** Null for a line that is not resolved yet: it has no place in a stack. */
+/** Stack entry of a line; null while it is unresolved. */
 export function entryOfRun(run: PrivateRun): StackEntry | null {
   if (run.finstrument_id === null || run.quote_type === null || run.unresolved.length > 0) return null;
   return {
@@ -82,14 +82,14 @@ export function entryOfEoi(eoi: Eoi, myClientId: string): StackEntry {
   };
 }
 
-/** A line of a chat that was written so long ago stands for nothing sure; what is published lives until it ends. */
+/** True for a chat line over an hour old, which is no longer reliable; published quotes live until they end. */
 function isPastItsAge({ source, atMs }: StackEntry, nowMs: number): boolean {
   return source === "private" && fadingOf(atMs, nowMs) === 2;
 }
 
 /**
- * One stack per bond: the one spoken of last comes first, those nobody spoke of follow by name. So a quote that is only
- * refreshed moves no bond.
+ * One stack per bond: the most recently quoted in chats first, bonds without chat quotes by name. A quote that is only
+ * refreshed thus moves no bond.
  */
 export function stackByBond(entries: readonly StackEntry[], nowMs: number): BondStack[] {
   const stacks = [...Map.groupBy(entries, ({ isin }) => isin)].map(([isin, levels]): BondStack => {
@@ -122,7 +122,7 @@ function crossingOf(bids: readonly StackEntry[], asks: readonly StackEntry[]): S
   ]);
 }
 
-/** Whether a bid pays more than an offer asks, where both are known in the same figure. */
+/** True when a bid pays more than an offer asks, if both are known in the same figure. */
 function isDearer(bid: StackEntry | undefined, ask: StackEntry | undefined): boolean {
   if (bid === undefined || ask === undefined) return false;
   if (bid.yieldFraction !== null && ask.yieldFraction !== null) return bid.yieldFraction < ask.yieldFraction;
@@ -133,8 +133,8 @@ function isDearer(bid: StackEntry | undefined, ask: StackEntry | undefined): boo
 const BY_NAME = new Intl.Collator("en", { numeric: true });
 
 /**
- * The best bid is the dearest: the lowest yield, the highest price; of asks it is the other way round (`sign` -1). A level
- * known by its price only (the bond cannot be priced) stands behind those with a yield: the two cannot be compared.
+ * Sorts levels best first: the best bid has the lowest yield or the highest price, asks the opposite (`sign` -1). A
+ * level with only a price (the bond cannot be priced) comes after those with a yield, since the two cannot be compared.
  */
 function byLevel(a: StackEntry, b: StackEntry, sign: 1 | -1): number {
   const byKind = Number(a.yieldFraction === null) - Number(b.yieldFraction === null);

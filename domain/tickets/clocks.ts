@@ -2,28 +2,30 @@ import type { Execution } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 
-/** Until when a deal is to be reported; null where the RFQ platform is the report, and before level and size are agreed. */
+/**
+ * Deadline for reporting a deal; null when the RFQ platform itself is the report, and before level and size are agreed.
+ */
 export function reportDueAt(execution: Execution, dealTime: Date | null): Date | null {
   if (execution !== "OTC_REPORT" || dealTime === null) return null;
   return new Date(dealTime.getTime() + REPORT_WITHIN_MS);
 }
 
-/** When bonds and money are to be in at the clearing corporation, IST. */
+/** Pay-in deadline of bonds and money at the clearing corporation, IST. */
 const PAY_IN = "17:45";
-/** The clock turns amber this long before its time. */
+/** Time before the deadline at which the clock turns amber. */
 const REPORT_AMBER_MS = 5 * 60_000;
 const AMBER_MS = 30 * 60_000;
 
-/** One of the clocks of a deal. */
+/** One clock of a deal. */
 export interface DealClock {
   id: "report" | "pay_in";
   label: string;
   dueMs: number;
-  /** Due exactly at the second is late. */
+  /** Due exactly now is late. */
   standing: "fine" | "soon" | "late";
 }
 
-/** The clocks of a deal, the latest first: late by age, then by the least time left. (N-08) */
+/** Clocks of a deal: the longest overdue first, then the least time left. (N-08) */
 export function dealClocks(
   ticket: {
     state: string;
@@ -41,10 +43,10 @@ export function dealClocks(
   return [...report, payIn].toSorted((a, b) => a.dueMs - b.dueMs);
 }
 
-/** States in which the deal still has to be reported and paid for. */
+/** States in which the deal is not yet reported and paid for. */
 const RUNNING = new Set(["SENT", "PART_AGREED", "AGREED", "EXECUTING"]);
 
-/** Whether the exchange is to be told why the report comes late. */
+/** True when a report to the exchange needs a reason for being late. */
 export function isReportLate(ticket: Parameters<typeof dealClocks>[0], nowMs: number): boolean {
   return dealClocks(ticket, nowMs).some(({ id, standing }) => id === "report" && standing === "late");
 }
@@ -56,9 +58,9 @@ function clockOf(id: DealClock["id"], dueMs: number, nowMs: number): DealClock {
 }
 
 /**
- * When a deal made elsewhere was made: a time of today, not later than now. (V-15, V-16)
+ * Time of a deal made elsewhere: a time of today, not later than now. (V-15, V-16)
  * @param typed HH:MM, IST
- * @returns the instant; null when it lies ahead
+ * @returns the instant; null when in the future
  */
 export function tradeInstant(typed: string, nowMs: number): Date | null {
   const at = istInstantMs(istDateOf(nowMs), typed);

@@ -25,7 +25,7 @@ test.each([
 ] as const)("an edit of %s is shown from old to new, and nothing else", (_what, change, [label, from, to]) => {
   const edited: TicketTerms = { ...terms, ...change };
   expect(changedTerms({ from: terms }, edited)).toEqual([{ label, from, to }]);
-  // Back again it reads the other way round.
+  // The reverse edit shows the reverse change.
   expect(changedTerms({ from: edited }, terms)).toEqual([{ label, from: to, to: from }]);
   expect([sameTerms(terms, edited), sameTerms(terms, { ...terms })]).toEqual([false, true]);
 });

@@ -10,7 +10,7 @@ export const EXECUTION_LABEL = {
   OTC_REPORT: "OTC report",
 } as const;
 
-/** A person of a firm as tickets name them: `Kaveri Securities (Farah Irani)`. */
+/** A person with their firm on tickets: `Kaveri Securities (Farah Irani)`. */
 export function dealerText({
   client_name: firm,
   user_name: person,
@@ -21,7 +21,7 @@ export function dealerText({
   return `${firm} (${person})`;
 }
 
-/** The terms of a ticket that an edit can move. */
+/** Editable terms of a ticket. */
 export function termsOfTicket(
   ticket: Pick<
     Ticket,
@@ -54,21 +54,24 @@ export function sameTerms(a: TicketTerms, b: TicketTerms): boolean {
   return fields.every((field) => (a[field] ?? null) === (b[field] ?? null));
 }
 
-/** Tells whether an edit moved size or level, by which a deal is judged; another day of settlement moves the other number of a level. */
+/**
+ * True when an edit changed size or level, by which a deal is judged. A changed settlement day also recalculates the
+ * derived number of a level, so level changes then do not count.
+ */
 export function isAnotherDeal({ from, to }: { from: TicketTerms; to: TicketTerms }): boolean {
   if (from.quantity !== to.quantity) return true;
   const isSameLevel = from.yield_stored === to.yield_stored && from.unit_price_stored === to.unit_price_stored;
   return !isSameLevel && from.settlement_date === to.settlement_date;
 }
 
-/** One line of what an edit changed. */
+/** One changed term. */
 export interface ChangedTerm {
   label: string;
   from: string;
   to: string;
 }
 
-/** What an edit changed, old to new, with its effect on the consideration in rupees last. (N-10) */
+/** Terms changed by an edit, old to new; the consideration in rupees is last. (N-10) */
 export function changedTerms({ from }: Pick<TicketDifference, "from">, to: TicketTerms): ChangedTerm[] {
   const rows: ChangedTerm[] = [
     { label: "Size (₹)", from: formatRupees(from.quantity, 0), to: formatRupees(to.quantity, 0) },
@@ -83,7 +86,7 @@ export function changedTerms({ from }: Pick<TicketDifference, "from">, to: Ticke
   return rows.filter((row) => row.from !== row.to);
 }
 
-/** By how much an edit moved the consideration, in rupees; null where one of the two is not known. */
+/** Change of the consideration by an edit, in rupees; null when either is unknown. */
 export function rupeeEffect({ from }: Pick<TicketDifference, "from">, to: TicketTerms): number | null {
   if (from.consideration === null || to.consideration === null) return null;
   return roundHalfAway(to.consideration - from.consideration, 2);

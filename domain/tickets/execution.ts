@@ -3,40 +3,40 @@ import type { VenueCode } from "#domain/exchange/venue-code.ts";
 import type { DealSide, Execution } from "#domain/entities/ticket.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
 
-/** What is done at the exchange to execute an agreed deal, in this order; on the RFQ platform by both sides in turn. */
+/** Steps to execute an agreed deal at the exchange, in order; on the RFQ platform the sides alternate. */
 export type ExecutionStep = Extract<
   CommandKind,
   "report" | "decideReport" | "place" | "accept" | "proposeMoney" | "decideMoney"
 >;
 
-/** How far a ticket has come at its exchange. What stands there already is not done a second time. */
+/** Progress of a ticket at its exchange. Completed steps are not repeated. */
 export interface OnExchange {
-  /** The side that begins: it reports the deal, or places the quote. */
+  /** Side that starts: it reports the deal, or posts the quote. */
   by: DealSide;
-  /** Of the quote placed for it. */
+  /** Number of the quote posted for it. */
   quoteNumber: string | null;
-  /** Of the deal whose level and size are agreed there. */
+  /** Number of the deal whose level and size are agreed there. */
   dealNumber: string | null;
   isMoneyProposed: boolean;
-  /** Of a negotiation at the exchange that it came of. */
+  /** Number of the exchange negotiation behind it. */
   threadNumber?: string | null;
-  /** The side that agrees there, where it is not the one that the quote waits for. */
+  /** Side that accepts there, when it is not the quote's counterparty. */
   acceptBy?: DealSide;
-  /** The side that has proposed the money. */
+  /** Side that proposed the money. */
   moneyBy?: DealSide;
-  /** The side that refuses the money: said there as soon as it is proposed. */
+  /** Side that refuses the money; sent to the exchange once the money is proposed. */
   rejectedBy?: DealSide;
   reportNumber: string | null;
-  /** Why the report comes late. */
+  /** Reason for a late report. */
   lateReason: string | null;
   isInDoubt: boolean;
-  /** Why it did not go on, and whose side the exchange refused. */
+  /** Refusal by the exchange, and the refused side. */
   refusal: { side: DealSide | null; code: VenueCode | null; text: string } | null;
-  /** Rupees that differ: ours and the exchange's. */
+  /** Differing rupees: ours and the exchange's. */
   dispute: { ours: number; venue: number } | null;
 }
 
-/** At the beginning. */
+/** State before the first step. */
 export function notBegun(by: DealSide, lateReason: string | null): OnExchange {
   return {
     by,
@@ -51,21 +51,21 @@ export function notBegun(by: DealSide, lateReason: string | null): OnExchange {
   };
 }
 
-/** The same once a side's refusal was said there, or was taken back by its consent. */
+/** State after a side's refusal was sent to the exchange, or withdrawn by its consent. */
 export function withoutRejection(on: OnExchange): OnExchange {
   const { rejectedBy: _side, ...rest } = on;
   return rest;
 }
 
-/** Who has consented to the money. */
+/** Consents to the money, by side. */
 interface Consents {
   buyer: unknown;
   seller: unknown;
 }
 
 /**
- * What comes next, and whose firm does it. Either side may propose the money: whoever placed the quote where both have
- * consented, else whoever has.
+ * Next step, and the side that takes it. Either side may propose the money: the side that began if both have consented,
+ * else the side that has.
  */
 export function nextStep(
   execution: Execution,
@@ -82,7 +82,7 @@ export function nextStep(
   return { step: "proposeMoney", side: consents[own] === null && consents[other] !== null ? other : own };
 }
 
-/** Whether the next step can be done: nobody proposes or confirms money for a side that has not consented to it. */
+/** True when the next step is possible: nobody proposes or confirms money for a side that has not consented. */
 export function mayGoOn(execution: Execution, on: OnExchange, consents: Consents): boolean {
   const { step, side } = nextStep(execution, on, consents);
   const isMoney = step === "proposeMoney" || step === "decideMoney";
@@ -90,7 +90,7 @@ export function mayGoOn(execution: Execution, on: OnExchange, consents: Consents
   return !isMoney || (consents[side] !== null && on.dispute === null && on.rejectedBy === undefined);
 }
 
-/** Where an execution stands, for the people of both sides. */
+/** Progress of an execution, for people of both sides. */
 export function stepText(
   exchange: string,
   execution: Execution,
@@ -117,7 +117,7 @@ export function stepText(
   }
 }
 
-/** Whether the exchange's money is not ours, to the paisa. */
+/** True when the exchange's amount differs from ours, to the paisa. */
 export function moneyDiffers(ours: number, venue: number): boolean {
   return Math.round(ours * 100) !== Math.round(venue * 100);
 }

@@ -41,7 +41,7 @@ const STATE_OF_CODE: Readonly<Record<string, State>> = {
   "38": "Ladakh",
 };
 
-/** A firm's GSTIN and its state on record; null where there is none. */
+/** A firm's GSTIN and its recorded state; null when unknown. */
 interface Place {
   gst: string | null;
   state: string | null;
@@ -50,8 +50,8 @@ interface Place {
 const stateOf = (gst: string): string => STATE_OF_CODE[gst.slice(0, 2)] ?? `state ${gst.slice(0, 2)}`;
 
 /**
- * Places of client and broker: by the first two digits of both GSTINs, else by the states on record. Where one is
- * not known, they are taken to be in different states.
+ * Compares the states of client and broker, by the first two digits of both GSTINs, else by the recorded states. An
+ * unknown state counts as a different one.
  */
 export function gstPlaceOf(client: Place, broker: Place): { place: GstPlace; states: GstStates } {
   if (client.gst && broker.gst) {
@@ -62,7 +62,7 @@ export function gstPlaceOf(client: Place, broker: Place): { place: GstPlace; sta
   return { place, states: { client: client.state, broker: broker.state } };
 }
 
-/** The states that were compared and the tax that follows: `Karnataka to Maharashtra: IGST`. The broker's state comes first. */
+/** Compared states, the broker's first, and the resulting tax: `Karnataka to Maharashtra: IGST`. */
 export function gstText(place: GstPlace, { client, broker }: GstStates): string {
   const isKnown = client !== null && broker !== null;
   const tax = place === "INTER" ? "IGST" : "CGST and SGST";

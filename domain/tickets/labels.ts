@@ -2,7 +2,7 @@ import type { Ticket, TicketState } from "#domain/entities/ticket.ts";
 import { turnOf } from "#domain/tickets/turn.ts";
 import type { TicketViewer } from "#domain/tickets/sides.ts";
 
-/** Names of the states of a ticket on screen. */
+/** Screen labels of ticket states. */
 export const STATE_LABELS: Record<TicketState, string> = {
   DRAFT: "Draft",
   SENT: "Sent",
@@ -14,7 +14,7 @@ export const STATE_LABELS: Record<TicketState, string> = {
   CANCELLED: "Cancelled",
 };
 
-/** Its number, state and whose turn it is: `T-20261121-0007, Sent, your turn`. */
+/** Number, state and turn: `T-20261121-0007, Sent, your turn`. */
 export function ticketStanding(ticket: Ticket, viewer: TicketViewer, nowMs: number): string {
   const turn = turnOf(ticket, viewer, nowMs);
   const whose = turn === null ? "" : turn === "yours" ? ", your turn" : ", their turn";

@@ -43,7 +43,7 @@ describe("who may do what with a ticket in which state", () => {
     SENT: ["edit", "own", "consent", "reject", "cancel"],
     PART_AGREED: ["edit", "own", "consent", "reject", "cancel"],
     AGREED: ["cancel", "execute"],
-    // Made on a quote of an exchange: its money is still to be consented to, or refused.
+    // Made on an exchange quote: its money still needs consent, or refusal.
     EXECUTING: ["consent", "reject"],
     EXECUTED: [],
     REJECTED: ["reopen"],

@@ -14,14 +14,15 @@ import { firmSides, sidesOf, type TicketParties, type TicketViewer, visibleSides
 import { err, errField, ok, type Verdict } from "#domain/trading/verdict.ts";
 
 /**
- * Permissions on a ticket by its state. The server refuses by it and the screen offers by it. A draft was never sent
- * and is its author's; a sent ticket is both sides' for ever, and each consents to the money for itself. An edit clears both
- * consents, a side's change for itself clears its own. A deal of two firms is cancelled by both of them.
+ * Permissions on a ticket by its state. The server enforces them and the screen offers acts by them. An unsent draft
+ * belongs to its author; a sent ticket belongs to both sides permanently, and each consents to the money for itself. An
+ * edit clears both consents; a side's change of its own terms clears its own. A deal of two firms needs both of them to
+ * cancel.
  */
 export const TICKET_ACTS = ["edit", "own", "send", "consent", "reject", "reopen", "cancel", "execute"] as const;
 export type TicketAct = (typeof TICKET_ACTS)[number];
 
-/** What of a ticket its life is decided from. */
+/** Fields of a ticket that decide its life cycle. */
 export interface TicketLife extends TicketParties {
   state: TicketState;
   source: TicketSource;
@@ -33,23 +34,26 @@ export interface TicketLife extends TicketParties {
   created_at: string;
 }
 
-/** How long a request to cancel a deal waits for the other side. */
+/** Time limit of a request to cancel a deal. */
 export const CANCEL_WITHIN_MS = 15 * 60 * 1000;
 
-/** States in which the terms can be talked about still, before both sides have consented. */
+/** True before both sides have consented, while the terms are still negotiable. */
 export function isAwaitingConsent({ state }: Pick<TicketLife, "state">): boolean {
   return state === "SENT" || state === "PART_AGREED";
 }
 
-/** Whether the money waits for a consent: also of a deal that was made on an exchange, whose level and size stand by then. */
+/**
+ * True when a consent to the money is missing, also for a deal made on an exchange, whose level and size are already
+ * fixed.
+ */
 export function lacksConsent({ state, consents }: Pick<TicketLife, "state" | "consents">): boolean {
   const isDealt = state === "EXECUTING" && (consents.buyer === null || consents.seller === null);
   return isAwaitingConsent({ state }) || isDealt;
 }
 
 /**
- * The sides on which the viewer does it. What is nobody's business of theirs is refused like what is not there.
- * @param side the one that was named, of those who act for both
+ * Sides on which the viewer may act. A ticket of others is refused as if it did not exist.
+ * @param side side named by a person who acts for both
  */
 export function mayAct(
   ticket: TicketLife,
@@ -65,7 +69,7 @@ export function mayAct(
   const state = inState(ticket, act, viewer, nowMs);
   if (!state.ok) return state;
   if (act === "execute") return ofExecution(ticket, viewer, named);
-  // The money of a deal that an exchange has made is refused only by a side that has not consented to it.
+  // The money of a deal made on an exchange can be refused only by a side that has not consented.
   const isRefused = act === "reject" && ticket.state === "EXECUTING";
   if (act !== "consent" && !isRefused) return ok(named);
   const open = named.filter((each) => ticket.consents[each] === null);
@@ -73,7 +77,10 @@ export function mayAct(
   return open.length > 1 ? errField("side", ticketTexts.whichSide) : ok(open);
 }
 
-/** The seller's side reports; on the RFQ platform either side begins, of a brokered one-to-many deal its broker. */
+/**
+ * The seller's side reports; on the RFQ platform either side may start, but a brokered one-to-many deal is started by
+ * its broker.
+ */
 function ofExecution(ticket: TicketLife, viewer: TicketViewer, sides: DealSide[]): Verdict<DealSide[]> {
   if (ticket.execution === "OTC_REPORT") {
     return sides.includes("seller") ? ok(["seller"]) : err("forbidden", ticketTexts.executesSeller);
@@ -120,10 +127,10 @@ function inState(ticket: TicketLife, act: TicketAct, viewer: TicketViewer, nowMs
   }
 }
 
-/** Sources of tickets that two firms dealt; any other is one side's word until the other consents. */
+/** Sources of tickets that two firms dealt; any other binds only its author until the other side consents. */
 const DEALT_SOURCES: ReadonlySet<TicketSource> = new Set(["CLUSTER", "HIT", "EXCHANGE"]);
 
-/** Tells whether a ticket binds both sides: they dealt it here, or the side that did not write it has consented once. */
+/** True when a ticket binds both sides: they dealt it here, or the side other than the author has consented once. */
 export function isOfBoth(
   ticket: Pick<TicketLife, "source" | "state" | "author_client_id" | "buyer" | "seller" | "consents" | "history">,
 ): boolean {
@@ -133,16 +140,16 @@ export function isOfBoth(
   return isConsented || history.some(({ act, client_id: firm }) => act === "consent" && firm !== author);
 }
 
-/** Whether the request to cancel still waits for the other side. */
+/** True while a request to cancel awaits the other side. */
 export function isCancelAsked({ cancel_asked: asked }: Pick<TicketLife, "cancel_asked">, nowMs: number): boolean {
   return asked !== null && nowMs < Date.parse(asked.at) + CANCEL_WITHIN_MS;
 }
 
-/** Tells whether the viewer acts for another side than the one whose firm or broker asked to cancel. */
+/** True when the viewer acts for a side other than that of the firm or broker who asked to cancel. */
 function isOtherThan(firm: string, ticket: TicketLife, viewer: TicketViewer): boolean {
   if (firm === viewer.clientId) return false;
   const theirs = visibleSides(ticket, firm);
-  // Of a broker of both sides either firm is the other one.
+  // A broker of both sides counts either firm as the other one.
   return theirs.length > 1 || sidesOf(ticket, viewer).some((side) => !theirs.includes(side));
 }
 
@@ -157,7 +164,7 @@ function canCancel(ticket: TicketLife, viewer: TicketViewer, nowMs: number): Ver
   return err("already_done", cancelAskedText(formatTimeWithSeconds(Date.parse(asked.at) + CANCEL_WITHIN_MS)));
 }
 
-/** The effect of cancelling now: the end, or of a deal of both sides the question first. */
+/** Effect of cancelling now: the end or, for a deal that binds both sides, a request first. */
 export function cancelStep(ticket: TicketLife, viewer: TicketViewer, nowMs: number): "cancel" | "ask" {
   if (ticket.state === "DRAFT" || !isOfBoth(ticket)) return "cancel";
   const { cancel_asked: asked } = ticket;
@@ -165,25 +172,25 @@ export function cancelStep(ticket: TicketLife, viewer: TicketViewer, nowMs: numb
   return isAnswer ? "cancel" : "ask";
 }
 
-/** Tells whether the other side's request to cancel waits for the viewer. */
+/** True when the other side's request to cancel awaits the viewer. */
 export function mayAgreeToCancel(ticket: TicketLife, viewer: TicketViewer, nowMs: number): boolean {
   if (!mayAct(ticket, "cancel", viewer, nowMs).ok || !isCancelAsked(ticket, nowMs)) return false;
   return cancelStep(ticket, viewer, nowMs) === "cancel";
 }
 
-/** Tells whether cancelling now needs a reason: not that of a draft, nor an agreement to the other side's request. */
+/** True when cancelling now needs a reason: not for a draft, nor for agreeing to the other side's request. */
 export function cancelNeedsReason(ticket: TicketLife, viewer: TicketViewer, nowMs: number): boolean {
   if (ticket.state === "DRAFT") return false;
   return !isOfBoth(ticket) || cancelStep(ticket, viewer, nowMs) === "ask";
 }
 
-/** The state in which consents leave a sent ticket. */
+/** State of a sent ticket according to its consents. */
 export function stateOfConsents(consents: { buyer: unknown; seller: unknown }): "SENT" | "PART_AGREED" | "AGREED" {
   const given = [consents.buyer, consents.seller].filter((each) => each !== null).length;
   return given === 2 ? "AGREED" : given === 1 ? "PART_AGREED" : "SENT";
 }
 
-/** Whether the viewer's consent is what the ticket waits for. */
+/** True when the ticket awaits the viewer's consent. */
 export function waitsFor(ticket: TicketLife, viewer: TicketViewer): boolean {
   return lacksConsent(ticket) && firmSides(ticket, viewer).some((side) => ticket.consents[side] === null);
 }

@@ -2,17 +2,17 @@ import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { DealSide, SideReadiness } from "#domain/entities/ticket.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 
-/** What a side settles by. */
+/** Settlement data of a side. */
 export interface SettlingSide {
   firm: { name: string; nscclCode: string | null; icclCode: string | null };
-  /** The client it deals for; null for its own account. */
+  /** Client of the side; null for its own account. */
   account: { name: string; ucc: string | null; hasBank: boolean; hasDemat: boolean } | null;
   custodian: { name: string; nscclCode: string | null; icclCode: string | null } | null;
 }
 
 /**
- * What a side lacks to settle at an exchange, each part by its field: its code there, and of a client the UCC, the bank
- * and the demat account; a custodian that was named needs its code as well. (N-11)
+ * Data missing for a side to settle at an exchange, by field: its code there, and for a client the UCC, the bank and
+ * the demat account; a named custodian needs its code as well. (N-11)
  */
 export function readinessOf(side: DealSide, exchange: Exchange | null, settling: SettlingSide): SideReadiness {
   const { firm, account, custodian } = settling;

@@ -15,7 +15,7 @@ const gilt: Bond = bondWith({
   maturity_date: "2034-04-08",
   face_value: 100,
 });
-/** As it was agreed, which is not what the price would give. */
+/** As agreed, which differs from the money at that price. */
 const money: TicketMoney = {
   bond: gilt,
   settlementDate: "2026-11-24",

@@ -13,24 +13,24 @@ import type { Consideration } from "#domain/pricing/consideration.ts";
 import type { StoredSide } from "#domain/tickets/stored.ts";
 import { dealConsideration } from "#domain/trading/money.ts";
 
-/** GST on what brokers bill, percent, from each day on; the latest first. Source: CGST rates notification 11/2017. */
+/** GST on brokerage, percent, by effective day; latest first. Source: CGST rates notification 11/2017. */
 const GST_ON_BROKERAGE: readonly { validFrom: IsoDate; percent: number }[] = [{ validFrom: "2017-07-01", percent: 18 }];
 
 export function gstPercentOn(day: IsoDate): number {
   return GST_ON_BROKERAGE.find(({ validFrom }) => day >= validFrom)?.percent ?? 0;
 }
 
-/** What of a ticket its money is counted from. */
+/** Fields of a ticket that its money is calculated from. */
 export interface TicketMoney {
   bond: Bond;
   settlementDate: IsoDate;
   cleanPrice: number | null;
   quantity: number;
-  /** As it stands on the ticket. */
+  /** Money on the ticket. */
   agreed: ConsiderationDetails | null;
 }
 
-/** One side's brokerage with its tax, and what it pays or receives in all. */
+/** One side's brokerage with tax, and its total payment or receipt. */
 export function sideMoney(
   money: TicketMoney,
   side: DealSide,
@@ -47,7 +47,7 @@ export function sideMoney(
   };
 }
 
-/** The money as agreed, on the face that its brokerage is counted on; null where there is none. */
+/** Agreed money with the face that brokerage is based on; null without money. */
 function countedOn({ bond, settlementDate, cleanPrice, quantity, agreed }: TicketMoney): Consideration | null {
   const priced = dealConsideration(bond, settlementDate, cleanPrice, quantity);
   if (!priced.ok || agreed === null) return null;

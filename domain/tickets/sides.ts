@@ -1,12 +1,12 @@
 import { DEAL_SIDES, type DealSide, type Ticket, type TicketBroker, type TradeSide } from "#domain/entities/ticket.ts";
 
-/** Whoever looks at a ticket or acts on it. */
+/** The person viewing a ticket or acting on it. */
 export interface TicketViewer {
   clientId: string;
   userId: string;
 }
 
-/** Of whom a ticket is. */
+/** Parties of a ticket. */
 export interface TicketParties {
   buyer: Pick<Ticket["buyer"], "client_id">;
   seller: Pick<Ticket["seller"], "client_id">;
@@ -17,17 +17,17 @@ export function otherSide(side: DealSide): DealSide {
   return side === "buyer" ? "seller" : "buyer";
 }
 
-/** Whether a broker acts for a side. */
+/** True when a broker acts for a side. */
 export function actsFor({ buy, sell }: Pick<TicketBroker, "buy" | "sell">, side: DealSide): boolean {
   return side === "buyer" ? buy : sell;
 }
 
-/** The sides that are the viewer's own firm's: they alone consent for it. */
+/** Sides of the viewer's own firm, which alone consents for them. */
 export function firmSides(ticket: TicketParties, { clientId }: TicketViewer): DealSide[] {
   return DEAL_SIDES.filter((side) => ticket[side].client_id === clientId);
 }
 
-/** The sides the viewer acts on: the own firm's, and those of which they are the broker. (M-20) */
+/** Sides for which the viewer acts: their own firm's, and those they broker. (M-20) */
 export function sidesOf(ticket: TicketParties, viewer: TicketViewer): DealSide[] {
   return DEAL_SIDES.filter(
     (side) =>
@@ -36,7 +36,7 @@ export function sidesOf(ticket: TicketParties, viewer: TicketViewer): DealSide[]
   );
 }
 
-/** The sides whose own terms a firm sees: its own, and those that one of its brokers acts for. */
+/** Sides whose private terms a firm sees: its own, and those for which one of its brokers acts. */
 export function visibleSides(ticket: TicketParties, clientId: string): DealSide[] {
   return DEAL_SIDES.filter(
     (side) =>
@@ -45,21 +45,21 @@ export function visibleSides(ticket: TicketParties, clientId: string): DealSide[
   );
 }
 
-/** What a firm does in a deal, for itself or as its broker; null where it stands on both sides. (D-140) */
+/** A firm's side in a deal, for itself or as its broker; null when it acts on both sides. (D-140) */
 export function tradeSideOf(ticket: TicketParties, clientId: string): TradeSide | null {
   const [side, ...others] = visibleSides(ticket, clientId);
   if (side === undefined || others.length > 0) return null;
   return side === "buyer" ? "buy" : "sell";
 }
 
-/** Every firm that a sent ticket is for. */
+/** All firms that see a sent ticket. */
 export function firmsOf(ticket: TicketParties): string[] {
   return [
     ...new Set([ticket.buyer.client_id, ticket.seller.client_id, ...ticket.brokers.map(({ client_id: firm }) => firm)]),
   ];
 }
 
-/** The broker of a side; undefined where it deals directly. */
+/** Broker of a side; undefined for a direct deal. */
 export function brokerOf<B extends TicketParties["brokers"][number]>(
   brokers: readonly B[],
   side: DealSide,
@@ -67,7 +67,7 @@ export function brokerOf<B extends TicketParties["brokers"][number]>(
   return brokers.find((broker) => actsFor(broker, side));
 }
 
-/** The brokers with another one for a side, or none: one who acts for nobody any more leaves. */
+/** Replaces or removes the broker of a side; a broker left without a side is dropped. */
 export function withBroker<B extends TicketParties["brokers"][number]>(
   brokers: readonly B[],
   side: DealSide,

@@ -6,12 +6,12 @@ import { unreachable } from "#domain/lib/must.ts";
 import { dealerText, EXECUTION_LABEL, rupeeEffect } from "#domain/tickets/difference.ts";
 import { CANCEL_WITHIN_MS } from "#domain/tickets/life.ts";
 
-// The steps of a ticket in words: as its history lists them, and as the other side is notified of them.
+// Texts of a ticket's steps, for its history and for notices to the other side.
 
 type History = Pick<Ticket, "history">;
 type Change = NonNullable<TicketStep["change"]>;
 
-/** The deal of a ticket in a sentence: size, bond and money. */
+/** Deal of a ticket in a sentence: size, bond and money. */
 export function dealText({
   quantity,
   bond_name: name,
@@ -21,7 +21,7 @@ export function dealText({
   return `${formatCompactRupees(quantity)} ${name}${paid}`;
 }
 
-/** Rupees more or less, to the paisa where there are any: `−₹31,400`; empty where nothing moves. */
+/** Change in rupees, with paise if any: `−₹31,400`; empty when unchanged. */
 function effectText({ from, to }: Change): string {
   const effect = rupeeEffect({ from }, to);
   if (effect === null || effect === 0) return "";
@@ -29,7 +29,7 @@ function effectText({ from, to }: Change): string {
   return `, ${effect < 0 ? MINUS : "+"}₹${figure}`;
 }
 
-/** Each term that moved; of yield and price the one that is owned. */
+/** Changed terms; of yield and price only the owned one. */
 function movedTerms({ from, to, fixed_field: owned }: Change): { term: string; from: string; to: string }[] {
   const level =
     owned === "yield"
@@ -46,7 +46,10 @@ function movedTerms({ from, to, fixed_field: owned }: Change): { term: string; f
   return rows.filter((row) => row.from !== row.to);
 }
 
-/** `changed the yield of 7.18% GS 2033 from 7.0500 to 7.0600, −₹31,400`. @param ofBond ` of 7.18% GS 2033`, or nothing */
+/**
+ * `changed the yield of 7.18% GS 2033 from 7.0500 to 7.0600, −₹31,400`.
+ * @param ofBond ` of 7.18% GS 2033`, or empty
+ */
 function changeText(change: Change, ofBond: string): string {
   const [first, ...others] = movedTerms(change);
   if (first === undefined) return `changed the terms${ofBond}${effectText(change)}`;
@@ -54,14 +57,14 @@ function changeText(change: Change, ofBond: string): string {
   return `changed the ${first.term}${ofBond} from ${first.from} to ${first.to}${rest}${effectText(change)}`;
 }
 
-/** The request that a cancellation agrees to; undefined of a ticket that its author withdrew. */
+/** Request that a cancellation agrees to; undefined for a ticket withdrawn by its author. */
 function askedBefore(history: readonly TicketStep[], index: number): TicketStep | undefined {
   return history.slice(0, index).findLast(({ act }) => act === "ask_cancel");
 }
 
 const reasonText = ({ reason }: TicketStep) => (reason === null ? "" : `. Reason: ${reason}`);
 
-/** A step without its time, as the history lists it: `Narmada Bank (Rohan Mehta) rejected it. Reason: Wrong size`. */
+/** History line of a step without its time: `Narmada Bank (Rohan Mehta) rejected it. Reason: Wrong size`. */
 export function stepLine({ history = [] }: History, index: number): string {
   const step = history[index];
   if (step === undefined) return "";
@@ -90,13 +93,13 @@ export function stepLine({ history = [] }: History, index: number): string {
   }
 }
 
-/** By whom, when and why a ticket was rejected, reopened or cancelled last; null where nothing of it holds now. */
+/** Person, time and reason of the last rejection, reopening or cancellation; null when none applies any more. */
 export function endText(ticket: Pick<Ticket, "history" | "reason">): string | null {
   const { history = [], reason } = ticket;
   if (reason === null) return null;
   const index = history.findLastIndex(({ act }) => act === "reject" || act === "reopen" || act === "cancel");
   const line = stepLine(ticket, index);
-  // An exchange may have ended it since, with a text of its own.
+  // The exchange may have ended it since, with its own text.
   if (!line.endsWith(reason)) return `Reason: ${reason}`;
   return `${formatTimeWithSeconds(Date.parse(history[index]?.at ?? ""))}: ${line}`;
 }
@@ -111,7 +114,7 @@ const NOTICE = {
 
 type ToldAct = keyof typeof NOTICE;
 
-/** A notice of a step: its heading and its sentence. */
+/** Notice of a step: heading and sentence. */
 export interface StepNotice {
   act: ToldAct;
   summary: string;
@@ -119,8 +122,8 @@ export interface StepNotice {
 }
 
 /**
- * The notice of a step that another firm took, for the people of a firm; null of their own steps, and of those that ask nothing
- * of them and take nothing from them.
+ * Notice of a step by another firm; null for the firm's own steps, and for those that neither require anything of it
+ * nor cost it anything.
  */
 export function stepNotice(
   ticket: Pick<Ticket, "number" | "quantity" | "bond_name" | "consideration" | "history" | "buyer" | "seller">,
@@ -137,7 +140,7 @@ export function stepNotice(
   };
 }
 
-/** The notice of a ticket that another firm wrote and sent; it binds nobody before this firm has consented. */
+/** Notice of a ticket written and sent by another firm; it binds nobody until this firm consents. */
 export function sentNotice(
   ticket: Parameters<typeof stepNotice>[0],
   firm: string,
@@ -184,7 +187,7 @@ function noticeText(
   }
 }
 
-/** A consent that has to be given, again where it was given before; a broker reads of both sides'. */
+/** Text of a required consent, also when it is required again; a broker reads about both sides. */
 function consentText(
   { history = [], buyer, seller }: Pick<Ticket, "history" | "buyer" | "seller">,
   index: number,

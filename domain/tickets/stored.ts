@@ -2,7 +2,7 @@ import type { ConsentedFigures, TicketStep, TicketTerms } from "#domain/entities
 import type { BrokerageTerms, GstStates } from "#domain/pricing/brokerage.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 
-// What a ticket stores in columns of JSON; instants are ISO texts in them.
+// JSON columns of a ticket; instants are ISO texts.
 
 export interface TicketBrokerRow {
   user_id: string;
@@ -11,10 +11,10 @@ export interface TicketBrokerRow {
   sell: boolean;
 }
 
-/** What one side has to itself. */
+/** Private terms of one side. */
 export interface StoredSide {
   custodianId: string | null;
-  /** The client record it deals for; null for the firm's own account. */
+  /** Client record of the side; null for the firm's own account. */
   accountId: string | null;
   brokerage: (BrokerageTerms & { brokerId: string | null; gstStates?: GstStates | null }) | null;
 }
@@ -39,13 +39,13 @@ export interface StoredDifference {
   from: TicketTerms;
 }
 
-/** A step of a ticket that both sides have; names are looked up when it is read. */
+/** A step of a ticket, visible to both sides; names are looked up on reading. */
 export interface StoredStep extends Pick<TicketStep, "act" | "at" | "reason" | "change"> {
   by_client_id: string;
   by_user_id: string;
 }
 
-/** One level that stood in the bond. */
+/** One live level in the bond. */
 export interface EvidenceLevel {
   quote_type: QuoteType;
   client_name: string;
@@ -58,7 +58,7 @@ export interface EvidenceLevel {
   is_mine: boolean;
 }
 
-/** What a person had before them when they consented. */
+/** Information shown to a person at their consent. */
 export interface EvidenceSeen {
   number: string;
   version: number;
@@ -66,6 +66,6 @@ export interface EvidenceSeen {
   figures: ConsentedFigures;
   terms: TicketTerms;
   levels: EvidenceLevel[];
-  /** The last deal in the bond before it. */
+  /** Last earlier deal in the bond. */
   last_deal: { unit_price_stored: number | null; yield_stored: number | null; at: string } | null;
 }

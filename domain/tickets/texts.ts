@@ -1,6 +1,6 @@
 import { agoText } from "#domain/lib/ago-text.ts";
 
-/** What acts on tickets refuse with, word for word. */
+/** Exact refusal texts of acts on tickets. */
 export const ticketTexts = {
   over: "This ticket is over.",
   agreed: "Both sides have consented. Cancel the ticket to change the deal.",
@@ -45,12 +45,18 @@ export const ticketTexts = {
   otherRefused: "The exchange refused the other side.",
 } as const;
 
-/** The request to cancel waits for the other side. @param until `14:32:05` */
+/**
+ * Refusal while a request to cancel awaits the other side.
+ * @param until `14:32:05`
+ */
 export function cancelAskedText(until: string): string {
   return `You have asked to cancel. The other side can agree until ${until}.`;
 }
 
-/** The question before a line of a chat is made a ticket again. @param name of the person who made the first */
+/**
+ * Question before making a second ticket from a chat line.
+ * @param name author of the first ticket
+ */
 export function writtenAgainText(number: string, name: string, madeAtMs: number, nowMs: number): string {
   return `Ticket ${number} was made of this line ${agoText(madeAtMs, nowMs)} by ${name}. Make another?`;
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from "#domain/entities/ticket.ts";
 
-/** A ticket of a deal that Meridian, which wrote it, buys of Narmada, as Meridian reads it; for tests. */
+/** A ticket of a purchase by Meridian, its author, from Narmada, as seen by Meridian; for tests. */
 export function ticketOf(more: Partial<Ticket> = {}): Ticket {
   const party = (client_id: string, client_name: string) => ({
     client_id,

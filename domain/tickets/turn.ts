@@ -8,7 +8,7 @@ import {
 } from "#domain/tickets/life.ts";
 import type { TicketViewer } from "#domain/tickets/sides.ts";
 
-/** The side that a ticket waits for, as the viewer reads it; null where it waits for neither, as at its exchange. */
+/** Side whose turn it is, from the viewer's perspective; null when it is neither's, e.g. while at the exchange. */
 export function turnOf(ticket: TicketLife, viewer: TicketViewer, nowMs: number): "yours" | "theirs" | null {
   const may = (act: "send" | "execute" | "reopen") => mayAct(ticket, act, viewer, nowMs).ok;
   if (mayAgreeToCancel(ticket, viewer, nowMs) || waitsFor(ticket, viewer)) return "yours";

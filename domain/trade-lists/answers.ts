@@ -2,7 +2,7 @@ import type { AnswerStatus, ListAnswer, ListLine, TradeList } from "#domain/enti
 import { compareForAggressor, type DealLevel, opposite } from "#domain/trading/level.ts";
 import { isOpen, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 
-/** What became of an answer, by the cluster that it is. */
+/** Status of an answer, from its cluster. */
 export function statusOfAnswer(cluster: Pick<TradeCluster, "state" | "rounds">): AnswerStatus {
   if (isOpen(cluster)) return "STANDING";
   if (cluster.state === "CLOSED") return "DEALT";
@@ -23,8 +23,8 @@ const levelOfAnswer = (of: ListAnswer): DealLevel => ({
 });
 
 /**
- * The answers that stand, the best for the asker first: who buys wants the cheapest, who sells the dearest. Of the same level
- * the larger comes first, then the earlier.
+ * Open answers, best for the asker first: cheapest for a buyer, dearest for a seller. At the same level, larger first,
+ * then earlier.
  */
 export function rankedAnswers({ side, answers }: Pick<ListLine, "side" | "answers">): ListAnswer[] {
   const theirs = opposite(side);
@@ -38,7 +38,10 @@ export function rankedAnswers({ side, answers }: Pick<ListLine, "side" | "answer
     );
 }
 
-/** The best answer to a line and the one after it. What was dealt is the best, and its cover what stood behind it. */
+/**
+ * Best answer to a line and the next one (cover). A dealt answer is the best, and its cover is the best of those passed
+ * over.
+ */
 export function bestAndCover(line: ListLine): { best: ListAnswer | null; cover: ListAnswer | null } {
   const dealt = line.answers.find(({ status }) => status === "DEALT");
   if (dealt === undefined) {
@@ -52,17 +55,17 @@ export function bestAndCover(line: ListLine): { best: ListAnswer | null; cover: 
   return { best: dealt, cover };
 }
 
-/** How many firms have named a level for a line, also those that took it back. */
+/** Number of firms that have answered a line, including withdrawn answers. */
 export function answeredCount({ answers }: Pick<ListLine, "answers">): number {
   return answers.length;
 }
 
-/** A list takes answers: nobody has withdrawn it and its time is not over. */
+/** True while a list accepts answers: not withdrawn and not closed. */
 export function isListOpen({ state, closes_at: closesAt }: TradeList, nowMs: number): boolean {
   return state === "OPEN" && Date.parse(closesAt) > nowMs;
 }
 
-/** Lines that an acceptance of all best answers would deal. */
+/** Lines that accepting all best answers would deal. */
 export function acceptable(list: TradeList, nowMs: number): { line: ListLine; answer: ListAnswer }[] {
   if (list.role !== "ASKER" || !isListOpen(list, nowMs)) return [];
   return list.lines.flatMap((line) => {
@@ -71,13 +74,13 @@ export function acceptable(list: TradeList, nowMs: number): { line: ListLine; an
   });
 }
 
-/** Lines that a firm may still answer, and has not. */
+/** Lines that a firm may still answer and has not. */
 export function unanswered(list: TradeList, nowMs: number): ListLine[] {
   if (list.role !== "ASKED" || !isListOpen(list, nowMs)) return [];
   return list.lines.filter(({ state, answers }) => state === "OPEN" && answers.length === 0);
 }
 
-/** Lists that wait for this firm, the first to end first: those it has lines of to answer, and those with answers to take. */
+/** Lists that need this firm, earliest closing first: those with lines to answer, and those with answers to accept. */
 export function listsThatNeedMe(lists: readonly TradeList[], nowMs: number): TradeList[] {
   return lists
     .filter((list) => unanswered(list, nowMs).length > 0 || acceptable(list, nowMs).length > 0)

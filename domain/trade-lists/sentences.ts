@@ -7,7 +7,7 @@ import { formatTime } from "#domain/lib/format-date.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { rankedAnswers } from "#domain/trade-lists/answers.ts";
 
-/** A line as far as a sentence counts it. */
+/** Fields of a line that a sentence counts. */
 interface Counted {
   side: QuoteType;
   /** Rupees of face. */
@@ -32,7 +32,10 @@ function sidesText(lines: readonly Counted[]): string {
   return sides.join(", and ");
 }
 
-/** What sending a list does. @param closesAtMs epoch ms */
+/**
+ * Effect of sending a list.
+ * @param closesAtMs epoch ms
+ */
 export function sendSentence(
   title: string,
   firms: readonly string[],
@@ -45,7 +48,10 @@ export function sendSentence(
 
 type Deal = Pick<DealPreview, "quote_type" | "quantity" | "consideration">;
 
-/** What answering does; the sides are the answerer's. @param closesAtMs epoch ms */
+/**
+ * Effect of answering; the sides are the answerer's.
+ * @param closesAtMs epoch ms
+ */
 export function answerSentence(asker: string, deals: readonly Deal[], closesAtMs: number): string {
   return `Answer ${asker}: ${dealsText(deals)}. They may take it until ${formatTime(closesAtMs)}`;
 }
@@ -56,12 +62,12 @@ function dealsText(deals: readonly Deal[]): string {
   return `${sidesText(lines)}; ${sidesMoney(deals)}`;
 }
 
-/** What taking answers does: how many deals, and the rupees of all of them. */
+/** Effect of accepting answers: the number of deals and their total rupees. */
 export function takeSentence(deals: readonly Deal[]): string {
   return `${counted(deals.length, "deal", "deals")}: ${dealsText(deals)}`;
 }
 
-/** The rupees of each side; a sum of some of them would be none. */
+/** Rupees of each side; unknown if any deal's money is. */
 function sidesMoney(deals: readonly Deal[]): string {
   if (deals.some(({ consideration }) => consideration === null)) return "money not known";
   const moneyOf = (side: QuoteType) =>
@@ -80,14 +86,14 @@ function sidesMoney(deals: readonly Deal[]): string {
 
 const openLines = ({ lines }: Pick<TradeList, "lines">) => lines.filter(({ state }) => state === "OPEN").length;
 
-/** What withdrawing a whole list does. */
+/** Effect of withdrawing a whole list. */
 export function withdrawListSentence(list: Pick<TradeList, "title" | "lines">): string {
   const open = openLines(list);
   const ends = open === 1 ? "1 open line ends" : `${open} open lines end`;
   return `Withdraw ${list.title}: ${ends}, and the answers to ${open === 1 ? "it" : "them"} lapse`;
 }
 
-/** What withdrawing one open line of a list does: the answers that stand lapse, and the last line ends the list. */
+/** Effect of withdrawing one open line of a list: its open answers lapse, and the last line ends the list. */
 export function withdrawLineSentence(list: Pick<TradeList, "title" | "lines">, line: ListLine): string {
   const verb = SIDE_VERB[line.side].toLowerCase();
   const standing = rankedAnswers(line).length;

@@ -1,7 +1,7 @@
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { ListLine, ListLineState } from "#domain/entities/trade-list.ts";
 
-/** What lists are refused with, word for word. */
+/** Exact refusal texts of lists. */
 export const listTexts = {
   ownFirm: "This is your own firm.",
   unknownFirm: "This firm does not deal here.",
@@ -16,7 +16,7 @@ export const listTexts = {
   changedThere: "This is your answer to a list: change or withdraw it there.",
 } as const;
 
-/** The states of a line as a dealer reads them. */
+/** Labels of a line's states. */
 export const LINE_STATES: Record<ListLineState, string> = {
   OPEN: "Open",
   DEALT: "Done",
@@ -25,18 +25,18 @@ export const LINE_STATES: Record<ListLineState, string> = {
   ENDED: "Ended",
 };
 
-/** Of a line that was dealt for less than it asked. */
+/** Label of a line dealt for less than it asked. */
 export const DONE_IN_PART = "Done in part";
 
 type PartLine = Pick<ListLine, "bond_name" | "quantity">;
 
-/** A part of a line with its bond: `7.18% GS 2033: 2.00 of 5.00 Cr`; none for all of it. Rupees of face. */
+/** Dealt part of a line with its bond: `7.18% GS 2033: 2.00 of 5.00 Cr`; empty for all of it. Rupees of face. */
 export function partOfLine({ bond_name: bond, quantity: whole }: PartLine, part: number): string[] {
   const text = partText(part, whole);
   return text === null ? [] : [`${bond}: ${text}`];
 }
 
-/** Of a line that is answered or dealt in part, `2.00 of 5.00 Cr`; null for all of it. Rupees of face. */
+/** Answered or dealt part of a line, `2.00 of 5.00 Cr`; null for all of it. Rupees of face. */
 export function partText(part: number, whole: number): string | null {
   if (part >= whole) return null;
   const [of, all] = [formatCompactRupees(part), formatCompactRupees(whole)];

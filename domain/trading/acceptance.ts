@@ -14,19 +14,19 @@ import { tooLateText } from "#domain/trading/over-text.ts";
 import { levelMovedText, tradingTexts } from "#domain/trading/texts.ts";
 import { ok, err, errField, type Err, type Verdict } from "#domain/trading/verdict.ts";
 
-/** What an acceptance would bind both sides to. */
+/** Deal that an acceptance would make binding. */
 export interface Bargain {
   offering: TradeLeg;
   accepting: TradeLeg;
-  /** The waiting round that is accepted; null when a firm leg is hit as it stands. */
+  /** Accepted round; null when a firm leg is hit or lifted as it is. */
   round: TradeRound | null;
   level: DealLevel;
   quantity: number;
 }
 
 /**
- * What accepting the leg `offeringLegId` means for the firm that accepts: its waiting round, or else its firm level, for
- * the size on the table and no more than is open.
+ * Deal that results when a firm accepts the leg `offeringLegId`: at its waiting round, or else its firm level, for the
+ * size on the table, limited to the open size.
  * @param openOf rupees still open of an EOI
  */
 export function bargainOf(
@@ -58,18 +58,18 @@ export function bargainOf(
   return ok({ offering, accepting, round, level, quantity });
 }
 
-/** Numbers the acceptor had on the screen; null where it showed none. */
+/** Numbers on the acceptor's screen; null when not shown. */
 export interface SeenNumbers {
   bondYield: number | null;
   cleanPrice: number | null;
-  /** Rupees on the whole quantity. */
+  /** Rupees for the whole quantity. */
   accruedInterest: number | null;
 }
 
-/** Largest differences that still count as the same number: yield fraction, price per 100, rupees. */
+/** Maximum differences at which numbers count as equal: yield fraction, price per 100, rupees. */
 export const SEEN_TOLERANCE = { bondYield: 1e-6, cleanPrice: 1e-4, accruedInterest: 0.01 } as const;
 
-/** Refuses when a number that was seen is not what the deal would be made at. */
+/** Refuses when a number on the screen differs from the deal's. */
 export function checkSeen(seen: SeenNumbers, level: DealLevel, money: ConsiderationDetails | null): Err | null {
   const moved =
     differs(seen.bondYield, level.yieldStored, SEEN_TOLERANCE.bondYield) ||
@@ -78,18 +78,18 @@ export function checkSeen(seen: SeenNumbers, level: DealLevel, money: Considerat
   return moved ? err("level_moved", levelMovedText(levelText(level))) : null;
 }
 
-/** Binary noise of a decimal difference stays far below this part of the tolerance. */
+/** Binary noise of a decimal difference is far below this part of the tolerance. */
 const NOISE = 1e-9;
 
 function differs(seen: number | null, fresh: number | null, tolerance: number): boolean {
   return seen !== null && (fresh === null || Math.abs(seen - fresh) > tolerance * (1 + NOISE) + NOISE * tolerance);
 }
 
-/** The cluster after the acceptance: the deal is made, its ticket written, nothing can be done in it any more. */
+/** Cluster after the acceptance: dealt, with its ticket, and closed to further acts. */
 export function closedBy(cluster: TradeCluster, bargain: Bargain, ticketId: string, now: Date): TradeCluster {
   const rounds = cluster.rounds.map((round): TradeRound => {
     if (round.status !== "PENDING") return round;
-    // An answer at the very level and size that was dealt is what the deal was made on, whoever confirmed it.
+    // A waiting answer at the dealt level and size is the basis of the deal, regardless of who confirmed it.
     const dealt =
       round.id === bargain.round?.id || (sameLevel(round, bargain.level) && round.quantity === bargain.quantity);
     return { ...round, status: dealt ? "ACCEPTED" : "WITHDRAWN" };

@@ -9,9 +9,9 @@ import { relevel } from "#domain/trading/resolve-level.ts";
 import { refusalText, strengthOfLevel } from "#domain/trading/strength.ts";
 
 /**
- * Warns of a level that gives money away: a firm live quote of another firm is better for the side that deals or quotes.
- * Null where none is, or where it cannot be compared. `quotes` are those of other firms, on any side. The loss is counted on the
- * size that is open there, at most that of the deal.
+ * Warns of a level that gives money away: another firm's firm live quote is better for the side that deals or quotes.
+ * Null without one, or when they cannot be compared. `quotes` are other firms' quotes of both sides. The loss is
+ * calculated on the open size of that quote, at most that of the deal.
  */
 export function betterMarket(
   deal: JudgedDeal,
@@ -21,7 +21,7 @@ export function betterMarket(
 ): BetterMarketWarning | null {
   const { side, settlementDate } = deal;
   const { figure, value } = named;
-  // A facilitator's prices are of two sides and judged as unusual alone.
+  // A facilitator's prices concern two sides and are checked as unusual only.
   if (figure !== "bond_yield" && figure !== "unit_clean_price") return null;
   const field = figure === "bond_yield" ? "yield" : "price";
   const own = bothNumbers(deal, named);
@@ -55,7 +55,7 @@ export function betterMarket(
   };
 }
 
-/** The clean price of a quote on the day of the deal: its yield is held. */
+/** Clean price of a quote on the day of the deal, with its yield held. */
 function onDay({ bond, settlementDate }: JudgedDeal, { bondYield, cleanPrice, settlementDate: its }: QuoteBeside) {
   if (its === settlementDate || bondYield === null) return cleanPrice;
   return relevel(bond, settlementDate, { fixedField: "yield", yieldStored: bondYield, unitPriceStored: null })

@@ -3,31 +3,31 @@ import type { Bond } from "#domain/entities/bond.ts";
 import type { OnBreach } from "#domain/entities/limit.ts";
 import type { PaperKind } from "#domain/entities/paper-kind.ts";
 
-/** How far from the usual one deal may be before it asks for more than its key. */
+/** Maximum deviation of one deal from the usual before it needs more than its key. */
 export interface CheckLimits {
   /** Basis points between a yield and the market. */
   levelBp: number;
-  /** From this distance on the level is typed again. */
+  /** Basis points from which the level must be retyped. */
   retypeBp: number;
-  /** Rupees per 100 of face between a price and the market, where the price has no yield. */
+  /** Rupees per 100 of face between a price and the market, for a price without a yield. */
   levelRupees: number;
   /** Rupees given away against the best live firm level. */
   lostRupees: number;
-  /** A size of this many times the usual one, or more, is unusual. */
+  /** Multiple of the usual size from which a size is unusual. */
   sizeFactor: number;
-  /** The firm refuses a level further away, or one that gives more away; null where it refuses none. */
+  /** Distances and losses above which the firm refuses; null when it refuses none. */
   refuse: { levelBp: number | null; lostRupees: number | null };
 }
 
-/** A firm's own band for levels; it comes before ours. */
+/** A firm's own band for levels; takes precedence over ours. */
 export interface OwnBand {
-  /** Null for every kind. */
+  /** Null for every kind of paper. */
   kind: PaperKind | null;
   /** Null for every dealer. */
   dealerId: string | null;
-  /** Rupees of face from which it holds; null for every size. */
+  /** Minimum size in rupees of face; null for every size. */
   sizeFrom: number | null;
-  /** Basis points off the market, or rupees lost against the best live firm level. */
+  /** BP: basis points off the market. LOST: rupees lost against the best live firm level. */
   unit: "BP" | "LOST";
   amount: number;
   onBreach: OnBreach;
@@ -45,14 +45,14 @@ export const DEFAULT_FIRM_CHECKS: FirmChecks = { levelRupees: 2, sizeFactor: 10,
 /** Basis points of yield by kind of paper. */
 export const LEVEL_BP: Record<PaperKind, number> = { GOVERNMENT: 5, AAA: 12, AA: 25, LOWER: 60, PERPETUAL: 60 };
 export const LOST_RUPEES = 100_000;
-/** At this many bands the figure is typed again. */
+/** Number of bands from which the figure must be retyped. */
 export const RETYPE_BANDS = 4;
 
 const GOVERNMENT = ["GSEC", "TBILL", "STRIPS", "SDL"];
-/** Paper whose level hangs on a call or on something else's price. */
+/** Paper whose level depends on a call or on another price. */
 const STRUCTURED = ["PERPETUAL", "AT1", "SGB"];
 
-/** The kind of paper that a bond's band goes by. */
+/** Kind of paper that decides a bond's band. */
 export function paperKindOf({
   category,
   coupon_type,
@@ -66,15 +66,15 @@ export function paperKindOf({
   return credit_rating === "AA+" || credit_rating === "AA" ? "AA" : "LOWER";
 }
 
-/** Whose deal it is, for a firm's own bands. */
+/** Details of a deal that select the firm's own bands. */
 export interface BandedDeal {
   kind: PaperKind;
   dealerId: string | null;
-  /** Rupees of face; null where none is named. */
+  /** Rupees of face; null when not given. */
   rupees: number | null;
 }
 
-/** The limits of one deal: the firm's own bands, the most particular first, then ours. */
+/** Limits for one deal: the firm's own bands, most specific first, then ours. */
 export function checkLimitsFor(deal: BandedDeal, { bands, levelRupees, sizeFactor }: FirmChecks): CheckLimits {
   const own = (unit: OwnBand["unit"], onBreach: OnBreach): number | null =>
     bands
@@ -92,14 +92,14 @@ export function checkLimitsFor(deal: BandedDeal, { bands, levelRupees, sizeFacto
 }
 
 const WIDER_TIMES = 4;
-/** A wide band is not widened four times more before the figure is typed again. */
+/** A wide band is not widened fourfold again for retyping. */
 const WIDER_RETYPE_BANDS = 2;
 /** A published level may be months old. */
 const PUBLISHED_BP = 100;
 
 /**
- * The limits where a distance says less: against a trade of the last days, for a level that is better for the firm than the market,
- * and most of all against a level that was published.
+ * Limits where a distance means less: against a recent trade, for a level better for the firm than the market, and most
+ * of all against a published level.
  */
 export function widerLimits(limits: CheckLimits, isPublished: boolean): CheckLimits {
   const wider = (bp: number) => Math.max(bp, isPublished ? PUBLISHED_BP : Math.min(bp * WIDER_TIMES, PUBLISHED_BP));
@@ -119,7 +119,7 @@ function holdsFor(band: OwnBand, { kind, dealerId, rupees }: BandedDeal): boolea
   return band.sizeFrom === null || (rupees !== null && rupees >= band.sizeFrom);
 }
 
-/** A dealer's band before a kind's, a kind's before a size's; of two sizes the larger. */
+/** Most specific band first: for a dealer, then for a kind of paper, then for the larger size. */
 function byParticulars(a: OwnBand, b: OwnBand): number {
   return (
     Number(b.dealerId !== null) - Number(a.dealerId !== null) ||

@@ -1,7 +1,7 @@
 import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
 
-/** What the person's firm may do in a cluster now. The server decides; the screen dims by the same facts. */
+/** Acts open to the person's firm in a cluster. The server decides; the screen dims by the same facts. */
 export interface ClusterMoves {
   mine: Leg | undefined;
   theirs: Leg | undefined;
@@ -18,12 +18,12 @@ export function movesOf(cluster: Cluster, clientId: string): ClusterMoves {
   const theirs = mine && cluster.legs.find((leg) => leg.id !== mine.id);
   const pending = cluster.rounds.find((round) => round.status === "PENDING");
   const isHere = isOpen(cluster) && mine !== undefined && theirs !== undefined;
-  // One thing at a time is asked of an exchange.
+  // An exchange handles one command at a time.
   const open = isHere && (cluster.venue === undefined || isIdle(cluster.venue));
   const myTurn = isHere && cluster.turn_leg_id === mine.id;
   const theirsWaits = open && pending !== undefined && pending.leg_id === theirs.id;
   const mineWaits = open && pending !== undefined && pending.leg_id === mine.id;
-  // An answer to a list is taken as it stands, or changed and withdrawn in its list.
+  // An answer to a list is accepted as it is; it is changed and withdrawn in its list.
   const isOfList = cluster.list_id !== undefined;
   const firmTheirs = open && theirs.firm && theirs.status === "LIVE";
   return {
@@ -40,12 +40,12 @@ export function movesOf(cluster: Cluster, clientId: string): ClusterMoves {
 
 const isIdle = ({ pending, thread_id: thread }: NonNullable<Cluster["venue"]>) => pending === null && thread !== null;
 
-/** An answer to a list stands in its list until it is dealt. */
+/** False for an open answer to a list, which is shown in its list until dealt. */
 export function isNegotiation({ list_id: listId, state }: Pick<Cluster, "list_id" | "state">): boolean {
   return listId === undefined || state === "CLOSED";
 }
 
-/** Clusters that wait for this firm, the soonest to expire first; answers to a list wait in their list. */
+/** Clusters in which it is this firm's turn, soonest expiry first; answers to a list appear in their list instead. */
 export function needsMe(clusters: readonly Cluster[], clientId: string): Cluster[] {
   const due = (cluster: Cluster) =>
     cluster.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(cluster.expires_at);

@@ -5,7 +5,7 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 
-/** The states of a cluster as a dealer reads them. */
+/** Labels of a cluster's states. */
 export const CLUSTER_STATES: Record<Cluster["state"], string> = {
   INQUIRY: "Inquiry",
   NEGOTIATING: "Negotiating",
@@ -25,14 +25,14 @@ const ASKED: Record<NonNullable<Venue["pending"]>, string> = {
   accept: "your acceptance is being sent",
 };
 
-/** Where a cluster stands at the exchange whose negotiation it is: its number there, what is asked of it, what it refused. */
+/** State of a cluster at its exchange: its number there, the pending command, the last refusal. */
 export function venueText({ exchange, rfq_number: quote, thread_id: thread, pending, text }: Venue): string {
   const name = thread === null ? `${exchange} ${quote}` : `${exchange} ${quote}, ${thread}`;
   if (pending !== null) return `${name}: ${ASKED[pending]}`;
   return text === null ? name : `${name}. ${text}`;
 }
 
-/** How a leg stands: by a published quote, by a quote written in a chat, or by its answers alone. */
+/** Label of a leg's basis: a published quote, a chat quote, or only its answers. */
 export function legStanding(leg: Pick<Leg, "eoi_id" | "firm" | "line_status">): string {
   if (leg.eoi_id !== null) return leg.firm ? "firm" : "indicative";
   switch (leg.line_status) {
@@ -50,13 +50,13 @@ export function legStanding(leg: Pick<Leg, "eoi_id" | "firm" | "line_status">): 
 
 type Level = Pick<Leg, "fixed_field" | "unit_price_stored" | "yield_stored">;
 
-/** Where a leg stands now: what the cluster was done at, its offer that waits, or else its own level. */
+/** Current level of a leg: the dealt level, its waiting offer, or else its own level. */
 export function levelOfLeg(cluster: Pick<Cluster, "deal" | "rounds">, leg: Level & Pick<Leg, "id">): Level {
   const waiting = cluster.rounds.find((round) => round.status === "PENDING" && round.leg_id === leg.id);
   return cluster.deal ?? waiting ?? leg;
 }
 
-/** The notification of the side whose turn it is: who wants what of it. */
+/** Notice to the side whose turn it is, with the other firm and its request. */
 export function turnText(
   cluster: Pick<Cluster, "bond_name" | "quantity" | "legs" | "rounds" | "deal">,
   clientId: string,

@@ -2,17 +2,17 @@ import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { VenueAct } from "#domain/entities/venue-acts.ts";
 import type { ThreadRole } from "#domain/exchange/venue-thread.ts";
 
-/** Which negotiation at which exchange a cluster mirrors, and for whom. */
+/** Negotiation at an exchange that a cluster mirrors, and the firm's role in it. */
 export interface ClusterVenue {
   exchange: Exchange;
   rfqNumber: string;
-  /** Null until the exchange has given it one. */
+  /** Null until the exchange assigns one. */
   threadId: string | null;
-  /** The firm of ours that it is shown to. */
+  /** Our firm in the negotiation. */
   clientId: string;
   role: ThreadRole;
-  /** What it is asked and has not answered. */
+  /** Pending command to the exchange. */
   pending: VenueAct | null;
-  /** Why the exchange refused the last that was asked. */
+  /** Reason of the exchange for refusing the last command. */
   text: string | null;
 }

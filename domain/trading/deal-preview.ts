@@ -9,10 +9,10 @@ import { assumedTerms } from "#domain/trading/deal-terms.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 
-/** A deal somebody looks at before being bound by it. */
+/** A deal viewed before it becomes binding. */
 export interface ViewedDeal {
   bond: Bond;
-  /** The side the viewer would take. */
+  /** Viewer's side. */
   side: QuoteType;
   /** Rupees of face. */
   quantity: number;
@@ -20,11 +20,11 @@ export interface ViewedDeal {
   settlementDate: IsoDate;
   counterparty: string;
   warnings: readonly DealWarning[];
-  /** The limit that the viewer's firm would be left least of. */
+  /** Tightest limit of the viewer's firm after the deal. */
   limit: DealPreview["limit"];
 }
 
-/** What a deal would be, with its money, what it takes for granted and what is unusual about it. */
+/** Preview of a deal with its money, assumptions and warnings. */
 export function dealPreview(deal: ViewedDeal): DealPreview {
   const { bond, level, settlementDate, quantity } = deal;
   const money = dealMoney(bond, settlementDate, level.unitPriceStored, quantity);

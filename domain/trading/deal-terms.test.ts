@@ -63,7 +63,7 @@ describe("the terms a quote is dealt on", () => {
       assumed: [{ term: "coupon_rate", value: "8.25", basis: "STATED" }],
     });
     const bond = dealt.ok ? dealt.value : floating;
-    // A rate that a source states later is not the one that was dealt on.
+    // A rate stated by a source later differs from the rate dealt on.
     expect(termsOf(dealtBond({ ...floating, coupon_rate_percent: 9 }, bond.terms))).toMatchObject({
       terms: { couponRate: 0.0825 },
     });

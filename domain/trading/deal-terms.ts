@@ -16,10 +16,10 @@ import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { errField, ok, type Verdict } from "#domain/trading/verdict.ts";
 
-// A quote is dealt on the terms it was posted with: what no source states is frozen with it, and an assumption is nobody's
-// term before the poster has confirmed it or put another in its place.
+// A quote is dealt on the terms it was posted with: terms without a source are frozen with it, and an assumption
+// becomes a term only when the poster confirms or replaces it.
 
-/** The rule for listed debt, where a bond's own day count is not in the data. */
+/** Rule for listed debt whose own day count is not in the data. */
 const DAY_COUNT_RULE: BondTerm = {
   term: "day_count",
   value: "ACT/ACT",
@@ -27,7 +27,7 @@ const DAY_COUNT_RULE: BondTerm = {
   ground: "the rule for listed debt, SEBI circular of 11-Nov-2016",
 };
 
-/** The term that stands for a fact that is missing: confirmed, assumed, or the market's usual; null where there is none. */
+/** Term that replaces a missing fact: confirmed, assumed, or the market's usual one; null without any. */
 export function usualTerm(bond: Bond, name: StatableTerm): BondTerm | null {
   if (!mayState(bond, name)) return null;
   const known = termIn(bond.terms, name);
@@ -39,7 +39,7 @@ export function usualTerm(bond: Bond, name: StatableTerm): BondTerm | null {
   return { term: "face_value", value: String(lot.rupees), basis: "ASSUMED", ground };
 }
 
-/** Whether a bond has the term at all and no source states it. */
+/** True when a bond has the term and no source states it. */
 export function mayState(bond: Bond, name: StatableTerm): boolean {
   if (isFact(bond, name)) return false;
   if (name === "face_value") return bond.category !== "SGB";
@@ -47,14 +47,14 @@ export function mayState(bond: Bond, name: StatableTerm): boolean {
   return paysCoupons(bond.coupon_type) && bond.redemption_percent === undefined && !isGovernmentPaper(bond.category);
 }
 
-/** Whether a quote in the bond waits for its poster to confirm how the coupon is paid. */
+/** True when the poster of a quote in the bond must confirm the coupon frequency. */
 export function waitsForFrequency(bond: Bond): boolean {
   return usualTerm(bond, "coupon_frequency")?.basis === "ASSUMED" && termsOf(bond).ok;
 }
 
 /**
- * The terms a quote is dealt on, each with its ground, for what no source states.
- * @param by who states a term of his own, as the other side reads it
+ * Terms for a quote that no source states, each with its ground.
+ * @param by poster who states the terms, as named to the other side
  */
 export function dealTerms(bond: Bond, stated: StatedTerms, by: string): Verdict<BondTerm[]> {
   const terms: BondTerm[] = [];
@@ -82,8 +82,8 @@ export function dealTerms(bond: Bond, stated: StatedTerms, by: string): Verdict<
 }
 
 /**
- * The bond on terms that somebody tries before posting on them: what he leaves out is as it is assumed, so that he sees
- * the price of an assumption before he confirms it.
+ * Bond on terms tried out before posting: missing terms use the assumptions, so that the poster sees the price of an
+ * assumption before confirming it.
  */
 export function onStatedTerms(bond: Bond, stated: StatedTerms): Verdict<Bond> {
   const terms = answeredTerms(bond, stated, "you");
@@ -91,18 +91,17 @@ export function onStatedTerms(bond: Bond, stated: StatedTerms): Verdict<Bond> {
 }
 
 /**
- * The terms of a deal that nobody posted a quote for: what stands for the missing facts today, unless whoever answers
- * states another.
+ * Terms of a deal without a posted quote: today's replacements for missing facts, unless the answerer states others.
  */
 export function answeredTerms(bond: Bond, stated: StatedTerms, by: string): Verdict<BondTerm[]> {
   const assumed = statedFrequency.safeParse(usualTerm(bond, "coupon_frequency")?.value).data;
   return dealTerms(bond, { ...stated, coupon_frequency: stated.coupon_frequency ?? assumed }, by);
 }
 
-/** A desk's quotes in a bond mostly have the same terms, and what is reckoned of a bond is remembered with it. */
+/** A desk's quotes in a bond mostly share their terms, and calculations are cached per bond object. */
 const dealt = new Remembered<Bond, Bond>(20);
 
-/** The bond on the terms a quote or a deal was frozen with; as it is where nothing was frozen. The same terms give the same object. */
+/** Bond on the frozen terms of a quote or a deal; unchanged without any. The same terms return the same object. */
 export function dealtBond(bond: Bond, frozen: readonly BondTerm[] | null | undefined): Bond {
   if (frozen === null || frozen === undefined || frozen.length === 0) return bond;
   return dealt.get(bond, JSON.stringify(frozen), () => withTerms(bond, frozen));
@@ -120,7 +119,7 @@ function withTerms(bond: Bond, frozen: readonly BondTerm[]): Bond {
   };
 }
 
-/** Whether two quotes in a bond mean the same payments, whatever each takes them from. */
+/** True when two quotes in a bond have the same payments, regardless of the source of their terms. */
 export function onSameTerms(
   bond: Bond,
   one: readonly BondTerm[] | null | undefined,
@@ -134,7 +133,7 @@ function valueOf(bond: Bond, name: StatableTerm): string | null {
   return isFact(bond, name) ? String(bond[FACT_COLUMNS[name]]) : (usualTerm(bond, name)?.value ?? null);
 }
 
-/** The terms of a bond that its price rests on without being facts or confirmed, for the sentence of a deal. */
+/** Terms behind the bond's price that are neither facts nor confirmed, for the sentence of a deal. */
 export function assumedTerms(bond: Bond): BondTerm[] {
   const reading = termsOf(bond);
   return [...((reading.ok ? reading.assumed : undefined) ?? []), ...statedFace(bond)];

@@ -13,12 +13,12 @@ export type EoiEvent =
   | { type: "edited"; quantum: number }
   | { type: "replaced" }
   | { type: "filled"; quantity: number }
-  /** A deal on it was cancelled. One that `isUndone` was never made, so that it brings even a filled quote back. */
+  /** A deal on it was cancelled. If `isUndone`, the deal never existed, so that even a filled quote returns. */
   | { type: "returned"; quantity: number; isUndone?: boolean }
   | { type: "withdrawn" }
   | { type: "expired" };
 
-/** What of an EOI its life is decided from. `remaining` is rupees of face still open. */
+/** Fields of an EOI that decide its life cycle. `remaining` is rupees of face still open. */
 export interface EoiLife {
   status: EoiStatus;
   quantum: number;
@@ -29,7 +29,7 @@ export function isLive(status: EoiStatus): boolean {
   return LIVE_STATUSES.some((live) => live === status);
 }
 
-/** Live, and its time not over: what has run out may not be dealt on, even before the clock has swept it away. */
+/** True when live and not expired: an expired quote cannot be dealt on, even before its status is updated. */
 export function isLiveAt(eoi: { status: EoiStatus; expiresAt: Date }, now: Date): boolean {
   return isLive(eoi.status) && eoi.expiresAt > now;
 }
@@ -38,7 +38,7 @@ export function isStanding(status: EoiStatus): boolean {
   return STANDING_STATUSES.some((standing) => standing === status);
 }
 
-/** A firm quote may be hit at its level without a further word. */
+/** True for a firm quote, which may be hit or lifted at its level without further consent. */
 export function isFirm(state: EoiState): boolean {
   return state === "DEFAULT";
 }
@@ -48,7 +48,7 @@ export function statusAtBirth(state: EoiState, marketOpen: boolean): Verdict<Eoi
   return state === "MANDATE" ? ok("HELD") : err("market_closed", "The market is shut.");
 }
 
-/** The EOI after an event, or already_done when its status allows none such. */
+/** EOI after an event, or already_done when its status does not allow it. */
 export function eoiAfter(eoi: EoiLife, event: EoiEvent): Verdict<EoiLife> {
   const gone = err("already_done", tradingTexts.notLive);
   switch (event.type) {
@@ -78,7 +78,7 @@ export function eoiAfter(eoi: EoiLife, event: EoiEvent): Verdict<EoiLife> {
   }
 }
 
-/** What was dealt stays dealt: the new size must leave something open. */
+/** Changes the size; the dealt part stays, so the new size must exceed it. */
 function resized(eoi: EoiLife, quantum: number): Verdict<EoiLife> {
   const remaining = quantum - (eoi.quantum - eoi.remaining);
   return remaining > 0 ? ok({ ...eoi, quantum, remaining }) : errField("quantum", tradingTexts.belowDealt);

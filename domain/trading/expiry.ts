@@ -5,13 +5,13 @@ import { addDays, istDateOf, istInstantMs, lastMomentMs } from "#domain/lib/iso-
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
-/** How long an offer in a negotiation stands when its author does not say. */
+/** Default lifetime of an offer in a negotiation. */
 export const ROUND_LIFE_MS = 5 * 60_000;
 
 const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 1440;
 
-/** When dealing ends for the day that runs at `nowMs`, or for the next one when it is over; 23:59:59 when it never ends. */
+/** End of dealing on the day of `nowMs`, or on the next day if it is over; 23:59:59 when the market never closes. */
 export function dayEndMs(calendar: BusinessCalendar, hours: MarketHours, nowMs: number): number {
   for (let day = istDateOf(nowMs); ; day = addDays(day, 1)) {
     const dealing = dealingHoursOn(calendar, day, hours);
@@ -21,9 +21,7 @@ export function dayEndMs(calendar: BusinessCalendar, hours: MarketHours, nowMs: 
   }
 }
 
-/**
- * The absolute end of an EOI: the instant named, or the one its validity gives; a mandate's end caps both.
- */
+/** End of an EOI: the named instant, or the one from its validity; a mandate's end caps both. */
 export function resolveExpiry(
   asked: { validity: Validity; expiry_date_stored: string | null; mandate_expires_at: string | null },
   day: { calendar: BusinessCalendar; hours: MarketHours; nowMs: number },
@@ -38,7 +36,7 @@ export function resolveExpiry(
   return ok(new Date(Math.min(named ?? ofValidity, mandateEnd)));
 }
 
-/** How long an EOI is for as it is stored: of an end that was named, the minutes to it where it is within a day. */
+/** Validity in stored form: for a named end within a day, the minutes until then. */
 export function storedValidity(
   asked: { validity: Validity; expiry_date_stored: string | null },
   nowMs: number,
@@ -48,7 +46,7 @@ export function storedValidity(
   return minutes >= 1 && minutes <= MINUTES_A_DAY ? minutes : asked.validity;
 }
 
-/** The end of an offer: as asked, else five minutes, never after the quote it answers. */
+/** End of an offer: as requested, else five minutes, never after the quote it answers. */
 export function roundExpiry(asked: string | null, nowMs: number, latestMs: number): Verdict<Date> {
   const named = asked === null ? nowMs + ROUND_LIFE_MS : Date.parse(asked);
   if (named <= nowMs) return errField("expires_at", tradingTexts.ended);

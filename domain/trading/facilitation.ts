@@ -3,7 +3,7 @@ import { priceProblem } from "#domain/lib/deal-rules.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
-/** Prices per 100 that a facilitator shows to the two sides; the spread is what lies between. */
+/** Prices per 100 that a facilitator shows to the two sides, with the spread between them. */
 export interface FacilitatedPrices {
   buyerPrice: number | null;
   sellerPrice: number | null;
@@ -13,8 +13,9 @@ export interface FacilitatedPrices {
 const PLACES = 4;
 
 /**
- * Buyer price is seller price plus spread: any two give the third, and one alone is completed from what stood before.
- * @param asked what was sent; null where nothing was
+ * Buyer price is seller price plus spread: any two give the third, and a single one is completed from the earlier
+ * prices.
+ * @param asked prices sent; null where none
  */
 export function facilitatedPrices(before: FacilitatedPrices, asked: FacilitatedPrices): Verdict<FacilitatedPrices> {
   const given = Object.values(asked).filter((value) => value !== null).length;
@@ -35,7 +36,7 @@ export function facilitatedPrices(before: FacilitatedPrices, asked: FacilitatedP
   return alone(before, asked);
 }
 
-/** One number that nothing completes yet. */
+/** Stores numbers that do not yet give the third. */
 function alone(before: FacilitatedPrices, asked: FacilitatedPrices): Verdict<FacilitatedPrices> {
   return ok({
     buyerPrice: asked.buyerPrice ?? before.buyerPrice,

@@ -8,10 +8,10 @@ import {
   type TradeLeg,
 } from "#domain/trading/trade-cluster.ts";
 
-// Legs follow the EOI behind them: a new level or size changes the leg, an end takes it away and, a cluster having two
-// sides only, the cluster with it.
+// Legs follow their EOI: a new level or size changes the leg; its end ends the leg and, since a cluster has only two
+// sides, the cluster as well.
 
-/** The EOI was edited, or dealt in part elsewhere. What was agreed on other terms is open again. */
+/** Updates a cluster after its EOI was edited, or dealt in part elsewhere. An agreement on other terms is reopened. */
 export function followEoi(
   cluster: TradeCluster,
   eoiId: string,
@@ -30,7 +30,7 @@ export function followEoi(
   return changed(cluster, now, { legs, quantity, state });
 }
 
-/** The EOI is gone: dealt in full elsewhere, withdrawn, replaced or expired. */
+/** Ends a cluster whose EOI was dealt in full elsewhere, withdrawn, replaced or has expired. */
 export function followEnd(
   cluster: TradeCluster,
   eoiId: string,

@@ -1,6 +1,6 @@
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 
-/** A level in words, the owned number first: `6.8500 % (99.1234)`. */
+/** Text of a level, owned number first: `6.8500 % (99.1234)`. */
 export function levelSentence(of: {
   fixed_field: string;
   yield_stored: number | null;

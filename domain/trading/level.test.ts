@@ -4,7 +4,7 @@ import { bestOf, type RankedQuote, stack } from "#domain/trading/ranking.ts";
 import { compareLevels, type DealLevel, levelText, touchesOrCrosses } from "#domain/trading/level.ts";
 
 const yieldOnly = (yieldStored: number): DealLevel => ({ fixedField: "yield", unitPriceStored: null, yieldStored });
-/** A bond on which price falls as yield rises, coarser than the yield as short bonds are. */
+/** A bond whose price falls as yield rises, in coarser steps than the yield, as with short bonds. */
 const priced = (bp: number): DealLevel => ({
   fixedField: "yield",
   unitPriceStored: 100 - Math.round(bp / 3),

@@ -7,16 +7,16 @@ import type { DealLevel, NamedLevel } from "#domain/trading/level.ts";
 import { dealConsideration } from "#domain/trading/money.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
 
-/** A deal whose level is judged: the firm's side of it. */
+/** A deal whose level is checked, from the firm's side. */
 export interface JudgedDeal {
   bond: Bond;
   side: QuoteType;
   settlementDate: IsoDate;
-  /** Rupees of face; null where none is named. */
+  /** Rupees of face; null when not given. */
   rupees: number | null;
 }
 
-/** Both numbers of a level that somebody named, as far as the bond can be priced. */
+/** Both numbers of a named level, if the bond can be priced. */
 export function bothNumbers({ bond, settlementDate }: JudgedDeal, { figure, value }: NamedLevel): DealLevel {
   const named: DealLevel =
     figure === "bond_yield"
@@ -26,8 +26,8 @@ export function bothNumbers({ bond, settlementDate }: JudgedDeal, { figure, valu
 }
 
 /**
- * Whole rupees of principal that a deal at a clean price gives away against another price of the same day; null where it gives
- * nothing away or the money cannot be counted.
+ * Whole rupees of principal lost by dealing at a clean price instead of another of the same day; null when nothing is
+ * lost or the money cannot be calculated.
  */
 export function lostRupees(
   { bond, side, settlementDate }: JudgedDeal,
@@ -44,7 +44,7 @@ export function lostRupees(
   return lost > 0 ? lost : null;
 }
 
-/** ` That loses ₹ 44,20,000 on ₹ 25.00 Cr.`; nothing where nothing is lost. */
+/** ` That loses ₹ 44,20,000 on ₹ 25.00 Cr.`; empty without a loss. */
 export function lostText(lost: number | null, rupees: number | null): string {
   if (lost === null) return "";
   return ` That loses ${rupeesText(lost, 0)} on ₹\u00A0${formatCompactRupees(rupees)}.`;

@@ -41,7 +41,7 @@ describe("the market beside a level", () => {
     expect(found.ask).toMatchObject({ bondYield: 0.0702 });
     expect(found.ownBid).toMatchObject({ bondYield: 0.0695 });
     expect(found.ownAsk).toBeNull();
-    // Through one's own bid is through nobody's.
+    // A level through the firm's own bid only is not through the market.
     expect(standingOf("ASK", at(0.0697), marketBeside([own], MINE))).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe("where a level stands", () => {
 });
 
 describe("a better live market", () => {
-  /** A bond without terms has no price, so that only yields are compared. */
+  /** A bond without terms has no price, so only yields are compared. */
   const deal = { bond: bondWith({ category: "PSU", credit_rating: "AAA" }), settlementDate: DAY, rupees: 5 * CRORE };
   const limits = checkLimitsFor({ kind: "AAA", dealerId: null, rupees: null }, DEFAULT_FIRM_CHECKS);
   const better = (side: QuoteType, value: number, beside: readonly QuoteBeside[]) =>

@@ -6,10 +6,10 @@ import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { isFirm, isLive } from "#domain/trading/eoi-life.ts";
 import { opposite } from "#domain/trading/level.ts";
 
-// The market beside a level: the best live bid and offer of other firms, and where a level stands against them. Levels are
-// compared by yield, in basis points; where one has no yield by price, in rupees per 100, and only for the same day.
+// Market beside a level: the best live bid and offer of other firms, and a level's distance from them. Levels are
+// compared by yield, in basis points; without yields by price, in rupees per 100, and only for the same day.
 
-/** A level with both its numbers, as far as they are known. */
+/** A level with both its numbers, where known. */
 export interface BothNumbers {
   /** Fraction. */
   bondYield: number | null;
@@ -18,22 +18,22 @@ export interface BothNumbers {
   settlementDate: string | null;
 }
 
-/** A live quote as it stands beside a level. */
+/** A live quote shown beside a level. */
 export interface QuoteBeside extends BothNumbers {
   side: QuoteType;
   /** Rupees of face still open. */
   openRupees: number;
-  /** May be hit at its level without a further word. */
+  /** True when it may be hit or lifted at its level without further consent. */
   isFirm: boolean;
   clientId: string;
   clientName: string;
 }
 
 export interface MarketBeside {
-  /** The best of other firms; a firm quote stands before an indicative one. */
+  /** Best quotes of other firms; firm before indicative. */
   bid: QuoteBeside | null;
   ask: QuoteBeside | null;
-  /** The best of one's own firm: shown, never the market against oneself. */
+  /** Best quotes of the own firm: shown, but never compared with its own level. */
   ownBid: QuoteBeside | null;
   ownAsk: QuoteBeside | null;
 }
@@ -51,9 +51,12 @@ type QuotedEoi = Pick<
   | "client_name"
 >;
 
-/** How far one level lies from another. */
+/** Distance between two levels. */
 export interface Gap {
-  /** Basis points of yield, to a hundredth, or rupees per 100, to a paisa; positive where the other is cheaper to buy. */
+  /**
+   * Basis points of yield, to a hundredth, or rupees per 100, to a paisa; positive when the other level is cheaper to
+   * buy.
+   */
   cheaper: number;
   unit: "bp" | "rupees";
 }
@@ -71,7 +74,7 @@ export function quoteBeside(eoi: QuotedEoi): QuoteBeside {
   };
 }
 
-/** The market of one bond out of its quotes, for a firm. */
+/** Market of one bond for a firm, from its quotes. */
 export function marketBeside(eois: readonly QuotedEoi[], clientId: string): MarketBeside {
   const quotes = eois.filter(({ status }) => isLive(status)).map(quoteBeside);
   const own = quotes.filter((quote) => quote.clientId === clientId);
@@ -84,7 +87,7 @@ export function marketBeside(eois: readonly QuotedEoi[], clientId: string): Mark
   };
 }
 
-/** The best of one side for whoever takes it: firm before indicative, then the level. */
+/** Best quote of one side for the side that would hit or lift: firm before indicative, then by level. */
 export function bestBeside<Q extends QuoteBeside>(quotes: readonly Q[], side: QuoteType): Q | null {
   const toBeat = (a: Q, b: Q) => {
     const cheaper = gapBetween(a, b)?.cheaper ?? 0;
@@ -96,7 +99,7 @@ export function bestBeside<Q extends QuoteBeside>(quotes: readonly Q[], side: Qu
   return best ?? null;
 }
 
-/** How much cheaper `other` is than `level`; null where they cannot be compared. */
+/** Distance by which `other` is cheaper than `level`; null when they cannot be compared. */
 export function gapBetween(level: BothNumbers, other: BothNumbers): Gap | null {
   if (level.bondYield !== null && other.bondYield !== null) {
     return { cheaper: roundHalfAway(bpBetweenYields(level.bondYield, other.bondYield), 2), unit: "bp" };
@@ -106,7 +109,7 @@ export function gapBetween(level: BothNumbers, other: BothNumbers): Gap | null {
   return { cheaper: roundHalfAway(level.cleanPrice - other.cleanPrice, 2), unit: "rupees" };
 }
 
-/** How far a level gives money away against a quote of the other side; null where it does not. */
+/** Distance of a level through a quote of the other side, i.e. money given away; null when not through. */
 export function throughBy(side: QuoteType, level: BothNumbers, opposing: BothNumbers): Gap | null {
   const gap = gapBetween(level, opposing);
   if (gap === null) return null;
@@ -114,15 +117,15 @@ export function throughBy(side: QuoteType, level: BothNumbers, opposing: BothNum
   return lost > 0 ? { ...gap, cheaper: lost } : null;
 }
 
-/** Where a level of one side stands. */
+/** Position of a level in the market. */
 export interface Standing {
   /** `12 bp through the best offer`, `3.5 bp behind the best bid`, `at the best bid`. */
   text: string;
-  /** Money is given away: a firm quote of the other side is better than the level. */
+  /** True when money is given away: a firm quote of the other side is better than the level. */
   isThrough: boolean;
 }
 
-/** Where a level of one side stands against the market; null where there is no market to compare it with. */
+/** Position of a level of one side in the market; null when there is no market to compare. */
 export function standingOf(side: QuoteType, level: BothNumbers, market: MarketBeside): Standing | null {
   const opposing = side === "BID" ? market.ask : market.bid;
   const same = side === "BID" ? market.bid : market.ask;
@@ -136,7 +139,7 @@ export function standingOf(side: QuoteType, level: BothNumbers, market: MarketBe
   const beside = same === null ? null : gapBetween(level, same);
   if (beside !== null) {
     if (beside.cheaper === 0) return { text: `at the best ${SIDE_NOUN[side]}`, isThrough: false };
-    // A bid that pays more is the better one, and an offer that asks less.
+    // A better bid pays more, a better offer asks less.
     const isBetter = side === "BID" ? beside.cheaper > 0 : beside.cheaper < 0;
     return {
       text: `${gapText(beside)} ${isBetter ? "better than" : "behind"} the best ${SIDE_NOUN[side]}`,

@@ -44,7 +44,7 @@ const calendar = buildCalendar([
 interface Market {
   bid: number;
   offer: number;
-  /** Crore open at each. */
+  /** Open size of each quote, in crore. */
   open?: number;
 }
 interface Typed {
@@ -61,7 +61,7 @@ const yieldOf = (pct: number): NamedLevel => ({ figure: "bond_yield", value: pct
 const priceOf = (price: number): NamedLevel => ({ figure: "unit_clean_price", value: price });
 const usual = { rupees: 25 * CRORE, basis: "firm" as const };
 
-/** All that the rules say of an act against two firm quotes of other firms. */
+/** All warnings of the rules about an act against two firm quotes of other firms. */
 function warningsOf({ bond, market, side, level, crore, day = DAY, limits }: Typed): DealWarning[] {
   const rupees = crore * CRORE;
   const deal = { bond, side, settlementDate: day, rupees };

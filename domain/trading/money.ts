@@ -9,15 +9,15 @@ import { noMoneyText, tradingTexts } from "#domain/trading/texts.ts";
 import { ok, err, type Verdict } from "#domain/trading/verdict.ts";
 
 /**
- * The money of a deal in rupees, without which nobody is bound. A bond that cannot be priced for the settlement date is
- * refused with the term that is missing.
+ * Money of a deal in rupees, which every binding act needs. A bond that cannot be priced for the settlement date is
+ * refused with the missing term.
  */
 export function dealMoney(...deal: Parameters<typeof dealConsideration>): Verdict<ConsiderationDetails> {
   const money = dealConsideration(...deal);
   return money.ok ? ok(considerationDetailsOf(money.value)) : money;
 }
 
-/** The same in paise, with the face it is counted on. */
+/** Same in paise, with the face it is based on. */
 export function dealConsideration(
   bond: Bond,
   settlementDate: IsoDate,

@@ -10,17 +10,17 @@ import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 import { changed, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 
-// Where holidays that are put in force leave what is open already. What stands for a number of working days is counted
-// anew from its trade date. What stands for a day keeps it while it settles, else moves to the next day that does; the day
-// it stood for is remembered, and it returns there should that day settle again.
+// Settlement of open items after holidays change. A settlement in working days is recounted from its trade date. A
+// settlement on a fixed day keeps it while that day settles, else moves to the next settlement day; the original day is
+// stored, and the settlement returns to it if it becomes a settlement day again.
 
-/** A day of settlement, with the one it stood for where it was moved. */
+/** A settlement day, with the original day if it was moved. */
 export interface Settling {
   settlementDate: IsoDate;
   settlementAgreed?: IsoDate | null;
 }
 
-/** The columns of a settlement that stands for one day and is carried out on another. */
+/** Columns of a settlement agreed for one day and carried out on another. */
 export function settlingOn(
   agreed: IsoDate,
   date: IsoDate,
@@ -30,23 +30,26 @@ export function settlingOn(
 
 const agreedDay = ({ settlementDate: date, settlementAgreed: agreed }: Settling) => agreed ?? date;
 
-/** The calendar that decides for what names an exchange, or none. */
+/** Calendar for an item with or without an exchange. */
 export function calendarFor(calendar: MarketCalendar, exchange: Exchange | null): BusinessCalendar {
   return exchange === null ? calendar : calendar.of[exchange];
 }
 
-/** When what stands for a day settles. */
+/** Settlement day of an item with a fixed day. */
 export function settlesOn(calendar: BusinessCalendar, settling: Settling): IsoDate {
   return nextSettlementDay(calendar, agreedDay(settling));
 }
 
-/** A standing quote: for a day, or for a number of working days from when it was posted. */
+/** An open quote: for a fixed day, or for a number of working days after it was posted. */
 export interface SettlingQuote extends Settling {
   settlementDelta: number | null;
   createdAt: Date;
 }
 
-/** When a standing quote settles. A day that is over for settling, today's last T+0 included, is not moved back to. */
+/**
+ * Settlement day of an open quote. It never moves back to a day on which settlement is over, including today after the
+ * last T+0.
+ */
 export function quoteSettlesOn(
   calendar: BusinessCalendar,
   quote: SettlingQuote,
@@ -59,12 +62,12 @@ export function quoteSettlesOn(
   return counted === quote.settlementDate || isInTime ? counted : nextSettlementDay(calendar, quote.settlementDate);
 }
 
-/** When a negotiation settles: with the quotes behind it, the later where they part; else as what stands for a day. */
+/** Settlement day of a negotiation: that of the quotes behind it, the later if they differ; else as for a fixed day. */
 export function clusterSettlesOn(calendar: BusinessCalendar, cluster: Settling, ofQuotes: readonly IsoDate[]): IsoDate {
   return ofQuotes.toSorted().at(-1) ?? settlesOn(calendar, cluster);
 }
 
-/** The cluster on another day: its levels are the same, what follows from them is worked out anew by `relevel`. */
+/** Cluster on another day: owned numbers stay, the derived ones are recalculated by `relevel`. */
 export function clusterOn(
   cluster: TradeCluster,
   date: IsoDate,

@@ -176,7 +176,7 @@ describe("what an acceptance binds to", () => {
     expect(seen(null, null, 973.52)).toMatchObject({ code: "level_moved" });
     expect([seen(0.068499, 101.7376, 973.49), seen(0.068498, null, null)?.code]).toEqual([null, "level_moved"]);
     expect([seen(null, 101.7375, null)?.code, seen(null, null, 973.48)?.code]).toEqual(["level_moved", "level_moved"]);
-    // A number that was seen and is not known any more has moved.
+    // A number seen earlier and now unknown counts as moved.
     const gone: DealLevel = { ...level, unitPriceStored: null };
     expect(checkSeen({ bondYield: null, cleanPrice: 101.7377, accruedInterest: null }, gone, money)?.code).toBe(
       "level_moved",

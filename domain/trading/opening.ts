@@ -6,7 +6,7 @@ import { isFirm } from "#domain/trading/eoi-life.ts";
 import { type DealLevel, levelOf, opposite, sameLevel } from "#domain/trading/level.ts";
 import type { TradeCluster, TradeLeg, TradeRound } from "#domain/trading/trade-cluster.ts";
 
-/** What of a live EOI a cluster is opened from. */
+/** Fields of a live EOI that open a cluster. */
 export interface QuoteToOpen extends DealLevel {
   id: string;
   finstrumentId: string;
@@ -23,7 +23,7 @@ interface Naming {
   id: string;
   newLegId: () => string;
   now: Date;
-  /** No offer and no cluster outlives this: the EOIs' end and the market's close. */
+  /** Latest end of offers and cluster: the EOIs' end and the market's close. */
   latest: Date;
 }
 
@@ -68,7 +68,9 @@ function begun(
   };
 }
 
-/** Two live EOIs whose levels touch or cross: the newcomer, who is at his desk, is asked first. */
+/**
+ * Opens a cluster of two live EOIs whose levels touch or cross. The newcomer, who is at their desk, has the first turn.
+ */
 export function openByMatch(resting: QuoteToOpen, newcomer: QuoteToOpen, naming: Naming): TradeCluster {
   const legs = [legOfQuote(resting, naming.newLegId()), legOfQuote(newcomer, naming.newLegId())] as const;
   const agreed = legs[0].firm && legs[1].firm && sameLevel(resting, newcomer);
@@ -81,7 +83,7 @@ export function openByMatch(resting: QuoteToOpen, newcomer: QuoteToOpen, naming:
   };
 }
 
-/** Who answers, and the round that says so. */
+/** Answerer, with the size and end of the first round. */
 interface Answering {
   clientId: string;
   userId: string;
@@ -91,15 +93,15 @@ interface Answering {
 }
 
 export interface Answer extends Answering {
-  /** The answerer's own live EOI on the other side, when he has one of at least this size. */
+  /** Answerer's own live EOI on the other side, if it has at least this size. */
   ownQuote: QuoteToOpen | null;
-  /** Null: an inquiry, which asks for a level instead of naming one. */
+  /** Null for an inquiry, which asks for a level instead of naming one. */
   level: DealLevel | null;
 }
 
 /**
- * Somebody's answer to an EOI. At the EOI's own level and not above what it shows, a firm EOI is agreed at once; either
- * side may then accept.
+ * Opens a cluster by an answer to an EOI. An answer at a firm EOI's own level, for no more than its open size, is
+ * agreed at once; either side may then accept.
  */
 export function openByAnswer(quote: QuoteToOpen, answer: Answer, naming: Naming): TradeCluster {
   const quoted = legOfQuote(quote, naming.newLegId());
@@ -120,13 +122,13 @@ export function openByAnswer(quote: QuoteToOpen, answer: Answer, naming: Naming)
   };
 }
 
-/** A quote made in a chat, at its own level for the day of the deal. */
+/** A chat quote at its own level for the day of the deal. */
 export interface LineToOpen {
   finstrumentId: string;
   settlementDate: IsoDate;
   side: QuoteType;
   level: DealLevel;
-  /** Null when its writer gave none. */
+  /** Null when its author stated none. */
   quantity: number | null;
   status: LineStatus;
   clientId: string;
@@ -135,8 +137,8 @@ export interface LineToOpen {
 }
 
 /**
- * Somebody's answer to a quote made in a chat: a cluster of the two firms with nothing published behind either side. What a
- * machine read in a chat binds nobody, so it is the writer's turn whatever level is named.
+ * Opens a cluster by an answer to a chat quote, with nothing published behind either side. A machine-read chat line
+ * binds nobody, so it is the author's turn at any level.
  */
 export function openByLine(line: LineToOpen, answer: Answering & { level: DealLevel }, naming: Naming): TradeCluster {
   const { side, clientId, userId, level } = line;
@@ -157,7 +159,7 @@ export function openByLine(line: LineToOpen, answer: Answering & { level: DealLe
   };
 }
 
-/** One line of a list: its bond, the asker's side and size, and a level where the asker named one. */
+/** One line of a list: its bond, the asker's side and size, and the asker's level, if any. */
 export interface ListLineToOpen {
   listId: string;
   finstrumentId: string;
@@ -171,8 +173,8 @@ export interface ListLineToOpen {
 }
 
 /**
- * A firm's answer to one line of a list: a cluster of asker and answerer alone, nothing published behind either side. A list
- * asks and binds nobody, so it is the asker's turn whatever level is named.
+ * Opens a cluster of asker and answerer by an answer to one line of a list, with nothing published behind either side.
+ * A list binds nobody, so it is the asker's turn at any level.
  */
 export function openByList(
   line: ListLineToOpen,
@@ -194,7 +196,7 @@ export function openByList(
   };
 }
 
-/** A leg that stands on its owner's word alone. */
+/** A leg without a published EOI. */
 function unpublishedLeg(
   id: string,
   {

@@ -8,16 +8,19 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 
 type Ended = Pick<TradeCluster, "state" | "deal" | "expiresAt" | "updatedAt"> & {
   rounds: readonly { status: RoundStatus }[];
-  /** The firm that withdrew or rejected, where it is known. */
+  /** Firm that withdrew or rejected, if known. */
   by?: string | undefined;
 };
 
 const HOW = { WITHDRAWN: "withdrawn", REJECTED: "rejected", EXPIRED: "lapsed" } as const;
 
-/** The end of a negotiation for a person who comes too late: dealt at which level, or withdrawn, rejected or lapsed, and when. */
+/**
+ * End of a negotiation for a person who is too late: dealt with its level, withdrawn, rejected or lapsed, with the
+ * time.
+ */
 export function overText(cluster: Ended): string {
   const { deal, rounds, expiresAt, updatedAt, by } = cluster;
-  // Its time is over, and the clock that ends it has not come by yet.
+  // Expired, but not yet updated by the clock.
   if (isOpen(cluster)) return expiresAt === null ? tradingTexts.clusterOver : endText("lapsed", expiresAt);
   if (deal !== null) return endText(`dealt at ${levelText(deal)}`, updatedAt);
   const last = rounds.at(-1)?.status;
@@ -25,7 +28,7 @@ export function overText(cluster: Ended): string {
   return endText(by === undefined ? how : `${how} by ${by}`, updatedAt);
 }
 
-/** The same for an acceptance that lost a race. */
+/** Same for an acceptance that lost a race. */
 export function tooLateText(cluster: Ended): string {
   const { deal, updatedAt } = cluster;
   if (deal === null) return overText(cluster);
@@ -40,9 +43,9 @@ const QUOTE_ENDS: Partial<Record<Eoi["status"], string>> = {
   REPLACED: "was replaced by another",
 };
 
-/** The end of a quote for a person who comes too late: dealt away, withdrawn, lapsed or replaced, and when. */
+/** End of a quote for a person who is too late: dealt, withdrawn, lapsed or replaced, with the time. */
 export function quoteOverText({ status, expiresAt, updatedAt }: EndedQuote): string {
-  // Its time is over, and the clock that ends it has not come by yet.
+  // Expired, but not yet updated by the clock.
   const hasLapsed = isLive(status) || status === "EXPIRED";
   const how = hasLapsed ? "lapsed" : QUOTE_ENDS[status];
   if (how === undefined) return tradingTexts.notLive;

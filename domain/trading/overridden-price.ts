@@ -4,7 +4,7 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type ResolvedLevel, relevel } from "#domain/trading/resolve-level.ts";
 
-/** Asks about a price that was typed over the one its yield gives; null where none was. */
+/** Warning about a price typed over the one that its yield gives; null without one. */
 export function overriddenPrice(
   bond: Bond,
   settlementDate: IsoDate,

@@ -4,7 +4,7 @@ import { heldYield, type PublishedLevel, quotingAt } from "#domain/market-quote/
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 import type { ReferenceFinds } from "#domain/trading/reference-level.ts";
 
-/** The last published level of a bond as it holds for a settlement date: its yield, or its price where it has none. */
+/** Last published level of a bond for a settlement date: its yield, or its price if it has no yield. */
 export function publishedFind(
   bond: BondFacts,
   published: PublishedLevel,

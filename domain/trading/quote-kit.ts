@@ -1,20 +1,20 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
 
-/** A change of one live quote: another level, or the same one for another stretch of its validity. */
+/** Change of one live quote: another level, or the same one with a new validity. */
 export interface QuoteChange {
   quote: Eoi;
-  /** Yield as a fraction; null leaves the level as it is and only renews the quote. */
+  /** Yield as a fraction; null only renews the quote at its level. */
   yieldStored: number | null;
 }
 
-/** The changes of several quotes at once, and what cannot be changed with the reason. */
+/** Changes of several quotes, and the quotes that cannot be changed with the reason. */
 export interface QuoteChanges {
   changes: QuoteChange[];
   left: { quote: Eoi; why: string }[];
 }
 
-/** The parts of a curve that are shifted by themselves: years to maturity, the first included. */
+/** Parts of a curve that can be shifted separately: years to maturity, the first included. */
 export const BUCKETS = [
   { id: "all", title: "All my quotes", from: 0, to: Number.POSITIVE_INFINITY },
   { id: "short", title: "Up to 3 years", from: 0, to: 3 },
@@ -24,7 +24,7 @@ export const BUCKETS = [
 ] as const;
 export type BucketId = (typeof BUCKETS)[number]["id"];
 
-/** What an improving level gives up against the best one, bp. */
+/** Improvement over the best level, in bp. */
 export const IMPROVE_BP = 0.25;
 
 const DAYS_A_YEAR = 365.25;
@@ -32,7 +32,7 @@ const PER_BP = 10_000;
 /** Yields are stored with six decimals of a fraction. */
 const round = (fraction: number): number => Math.round(fraction * 1e6) / 1e6;
 
-/** Quotes whose bonds mature within the bucket; a perpetual one is in the last. */
+/** Quotes whose bonds mature within the bucket; perpetuals are in the last. */
 export function quotesInBucket(quotes: readonly Eoi[], id: BucketId, today: IsoDate): Eoi[] {
   const bucket = BUCKETS.find((each) => each.id === id) ?? BUCKETS[0];
   const dayAfter = (years: number) =>
@@ -45,21 +45,21 @@ export function quotesInBucket(quotes: readonly Eoi[], id: BucketId, today: IsoD
   });
 }
 
-/** Moves the yield of each quote by so many bp; up is cheaper. */
+/** Shifts the yield of each quote by `bp`; up is cheaper. */
 export function shiftedBy(quotes: readonly Eoi[], bp: number): QuoteChanges {
   return changesOf(quotes, ({ yield_stored: level }) =>
     level === null ? "It has no yield to shift" : round(level + bp / PER_BP),
   );
 }
 
-/** Begins each quote's validity anew at the level it has. */
+/** Restarts each quote's validity at its current level. */
 export function refreshed(quotes: readonly Eoi[]): QuoteChanges {
   return { changes: quotes.map((quote) => ({ quote, yieldStored: null })), left: [] };
 }
 
 /**
- * The level of another firm that is the best on a side of a bond, as a yield: the lowest of bids, the highest of offers.
- * Null where nobody else quotes a yield on that side.
+ * Best yield of other firms on a side of a bond: the lowest bid, the highest offer. Null when nobody else quotes a
+ * yield on that side.
  */
 export function bestOfOthers(market: readonly Eoi[], clientId: string, side: Eoi["quote_type"]): number | null {
   const levels = market
@@ -69,7 +69,7 @@ export function bestOfOthers(market: readonly Eoi[], clientId: string, side: Eoi
   return side === "BID" ? Math.min(...levels) : Math.max(...levels);
 }
 
-/** The level that joins the best of a side, or is better by `improveBp`. */
+/** Level that joins the best of a side, or betters it by `improveBp`. */
 export function joining(best: number, side: Eoi["quote_type"], improveBp: number): number {
   return round(best + (side === "BID" ? -improveBp : improveBp) / PER_BP);
 }

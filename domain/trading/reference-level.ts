@@ -13,14 +13,14 @@ import {
 } from "#domain/market-quote/infer-level.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
 
-/** A live quote of the market and whose it is. */
+/** A live market quote with its firm. */
 export type QuotedFind = LiveFind & { clientId: string; clientName: string };
 
 type PublishedFind = Omit<MasterFind, "source">;
 
-/** Where the market is known to be: what a typed level is compared with. A curve is an estimate, so it is none of them. */
+/** Known market levels that a typed level is compared with. Curves are estimates and not included. */
 export interface ReferenceFinds {
-  /** One quote of each firm, in the order in which they are believed. */
+  /** One quote per firm, most reliable first. */
   lives: readonly QuotedFind[];
   trade: TradeFind | null;
   master: PublishedFind | null;
@@ -29,20 +29,20 @@ export interface ReferenceFinds {
 type KnownFind = Exclude<Found<QuotedFind, TradeFind, PublishedFind>, { basis: "curve" }>;
 
 export interface ReferenceLevel {
-  /** Fraction, for the settlement date asked for; null where only a price is known. */
+  /** Fraction, for the requested settlement date; null when only a price is known. */
   bondYield: number | null;
-  /** Per 100 of face; null where only a yield is known. */
+  /** Per 100 of face; null when only a yield is known. */
   cleanPrice: number | null;
   basis: KnownFind["basis"];
   /** An instant in UTC, or a day. */
   asOf: string;
-  /** The firm whose quote it is; null for a trade and a published level. */
+  /** Firm of the quote; null for a trade and a published level. */
   clientId: string | null;
-  /** `the best bid 6.8500 % (Narmada Bank)`, around the number it is given. */
+  /** `the best bid 6.8500 % (Narmada Bank)`, with the given number. */
   describe: (level: string) => string;
 }
 
-/** The known levels of a bond as they stand on a settlement date, the one believed first before the others. */
+/** Known levels of a bond for a settlement date, most reliable first. */
 export function referenceLevels(bond: Bond, settlementDate: IsoDate, finds: ReferenceFinds): ReferenceLevel[] {
   return ranked({ ...finds, curve: null }).flatMap((found) => {
     if (found.basis === "curve") return [];
@@ -75,7 +75,7 @@ function described(found: KnownFind, level: string): string {
   }
 }
 
-/** A level for another day, or for any: its yield is held and the price made anew. */
+/** Carries a level to another day: the yield is held and the price recalculated. */
 function onDay(
   bond: Bond,
   settlementDate: IsoDate,

@@ -11,12 +11,12 @@ import type { DealLevel } from "#domain/trading/level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
-/** A level as typed: one number, or both with `fixedField` naming the one that is owned. */
+/** A level as typed: one number, or both with `fixedField` naming the owned one. */
 export interface TypedLevel {
   fixedField: FixedField;
   unitPriceStored: number | null;
   yieldStored: number | null;
-  /** Keep a price the calculator does not give, beside the yield. */
+  /** Keeps a typed price that differs from the calculated one, beside the yield. */
   priceOverridden: boolean;
 }
 
@@ -28,9 +28,8 @@ const PRICE_FIELD = "unit_price_stored";
 const YIELD_FIELD = "yield_stored";
 
 /**
- * Makes a typed level whole: the owned number is rounded to its stored form, the other derived for the settlement date.
- * With only one number given that one is owned, whatever `fixedField` says. A bond that cannot be priced takes a yield
- * and nothing else.
+ * Completes a typed level: the owned number is rounded to its stored form, the other derived for the settlement date. A
+ * single number is the owned one, regardless of `fixedField`. A bond that cannot be priced accepts only a yield.
  */
 export function resolveLevel(bond: Bond, settlementDate: IsoDate, typed: TypedLevel): Verdict<ResolvedLevel> {
   const { unitPriceStored: price, yieldStored } = typed;
@@ -76,7 +75,10 @@ export function resolveLevel(bond: Bond, settlementDate: IsoDate, typed: TypedLe
   });
 }
 
-/** The same owned number on another settlement date. An overridden price stays as it is. */
+/**
+ * Same owned number on another settlement date, with the other derived again. Callers must leave an overridden price
+ * out.
+ */
 export function relevel(bond: Bond, settlementDate: IsoDate, level: DealLevel): DealLevel {
   const isPrice = level.fixedField === "price";
   const resolved = resolveLevel(bond, settlementDate, {

@@ -5,23 +5,23 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { parseDate, parseLevel, parseSize } from "#domain/lib/shorthand.ts";
 
-/** A figure that a person types again before the act is sent. */
+/** A figure to retype before the act is sent. */
 export interface RetypedFigure {
-  /** The same for warnings of the same figure. */
+  /** Equal for warnings of the same figure. */
   key: string;
-  /** `the level 7.0300 %`, as the sentence gives it. */
+  /** `the level 7.0300 %`, as in the sentence. */
   name: string;
-  /** True where a text is the same number or day. */
+  /** True when a text is the same number or day. */
   matches: (text: string) => boolean;
 }
 
-/** The figures that warnings ask to retype, each once. */
+/** Figures that warnings ask to retype, without duplicates. */
 export function retypedFigures(warnings: readonly DealWarning[]): RetypedFigure[] {
   const figures = warnings.filter(isRetyped).map(figureOf);
   return [...new Map(figures.map((figure) => [figure.key, figure])).values()];
 }
 
-/** Says at its field what is wrong with a retyped text; null where it is the figure. */
+/** Error text of a retyped figure, or null when it matches. */
 export function retypedProblem({ name, matches }: RetypedFigure, text: string): string | null {
   if (matches(text)) return null;
   return text.trim() === "" ? `Retype ${name}.` : `This is not ${name}. Nothing was sent.`;

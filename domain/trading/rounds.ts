@@ -17,7 +17,7 @@ import { overText } from "#domain/trading/over-text.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { ok, err, type Err, type Verdict } from "#domain/trading/verdict.ts";
 
-/** One offer: who makes it, at what, for how much, until when. */
+/** One offer: its author, level, size and end. */
 export interface Offer {
   legId: string;
   userId: string;
@@ -29,8 +29,8 @@ export interface Offer {
 }
 
 /**
- * A counter-offer, or the first offer where none waits. Only the side whose turn it is may counter; naming the level
- * the other side offered, or quotes firmly, for no more than it offered, agrees.
+ * Makes a counter-offer, or the first offer when none is waiting. Refused while one's own offer waits. Naming the other
+ * side's offered or firm level, for no more than its size, agrees.
  */
 export function offer(
   cluster: TradeCluster,
@@ -67,7 +67,7 @@ export function offer(
   return ok(changed(cluster, now, { ...next, quantity: sizeOnTable({ ...cluster, rounds, legs }) }));
 }
 
-/** Another offer in the place of one's own that waits: the turn stays where it is. */
+/** Replaces one's own waiting offer; the turn does not change. */
 export function revise(cluster: TradeCluster, made: Offer): Verdict<TradeCluster> {
   const waiting = pendingRound(cluster);
   if (!isOpen(cluster)) return over(cluster);
@@ -81,7 +81,7 @@ function speaking(leg: TradeLeg, level: DealLevel, quantity: number): TradeLeg {
   return leg.eoiId === null ? { ...leg, ...levelOf(level), quantity, version: leg.version + 1 } : leg;
 }
 
-/** The side whose turn it is says no: to the offer that waits, or to the meeting of two quotes, which both stay. */
+/** Rejects, by the side whose turn it is, the waiting offer or the match of two quotes; both quotes stay. */
 export function reject(cluster: TradeCluster, legId: string, now: Date, latest: Date): Verdict<TradeCluster> {
   const waiting = pendingRound(cluster);
   if (!isOpen(cluster)) return over(cluster);
@@ -93,7 +93,7 @@ export function reject(cluster: TradeCluster, legId: string, now: Date, latest: 
   return ok(withoutOffer(cluster, "REJECTED", now, latest));
 }
 
-/** The author withdraws what waits. */
+/** Withdraws the waiting offer, by its author. */
 export function withdraw(cluster: TradeCluster, legId: string, now: Date, latest: Date): Verdict<TradeCluster> {
   const waiting = pendingRound(cluster);
   if (!isOpen(cluster)) return over(cluster);
@@ -102,14 +102,14 @@ export function withdraw(cluster: TradeCluster, legId: string, now: Date, latest
   return ok(withoutOffer(cluster, "WITHDRAWN", now, latest));
 }
 
-/** Time ran out for the waiting round, or for the cluster itself. */
+/** Expires the waiting round, or the cluster itself. */
 export function expire(cluster: TradeCluster, now: Date, latest: Date): Verdict<TradeCluster> {
   return isOpen(cluster) ? ok(withoutOffer(cluster, "EXPIRED", now, latest)) : over(cluster);
 }
 
 /**
- * No offer waits any more. Two published EOIs still stand against each other, so their cluster stays; a party that only
- * answered has nothing left in it, and the cluster lapses.
+ * Ends the waiting offer. A cluster of two live EOIs stays, since they still match; any other has nothing left to
+ * negotiate and lapses.
  */
 function withoutOffer(cluster: TradeCluster, status: RoundStatus, now: Date, latest: Date): TradeCluster {
   const standsAlone = cluster.legs.every((leg) => leg.eoiId !== null && leg.status === "LIVE");

@@ -13,7 +13,7 @@ export interface MarketDay {
   nowMs: number;
 }
 
-/** Working days from the deal when the caller names neither a date nor a delta. */
+/** Default working days to settlement, when the caller names neither a date nor a delta. */
 export const DEFAULT_SETTLEMENT_DELTA = 1;
 
 export interface Settlement {
@@ -22,7 +22,7 @@ export interface Settlement {
   settlementDelta: number | null;
 }
 
-/** The day bonds and money move, from a date or a number of working days, never both. V-36 */
+/** Settlement date from a date or a number of working days, never both. V-36 */
 export function resolveSettlement(
   bond: Bond,
   asked: { settlement: IsoDate | null; settlement_delta: number | null },

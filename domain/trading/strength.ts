@@ -3,18 +3,18 @@ import { bpText } from "#domain/lib/format-bp.ts";
 import { rupeesFromCrore } from "#domain/lib/format-rupees.ts";
 import { type CheckLimits, RETYPE_BANDS } from "#domain/trading/check-limits.ts";
 
-/** At this many times the firm's own factor a size is retyped: 20 times the usual one by default. */
+/** Multiple of the firm's own factor from which a size must be retyped: 20 times the usual size by default. */
 export const RETYPE_SIZE_FACTORS = 2;
 
-/** How far a level is off, as it is judged. */
+/** Distance of a level from its reference. */
 export interface LevelDistance {
   distance: number;
   unit: "bp" | "rupees";
-  /** Rupees given away against a live firm level; null where none is better or it cannot be counted. */
+  /** Rupees given away against a live firm level; null when none is better or it cannot be calculated. */
   lost: number | null;
 }
 
-/** Strength of a level: a line in the sentence, a key of its own, the figure retyped, or a refusal. */
+/** Strength of a level's warning: a line in the sentence, a separate key, retyping the figure, or a refusal. */
 export function strengthOfLevel({ distance, unit, lost }: LevelDistance, limits: CheckLimits): Strength {
   const limit = unit === "bp" ? limits.levelBp : limits.levelRupees;
   const retyped = unit === "bp" ? limits.retypeBp : limits.levelRupees * RETYPE_BANDS;
@@ -25,7 +25,7 @@ export function strengthOfLevel({ distance, unit, lost }: LevelDistance, limits:
   return distance > limit || loses >= limits.lostRupees ? "confirm" : "say";
 }
 
-/** ` Your firm refuses more than 15 bp off the market.`; nothing where it allows the level. */
+/** ` Your firm refuses more than 15 bp off the market.`; empty when it allows the level. */
 export function refusalText({ distance, unit, lost }: LevelDistance, { refuse }: CheckLimits): string {
   if (unit === "bp" && refuse.levelBp !== null && distance > refuse.levelBp) {
     return ` Your firm refuses more than ${bpText(refuse.levelBp)} off the market.`;
@@ -36,5 +36,5 @@ export function refusalText({ distance, unit, lost }: LevelDistance, { refuse }:
 
 const ORDER: readonly Strength[] = ["say", "confirm", "retype", "refuse"];
 
-/** Orders the weaker before the stronger. */
+/** Sorts weaker before stronger. */
 export const compareStrengths = (a: Strength, b: Strength): number => ORDER.indexOf(a) - ORDER.indexOf(b);

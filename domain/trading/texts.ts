@@ -2,7 +2,7 @@ import { type Lot, lotAssumption } from "#domain/entities/lot.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 
-/** What trading refuses with, word for word. */
+/** Exact refusal texts of trading. */
 export const tradingTexts = {
   liveAlready: "This quote of an earlier file is live.",
   chooseExchange: "Choose the exchange.",
@@ -55,29 +55,29 @@ export const tradingTexts = {
   spreadDisagrees: "Buyer price must be seller price plus spread.",
 } as const;
 
-/** A size that is not whole lots. */
+/** Refusal of a size that is not whole lots. */
 export function lotText(lot: Lot): string {
   const assumption = lotAssumption(lot);
   const rule = `Should be a multiple of ${formatRupees(lot.rupees, 0)}`;
   return assumption === null ? rule : `${rule}. ${assumption}`;
 }
 
-/** Why a bond that cannot be priced is not dealt in; `reason` names the missing term. */
+/** Refusal of a bond that cannot be priced; `reason` names the missing term. */
 export function noMoneyText(reason: string): string {
   return `No deal can be made without its consideration. ${reason}`;
 }
 
-/** A quote of a chat was sent anew between looking and answering. `text` is the line as it stands. */
+/** Refusal when a chat quote was sent again between viewing and answering. `text` is the current line. */
 export function lineMovedText(text: string): string {
   return `The line changed to: ${text}. Check and answer again.`;
 }
 
-/** A quote changed between looking and dealing. `size` and `level` are what it is now. */
+/** Refusal when a quote changed between viewing and dealing. `size` and `level` are its current values. */
 export function quoteMovedText(size: string, level: string): string {
   return `The quote is now ${size} at ${level}. Check and deal again.`;
 }
 
-/** The numbers moved between looking and accepting. */
+/** Refusal when the numbers changed between viewing and accepting. */
 export function levelMovedText(value: string): string {
   return `The level moved to ${value}. Check and accept again.`;
 }

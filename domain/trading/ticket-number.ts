@@ -1,11 +1,11 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-/** What every ticket number of a day begins with. */
+/** Prefix of all ticket numbers of a day. */
 export function ticketPrefix(tradeDate: IsoDate): string {
   return `T-${tradeDate.replaceAll("-", "")}-`;
 }
 
-/** The number after `last` (null on the first deal of the day): T-20261121-0007. */
+/** Number after `last` (null for the first deal of the day): T-20261121-0007. */
 export function nextTicketNumber(tradeDate: IsoDate, last: string | null): string {
   const prefix = ticketPrefix(tradeDate);
   const before = last === null ? 0 : Number(last.slice(prefix.length));

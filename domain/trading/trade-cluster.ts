@@ -5,20 +5,20 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { ClusterVenue } from "#domain/trading/cluster-venue.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 
-// A cluster as the rules see it: two legs, a bid and an ask, and the rounds between them. At most one round is PENDING;
-// it was made by one leg and waits for the other. `quantity` is always the size on the table: that of the waiting round,
-// as far as it is published, or else the smaller leg.
+// A cluster for the rules: two legs, a bid and an ask, and the rounds between them. At most one round is PENDING; one
+// leg made it, and the other has to answer. `quantity` is always the size on the table: that of the waiting round,
+// limited to published sizes, or else the smaller leg.
 
 export interface TradeLeg extends DealLevel {
   id: string;
   side: QuoteType;
-  /** The published EOI behind it; null for a party that only answered, and for a quote made in a chat. */
+  /** Published EOI behind it; null for a party that only answered, and for a chat quote. */
   eoiId: string | null;
   clientId: string;
   userId: string;
   quantity: number;
   firm: boolean;
-  /** What the writer of a quote in a chat wrote of it; null for any other leg. */
+  /** Status as written in a chat quote; null for any other leg. */
   lineStatus: LineStatus | null;
   status: Leg["status"];
   version: number;
@@ -32,11 +32,11 @@ export interface TradeRound extends DealLevel {
   status: RoundStatus;
   expiresAt: Date;
   createdAt: Date;
-  /** The exchange has it, or told of it. */
+  /** True when the exchange has the round, or reported it. */
   isFromVenue?: boolean;
-  /** On its way to the exchange: it has not answered. */
+  /** True while it is being sent to the exchange, without an answer yet. */
   isSending?: boolean;
-  /** Why the exchange refused it. */
+  /** Reason of the exchange for refusing it. */
   refusedText?: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface TradeCluster {
   id: string;
   finstrumentId: string;
   settlementDate: IsoDate;
-  /** The day agreed on, where holidays put in force later moved the settlement off it. */
+  /** Agreed day, if later holidays moved the settlement off it. */
   settlementAgreed?: IsoDate | null;
   state: ClusterState;
   quantity: number;
@@ -54,16 +54,16 @@ export interface TradeCluster {
   facilitatorUserId: string | null;
   turnLegId: string | null;
   expiresAt: Date | null;
-  /** What it was done at; null until then. */
+  /** Dealt level; null until then. */
   deal: DealLevel | null;
   ticketId: string | null;
-  /** The list of which it is the answer to a line: it is taken, changed or withdrawn there, never countered. */
+  /** List whose line this cluster answers: it is accepted, changed or withdrawn there, never countered. */
   listId?: string | null;
-  /** The terms negotiated on that no source states, frozen with it. */
+  /** Negotiated terms that no source states, frozen with it. */
   bondTerms?: BondTerm[] | null;
-  /** The negotiation of an exchange that it mirrors; none for one of ours. */
+  /** Exchange negotiation that it mirrors; absent for our own. */
   venue?: ClusterVenue | null;
-  /** The end without a deal, where a side or the facilitator brought it. */
+  /** End without a deal, caused by a side or the facilitator. */
   ending?: ClusterEnding | null;
   version: number;
   createdAt: Date;
@@ -87,7 +87,7 @@ export function otherLeg(cluster: TradeCluster, legId: string): TradeLeg | undef
   return cluster.legs.find((leg) => leg.id !== legId);
 }
 
-/** The leg of a firm; undefined for a facilitator or a stranger. */
+/** Leg of a firm; undefined for a facilitator or an outsider. */
 export function legOfFirm(cluster: TradeCluster, clientId: string): TradeLeg | undefined {
   return cluster.legs.find((leg) => leg.clientId === clientId);
 }
@@ -97,8 +97,8 @@ export function pendingRound(cluster: TradeCluster): TradeRound | undefined {
 }
 
 /**
- * What is on the table: the waiting round, for no more than a published EOI shows, or else the smaller of the legs. Who
- * stands in it without an EOI takes a larger offer by accepting it.
+ * Size on the table: that of the waiting round, limited to what published EOIs show, or else the smaller of the legs. A
+ * side without an EOI takes a larger size by accepting it.
  */
 export function sizeOnTable(cluster: TradeCluster): number {
   const waiting = pendingRound(cluster);
@@ -106,7 +106,7 @@ export function sizeOnTable(cluster: TradeCluster): number {
   return Math.min(waiting.quantity, ...cluster.legs.flatMap((leg) => (leg.eoiId === null ? [] : leg.quantity)));
 }
 
-/** The next version of a cluster. */
+/** Next version of a cluster. */
 export function changed(cluster: TradeCluster, now: Date, parts: Partial<TradeCluster>): TradeCluster {
   return { ...cluster, ...parts, version: cluster.version + 1, updatedAt: now };
 }
@@ -116,7 +116,7 @@ export function settleRounds(cluster: TradeCluster, status: RoundStatus): TradeR
   return cluster.rounds.map((round) => (round.status === "PENDING" ? { ...round, status } : round));
 }
 
-/** The end of a cluster without a deal. */
+/** Ends a cluster without a deal. */
 export function lapsed(
   cluster: TradeCluster,
   now: Date,

@@ -3,10 +3,10 @@ import { unpublishedText } from "#domain/calendar/trading-texts.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 
-/** Days of a year that an ordinary settlement may reach before its calendar is out; a later day is a slip of the year or month. */
+/** Days past the published calendar that an ordinary settlement may reach; a later day is a mistyped year or month. */
 const TURN_OF_YEAR_DAYS = 31;
 
-/** Warns of a settlement date in a year whose holidays nobody has published yet: it may turn out to be one. */
+/** Warns of a settlement date in a year without published holidays, which may turn out to be one. */
 export function unpublishedDay(calendar: BusinessCalendar, settlementDate: IsoDate): DealWarning | null {
   const { publishedUntil } = calendar;
   if (!isUnpublished(calendar, settlementDate)) return null;

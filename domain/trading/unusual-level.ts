@@ -14,8 +14,8 @@ import { relevel } from "#domain/trading/resolve-level.ts";
 import { type LevelDistance, refusalText, strengthOfLevel } from "#domain/trading/strength.ts";
 
 /**
- * The numbers of a level that somebody chose: the owned one, and the other too where it is not what follows from it (a
- * price that was overridden).
+ * Numbers of a level that a person chose: the owned one, and also the other if it is not derived from it (an overridden
+ * price).
  */
 export function chosenNumbers(bond: Bond, settlementDate: IsoDate, level: DealLevel): NamedLevel[] {
   const { yieldStored, unitPriceStored } = level;
@@ -29,8 +29,8 @@ export function chosenNumbers(bond: Bond, settlementDate: IsoDate, level: DealLe
 }
 
 /**
- * Warns of a level further from the market than its band: in basis points of yield, in rupees per 100 where a price has no
- * yield. Null within the band, and where the market's level is not known in that form: nothing is invented.
+ * Warns of a level outside its band around the market: in basis points of yield, or in rupees per 100 for a price
+ * without a yield. Null within the band, and when the market's level is unknown in that form: nothing is invented.
  */
 export function unusualLevel(
   deal: JudgedDeal,
@@ -74,8 +74,8 @@ function limitOf({ unit }: Distance, strength: Strength, { levelBp, levelRupees,
 }
 
 /**
- * Warns of numbers that are far from the first known level. When that level is itself far from all others while two of the
- * others bear each other out, it is a slip of somebody else, and theirs is the market.
+ * Warns of numbers far from the first known level. If that level is itself far from all others while two of the others
+ * agree, it is another firm's mistake, and the two are the market.
  */
 export function unusualLevels(
   deal: JudgedDeal,
@@ -93,7 +93,7 @@ export function unusualLevels(
   return believed === undefined || believed === first ? warnings : judgedBy(believed);
 }
 
-/** Two known levels lie within the wider band of each other. */
+/** True when two known levels are within the wider band of each other. */
 function bearOut(a: ReferenceLevel, b: ReferenceLevel, limits: CheckLimits): boolean {
   const off = offBy({ yieldStored: a.bondYield, unitPriceStored: a.cleanPrice }, b);
   return (
@@ -109,7 +109,7 @@ const NO_REFUSAL = { levelBp: null, lostRupees: null };
 
 type Distance = Pick<LevelDistance, "distance" | "unit">;
 
-/** True where a level is better for its side than the market: a buyer wants more yield and a lower price. */
+/** True when a level is better for its side than the market: a buyer wants more yield and a lower price. */
 function isBetter(side: QuoteType, own: DealLevel, { bondYield, cleanPrice }: ReferenceLevel): boolean {
   const cheaper =
     own.yieldStored !== null && bondYield !== null
@@ -118,7 +118,7 @@ function isBetter(side: QuoteType, own: DealLevel, { bondYield, cleanPrice }: Re
   return side === "BID" ? cheaper > 0 : cheaper < 0;
 }
 
-/** How far apart two levels of a day are, never negative; null where they have no number in common. */
+/** Distance between two levels of a day, never negative; null without a common number. */
 function offBy(
   { yieldStored, unitPriceStored }: Pick<DealLevel, "yieldStored" | "unitPriceStored">,
   { bondYield, cleanPrice }: ReferenceLevel,

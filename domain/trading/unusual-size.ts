@@ -5,15 +5,15 @@ import { unreachable } from "#domain/lib/must.ts";
 import type { CheckLimits } from "#domain/trading/check-limits.ts";
 import { RETYPE_SIZE_FACTORS } from "#domain/trading/strength.ts";
 
-// A firm's usual size is the median of what it quoted and dealt in the last 30 days, whichever bond: one slip among them
-// does not move it. With too few of these the bond's stands for it (what others quote in it now and what was dealt in it),
-// then the market's (what others quote now in any bond). With too few of those, too, there is no usual size and no check.
+// A firm's usual size is the median of its quotes and deals of the last 30 days in all bonds, which a single mistake
+// does not move. With too few of them the bond's median is used (others' current quotes and past deals in it), then the
+// market's (others' current quotes in any bond). With too few of those, there is no usual size and no check.
 
-/** Days back that a size counts as usual. */
+/** Days for which a size counts. */
 export const USUAL_DAYS = 30;
-/** Sizes looked at, newest first. */
+/** Maximum sizes used, newest first. */
 export const USUAL_MOST = 100;
-/** Fewer sizes make no habit. */
+/** Minimum sizes for a median. */
 export const USUAL_LEAST = 5;
 
 export interface UsualSize {
@@ -22,7 +22,7 @@ export interface UsualSize {
   basis: "firm" | "bond" | "market";
 }
 
-/** The median of sizes in rupees; null where they are too few to be a habit. */
+/** Median of sizes in rupees; null when there are too few. */
 export function usualOf(basis: UsualSize["basis"], sizes: readonly number[]): UsualSize | null {
   if (sizes.length < USUAL_LEAST) return null;
   const sorted = sizes.toSorted((a, b) => a - b);

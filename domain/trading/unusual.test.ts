@@ -49,7 +49,7 @@ const none: ReferenceFinds = { lives: [], trade: null, master: null };
 
 const deal = { bond, side: "BID", settlementDate: DAY, rupees: 5 * CRORE } as const;
 const ours = checkLimitsFor({ kind: "GOVERNMENT", dealerId: null, rupees: null }, DEFAULT_FIRM_CHECKS);
-/** As wide as a band may be, so that each rule is seen by itself. */
+/** As wide as a band may be, so that each rule is tested alone. */
 const WIDE: CheckLimits = { ...ours, levelBp: 100, retypeBp: 400 };
 
 const judge = (level: NamedLevel, finds: Partial<ReferenceFinds>, limits = WIDE) =>
@@ -73,7 +73,7 @@ describe("a level far from the market", () => {
       as_of: "2026-11-20T05:00:00.000Z",
     };
     expect(judge(yieldOf(0.75), known)).toEqual(warning);
-    // The contract keeps each figure of it on the wire.
+    // The contract preserves each of its figures on the wire.
     expect(dealWarning.parse(warning)).toEqual(warning);
   });
 
@@ -122,9 +122,9 @@ describe("a level far from the market", () => {
     expect(judge(yieldOf(0.069), { lives: [slipOf75, other], master })).toBeNull();
     expect(judge(yieldOf(0.75), { lives: [slipOf75, other], master })).toBeNull();
     expect(judge(yieldOf(0.09), { lives: [slipOf75, other], master })?.text).toContain("(Sahyadri Wealth)");
-    // One quote against one published level: nobody knows which of them is wrong, so the sentence names the quote.
+    // One quote against one published level: it is unknown which is wrong, so the sentence names the quote.
     expect(judge(yieldOf(0.069), { lives: [slipOf75], master })?.text).toContain("best bid 75.0000 %");
-    // The market moved since the last level was published: the quotes bear each other out.
+    // The market moved since the last level was published: the quotes agree with each other.
     const moved = { lives: [live, other], master: { ...master, bondYield: 0.05 } };
     expect(judge(yieldOf(0.05), moved)?.reference).toBe(0.0685);
   });

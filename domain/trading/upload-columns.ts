@@ -1,4 +1,4 @@
-/** Columns of a file of quotes, as its first line names them. */
+/** Columns of a file of quotes, as in its heading line. */
 export const UPLOAD_COLUMNS = [
   "isin",
   "quote_type",

@@ -20,20 +20,20 @@ import { overText } from "#domain/trading/over-text.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { err, ok, type Verdict } from "#domain/trading/verdict.ts";
 
-// A negotiation of an exchange as a cluster of one firm. The exchange's word is what stands: each state of the thread that it
-// tells becomes the round that waits and the turn. What the firm does is sent there first, and waits beside it until answered.
+// Mirrors an exchange negotiation as a cluster of one firm. The exchange is authoritative: each thread state it reports
+// sets the waiting round and the turn. The firm's acts are sent to the exchange first and stay pending until answered.
 
-/** The quote that is negotiated on, as far as a cluster shows it. */
+/** Negotiated quote, with the fields that a cluster shows. */
 export interface MirroredQuote {
   finstrumentId: string;
   settlementDate: IsoDate;
-  /** Of who placed it. */
+  /** Side of its poster. */
   side: QuoteType;
   quantity: number;
   level: DealLevel;
-  /** The firm's own, where it placed it. */
+  /** The firm's own EOI, if it posted the quote. */
   eoiId: string | null;
-  /** It may be dealt on as it is. The exchange does not say so of another participant's. */
+  /** True when it can be dealt on as it is. Exchanges do not report this for other participants' quotes. */
   firm: boolean;
 }
 
@@ -51,7 +51,7 @@ interface Opening {
   now: Date;
 }
 
-/** A negotiation on a quote at an exchange before anything was offered in it. */
+/** A negotiation on an exchange quote, before any offer. */
 export function openAtVenue({ quote, venue, own, other, ids, now }: Opening): TradeCluster {
   const isInitiator = venue.role === "INITIATOR";
   const quoted: TradeLeg = {
@@ -103,12 +103,12 @@ export interface Said {
   quantity: number;
   userId: string;
   roundId: string;
-  /** When the offer ends at the latest. */
+  /** Latest end of the offer. */
   expiresAt: Date;
   now: Date;
 }
 
-/** What the firm offers goes to the exchange first: its round waits to be sent. Only while the other side's offer stands. */
+/** Records the firm's offer as sending to the exchange. Refused while the firm's own offer waits. */
 export function offerAtVenue(cluster: TradeCluster, act: "respond" | "counter", said: Said): Verdict<TradeCluster> {
   const own = ownLeg(cluster);
   const idle = idleVerdict(cluster);
@@ -118,7 +118,7 @@ export function offerAtVenue(cluster: TradeCluster, act: "respond" | "counter", 
   return ok(spoken(withVenue(cluster, { pending: act, text: null }), own, round, said.now));
 }
 
-/** The firm takes its offer back, or says no to the other side's: the thread ends once the exchange says so. */
+/** Withdraws the firm's offer, or rejects the other side's: the thread ends once the exchange confirms. */
 export function endAtVenue(
   cluster: TradeCluster,
   act: "withdrawOffer" | "terminate",
@@ -135,7 +135,7 @@ export function endAtVenue(
   return ok(changed(withVenue(cluster, { pending: act, text: null }), now, {}));
 }
 
-/** Whether something can be asked of the exchange: one thing at a time. */
+/** Checks that no command to the exchange is pending; it handles one at a time. */
 export function idleVerdict(cluster: TradeCluster): Verdict<null> {
   if (!isOpen(cluster)) return err("already_done", overText(cluster));
   const { exchange, pending, threadId } = must(cluster.venue, "venue of the cluster");
@@ -152,7 +152,7 @@ function roundOf(
   return { ...round, expiresAt, createdAt: now, ...how };
 }
 
-/** A round of a leg stands; what waited before is answered by it. */
+/** Adds a round of a leg; it answers the waiting one. */
 function spoken(cluster: TradeCluster, leg: TradeLeg, round: TradeRound, now: Date): TradeCluster {
   const rounds = [...ended(cluster, "COUNTERED"), round];
   const { quantity } = round;
@@ -165,7 +165,7 @@ function spoken(cluster: TradeCluster, leg: TradeLeg, round: TradeRound, now: Da
   return changed(cluster, now, { state: "NEGOTIATING", rounds, legs, quantity, turnLegId });
 }
 
-/** Ends the waiting round. One of ours that the exchange never took up is withdrawn by whatever overtakes it. */
+/** Ends the waiting round. A round of ours that the exchange never accepted is withdrawn when another overtakes it. */
 function ended(cluster: TradeCluster, status: TradeRound["status"]): TradeRound[] {
   return cluster.rounds.map((round) => {
     if (round.status !== "PENDING") return round;
@@ -173,7 +173,7 @@ function ended(cluster: TradeCluster, status: TradeRound["status"]): TradeRound[
   });
 }
 
-/** What the exchange tells of its thread, in the cluster; the same cluster where that is nothing new. */
+/** Applies a thread state from the exchange; returns the same cluster when nothing is new. */
 export function mirrored(cluster: TradeCluster, thread: VenueThread, said: Said): TradeCluster {
   if (!isOpen(cluster) && cluster.state !== "ACCEPTED") return cluster;
   const named =
@@ -201,7 +201,7 @@ function standing(cluster: TradeCluster, thread: VenueThread, said: Said): Trade
   const isSame = waiting?.legId === leg.id && standsAs(thread, termsOf(waiting));
   if (waiting === undefined || !isSame) {
     const round = roundOf(leg.id, { ...said, userId: leg.userId }, { isFromVenue: true });
-    // Their answer takes back nothing that we asked beside an offer, such as an end.
+    // The other side's answer cancels a pending offer of ours, but no other pending command, such as an end.
     const overtaken = waiting?.isSending === true ? withVenue(cluster, { pending: null }) : cluster;
     return spoken(overtaken, leg, round, said.now);
   }
@@ -218,7 +218,7 @@ const termsOf = ({ quantity, yieldStored, unitPriceStored }: TradeRound) => ({
   price: unitPriceStored,
 });
 
-/** Level and size are agreed there: the cluster is done, and its ticket says the rest. */
+/** Closes the cluster once level and size are agreed at the exchange; its ticket has the rest. */
 function agreed(cluster: TradeCluster, thread: VenueThread, { level, now }: Said): TradeCluster {
   const rounds = cluster.rounds.map((round): TradeRound => {
     if (round.status !== "PENDING") return round;
@@ -231,7 +231,7 @@ function agreed(cluster: TradeCluster, thread: VenueThread, { level, now }: Said
   return changed(withVenue(cluster, { pending: null }), now, { ...over, rounds, legs, quantity });
 }
 
-/** The exchange refused what was asked of it: an offer is withdrawn, and what stood before stands again. */
+/** Applies a refusal by the exchange: an offer is withdrawn, and the earlier state is restored. */
 export function refusedByVenue(cluster: TradeCluster, text: string, now: Date): TradeCluster {
   const told = withVenue(cluster, { pending: null, text });
   const sending = cluster.rounds.find((round) => round.status === "PENDING" && round.isSending === true);
@@ -243,7 +243,7 @@ export function refusedByVenue(cluster: TradeCluster, text: string, now: Date): 
   return reopened({ ...told, rounds: withdrawn }, now);
 }
 
-/** The offer that the exchange has waits again, and whoever did not make it is in turn. */
+/** Restores the last offer known to the exchange as waiting, with the turn at the other side. */
 function reopened(cluster: TradeCluster, now: Date): TradeCluster {
   if (!isOpen(cluster) && cluster.state !== "ACCEPTED") return cluster;
   const isBack = (round: TradeRound) => round.status === "COUNTERED" || round.status === "PENDING";
@@ -254,7 +254,7 @@ function reopened(cluster: TradeCluster, now: Date): TradeCluster {
   return changed(cluster, now, { state: "NEGOTIATING", rounds, quantity, turnLegId, ticketId: null, deal: null });
 }
 
-/** The firm accepts the offer that waits: done once the exchange has agreed. */
+/** Accepts the waiting offer; done once the exchange has agreed. */
 export function acceptedAtVenue(cluster: TradeCluster, ticketId: string, now: Date): TradeCluster {
   const asked = withVenue(cluster, { pending: "accept", text: null });
   return changed(asked, now, { state: "ACCEPTED", ticketId, turnLegId: null });

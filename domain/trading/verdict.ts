@@ -1,13 +1,13 @@
 import type { ErrorCode } from "#domain/contract/errors.ts";
 
-/** What a rule of trading decides: the new state, or why not. The server turns the second into an answer. */
+/** Result of a trading rule: the new state, or a refusal. The server turns a refusal into an error response. */
 export type Verdict<T> = { ok: true; value: T } | Err;
 
 export interface Err {
   ok: false;
   code: ErrorCode;
   message: string;
-  /** The field of the request that is at fault, as the caller wrote it. */
+  /** Request field at fault, in the caller's spelling. */
   field?: string;
 }
 

@@ -1,9 +1,12 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
 
-/** Bonds that are named; more are counted. */
+/** Maximum bonds named; further ones are counted. */
 const NAMED = 3;
 
-/** What withdrawing all of somebody's quotes ends: `Withdraw all 3 of your quotes: 2 bids, 1 offer in 7.18% GS 2033, REC 30`. */
+/**
+ * Effect of withdrawing all quotes of a person: `Withdraw all 3 of your quotes: 2 bids, 1 offer in 7.18% GS 2033, REC
+ * 30`.
+ */
 export function withdrawalLine(quotes: readonly Pick<Eoi, "quote_type" | "bond_name">[]): string {
   const bids = quotes.filter(({ quote_type: side }) => side === "BID").length;
   const sides = [counted(bids, "bid"), counted(quotes.length - bids, "offer")]

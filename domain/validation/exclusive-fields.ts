@@ -2,12 +2,12 @@ import { fieldTexts } from "#domain/lib/field-texts.ts";
 
 const given = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/** The refusal of an EOI or a price calculation naming both a settlement date and a delta; null when fine. V-36, V-37 */
+/** Refusal of an EOI or a price calculation with both a settlement date and a delta; null when fine. V-36, V-37 */
 export function bothSettlementsRefusal(settlementDate: unknown, settlementDelta: unknown): string | null {
   return given(settlementDate) && given(settlementDelta) ? fieldTexts.bothSettlements : null;
 }
 
-/** The refusal of a response naming both a price and a yield; null when fine. V-38 */
+/** Refusal of a response with both a price and a yield; null when fine. V-38 */
 export function bothLevelsRefusal(price: unknown, bondYield: unknown): string | null {
   return given(price) && given(bondYield) ? fieldTexts.bothLevels : null;
 }

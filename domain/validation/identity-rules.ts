@@ -7,52 +7,53 @@ export const otp = z
   .min(1, texts.otpRequired)
   .regex(/^\d{6}$/, texts.otpDigits);
 
-/** An address that mail can be sent to. */
+/** An email address. */
 export const emailAddress = z.email(texts.email);
 
-/** A business's address for mail. */
+/** A business email address. */
 export const businessEmail = z.email(texts.businessEmail);
 
-// Numbers and names of people and firms at the tax office, the bank and the depository. Each pattern is here alone.
+// Numbers and names of people and firms at the tax office, the bank and the depository. Each pattern is defined only
+// here.
 
 /** A permanent account number of the tax office, ABCDE1234F. */
 export const pan = z.string().regex(/^[A-Z]{5}\d{4}[A-Z]$/, texts.pan);
 
-/** Ten digits from 6, 7, 8 or 9 on, with or without +91 or 91 before them. */
+/** Ten digits starting with 6 to 9, optionally preceded by +91 or 91. */
 export const mobile = z.string().regex(/^(?:\+?91)?[6-9]\d{9}$/, texts.mobile);
 
-/** The postal code of a place. */
+/** An Indian postal code. */
 export const pincode = z.string().regex(/^\d{6}$/, texts.pincode);
 
 export const accountNumber = z.string().regex(/^\d{10,18}$/, texts.accountNumber);
 
-/** A bank's branch, HDFC0000001. */
+/** Code of a bank branch, HDFC0000001. */
 export const ifsc = z.string().regex(/^[A-Z0-9]{4}0[A-Z0-9]{6}$/i, texts.ifsc);
 
 /** A GST registration, 27ABCDE1234F1Z5: state, PAN, number, Z, check character. */
 export const gst = z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, texts.gst);
 
-/** A beneficial owner's account at CDSL. */
+/** Account of a beneficial owner at CDSL. */
 export const boId = z.string().regex(/^\d{16}$/, texts.boId);
 
-/** A depository participant at NSDL, with or without the IN that NSDL writes. */
+/** Depository participant at NSDL, with or without NSDL's prefix IN. */
 export const dpId = z.string().regex(/^(?:\d{8}|IN\d{6})$/, texts.dpId);
 
-/** A client of a depository participant at NSDL. */
+/** Client number at a depository participant of NSDL. */
 export const depositoryClientId = z.string().regex(/^\d{8}$/, texts.depositoryClientId);
 
-/** A time of the day, 24 hours. */
+/** Time of day, 24 hours. */
 export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, texts.time);
 
-/** Letters and spaces, of any script. */
+/** Letters and spaces of any script. */
 export const plainName = z.string().regex(/^[\p{L}\p{M} ]+$/u, texts.specialCharacters);
 
-/** The name of a company: letters, digits, spaces and the signs that names are registered with. */
+/** Company name: letters, digits, spaces and the signs allowed in registered names. */
 export const companyName = z.string().regex(/^[\p{L}\p{M}\d &.,\-'()/]+$/u, texts.specialCharacters);
 
 /**
- * A field that has to be filled in, then its own rule.
- * @param label what the form calls it
+ * A required field with its own rule.
+ * @param label label in the form
  */
 export function required(label: string, rule: z.ZodType<string, string>, maxLength = 200) {
   const text = requiredText(label);
@@ -64,7 +65,7 @@ export function required(label: string, rule: z.ZodType<string, string>, maxLeng
     .pipe(rule);
 }
 
-/** A field that may stay empty, and has its rule where something stands in it. */
+/** An optional field; its rule applies when it is filled in. */
 export function optional(rule: z.ZodType<string, string>, maxLength = 200) {
   return z
     .string()
@@ -76,14 +77,14 @@ export function optional(rule: z.ZodType<string, string>, maxLength = 200) {
     });
 }
 
-/** Text without a form of its own. */
+/** Text without a format. */
 export const anyText = z.string();
 
 function tooLongText(characters: number): string {
   return `Should be at most ${characters} characters.`;
 }
 
-/** What is wrong with a field of a form that the contract takes as this schema; undefined when nothing is. */
+/** Error text of a form field that the contract validates with this schema, or undefined. */
 export function fieldProblem(schema: z.ZodType, typed: string): string | undefined {
   return schema.safeParse(typed.trim()).error?.issues[0]?.message;
 }

@@ -3,7 +3,7 @@ import { fieldTexts as texts } from "#domain/lib/field-texts.ts";
 import { type FixedField, parseLevel } from "#domain/lib/shorthand.ts";
 
 export interface LevelLimits {
-  /** above it a bare number in Yield mode is a price, below it in Price mode a yield (U-07) */
+  /** a bare number above it in Yield mode is a price, below it in Price mode a yield (U-07) */
   switchAt: number;
   priceMin: number;
   priceMax: number;
@@ -26,8 +26,8 @@ export type LevelDecision =
   | { ok: false; fixedField: FixedField; message: string };
 
 /**
- * What a typed level means when the box loses focus: its kind (switched by the threshold unless `@` or `y` says so) and
- * its number, yield in percent, price per 100. A bond that cannot be priced never leaves Yield mode. S-11..S-14
+ * Reads a typed level when the box loses focus: its kind (switched by the threshold unless `@` or `y` is given) and its
+ * number, yield in percent or price per 100. A bond that cannot be priced never leaves Yield mode. S-11..S-14
  */
 export function decideLevel(
   text: string,

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { requiredText } from "#domain/lib/field-texts.ts";
 
-/** Fewer characters are guessed too soon, however mixed they are. Of passwords that are chosen from now on: older ones sign in. */
+/**
+ * Minimum length: shorter passwords are guessed too soon, however mixed. Applies to new passwords only; older ones
+ * still sign in.
+ */
 export const PASSWORD_MIN = 12;
-/** More are no safer, and hashing them takes time. */
+/** Maximum length: more is no safer, and hashing takes time. */
 export const PASSWORD_MAX = 128;
 
-/** Of a password that whoever guesses tries early, by the rule below or by a list of stolen ones. */
+/** Error text of a password that attackers try early, by the rule below or a list of stolen passwords. */
 export const EASY_TO_GUESS = "This password is easy to guess. Try a few words that do not belong together.";
 
-/** What is tried first by whoever guesses. */
+/** Words that attackers try first. */
 const COMMON = ["password", "passw0rd", "qwerty", "welcome", "letmein", "admin", "yieldboard", "abcdef", "iloveyou"];
 const RUNS = "01234567890123456789 98765432109876543210 abcdefghijklmnopqrstuvwxyz qwertyuiopasdfghjklzxcvbnm";
 
@@ -18,8 +21,8 @@ const SIGNS_AT_ENDS = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const NO_LETTERS_AT_ENDS = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu;
 
 /**
- * What is wrong with a new password, or null.
- * @param stolen the commonest passwords that were ever stolen, in small letters. The list is large: whoever asks brings it.
+ * Error text of a new password, or null.
+ * @param stolen most common stolen passwords, in lower case; the caller provides the large list
  */
 export function passwordProblem(password: string, stolen: ReadonlySet<string> = NONE): string | null {
   if (lengthOf(password) < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
@@ -29,26 +32,26 @@ export function passwordProblem(password: string, stolen: ReadonlySet<string> = 
   return isEasy ? EASY_TO_GUESS : null;
 }
 
-/** In characters as they are read; several spaces in a row count as one. */
+/** Length in visible characters; consecutive spaces count as one. */
 function lengthOf(password: string): number {
   return Array.from(password.replaceAll(/\s+/gu, " ")).length;
 }
 
 function isCommon(password: string): boolean {
   if (RUNS.includes(password)) return true;
-  // A common word with digits or signs about it is the common word.
+  // A common word with added digits or signs counts as the common word.
   const bare = password.replaceAll(/[^a-z]/g, "");
   return COMMON.some((word) => bare === word || bare === word + word || bare === word.replaceAll("0", ""));
 }
 
-/** A stolen password with digits or signs at its ends is the stolen one. */
+/** True for a stolen password, also with digits or signs at its ends. */
 function isStolen(password: string, stolen: ReadonlySet<string>): boolean {
   return [password, password.replaceAll(SIGNS_AT_ENDS, ""), password.replaceAll(NO_LETTERS_AT_ENDS, "")].some((each) =>
     stolen.has(each),
   );
 }
 
-/** A password that somebody chooses. */
+/** A newly chosen password. */
 export const newPassword = z
   .string()
   .min(1, requiredText("Password"))

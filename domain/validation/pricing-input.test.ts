@@ -28,7 +28,7 @@ const answer = (of: Partial<LevelAnswer>): LevelAnswer => ({
   ...of,
 });
 const enter = (text: string): LevelEvent[] => [{ type: "typed", text }, { type: "blurred" }];
-/** What stands in the box after these events, while `last` is the last answer there. */
+/** State of the box after these events, while `last` is the last answer. */
 const afterAnswer = (last: LevelAnswer | null, input: LevelInput, ...events: LevelEvent[]) =>
   events.reduce((now, event) => editLevel(pricedLevel(now, last), event), input);
 const after = (input: LevelInput, ...events: LevelEvent[]) => afterAnswer(null, input, ...events);

@@ -5,23 +5,26 @@ import { unreachable } from "#domain/lib/must.ts";
 import type { FixedField } from "#domain/lib/shorthand.ts";
 import { decideLevel, type LevelLimits, pricingInputLimits } from "#domain/validation/level-decision.ts";
 
-// The price-or-yield input: one box, one mode. A form holds what was typed and nothing else (`LevelInput`); what the level
-// comes to (`PricingInputState`) is derived from that and the last pricing answer, so that no answer is ever shown for a level
-// that was typed over. The person owns the fixed field. The mode that shows, the spelling of the number and the error wait
-// until the box is left.
+// Price-or-yield input: one box, one mode. A form stores only the typed text (`LevelInput`); the resulting level
+// (`PricingInputState`) is derived from it and the last pricing answer, so that an answer is never shown for a level
+// already overwritten. The person owns the fixed field. The displayed mode, the number's format and the error change
+// only when the box loses focus.
 
-/** What was typed into the box: all that a draft stores of a level. */
+/** Typed state of the box: all that a draft stores of a level. */
 export interface LevelInput {
-  /** what stands in the box */
+  /** text in the box */
   text: string;
-  /** the choice that shows; a level that reads as the other kind moves it when the box is left (S-13, S-14) */
+  /** displayed mode; a level of the other kind switches it when the box loses focus (S-13, S-14) */
   mode: FixedField;
-  /** the box was left with this text, so that its kind is the mode and not decided anew: its mark is gone from it */
+  /**
+   * true after the box lost focus with this text, whose mark was removed: its kind is then the mode and not decided
+   * again
+   */
   isDecided: boolean;
   error: string | null;
 }
 
-/** What a pricing answer says of the level it was asked about. */
+/** Pricing answer for a level. */
 export interface LevelAnswer {
   /** per 100 of face, 4 decimals */
   cleanPrice: number | null;
@@ -33,14 +36,14 @@ export interface LevelAnswer {
   considerationDetails: ConsiderationDetails | null;
 }
 
-/** What the input hands to its form. D-122..D-128 */
+/** Value passed from the input to its form. D-122..D-128 */
 export interface PricingInputValue extends Omit<LevelAnswer, "settlementDate"> {
   fixedField: FixedField;
-  /** null until a day was answered */
+  /** null until an answer has a day */
   settlementDate: IsoDate | null;
 }
 
-/** The box as it shows, and what it comes to. */
+/** Box as displayed, with its resulting value. */
 export interface PricingInputState extends LevelInput {
   value: PricingInputValue;
 }
@@ -48,23 +51,23 @@ export interface PricingInputState extends LevelInput {
 export type LevelEvent =
   | { type: "typed"; text: string }
   | { type: "blurred" }
-  /** typed and left at once, as a step or a rung of the ladder is */
+  /** typed and left immediately, e.g. by a step or a rung of the ladder */
   | { type: "entered"; text: string }
   | { type: "fieldChosen"; field: FixedField };
 
-/** A level as it is read; `level` is a fraction or a price per 100, as `fixedField` says. */
+/** A parsed level; `level` is a fraction or a price per 100, according to `fixedField`. */
 export type LevelReading =
   | { ok: true; fixedField: FixedField; level: number }
   | { ok: false; fixedField: FixedField; error: string };
 
 export const emptyLevel: LevelInput = { text: "", mode: "yield", isDecided: false, error: null };
 
-/** The Price choice is dim when the bond cannot be priced. S-12 */
+/** True when the Price option is dimmed, since the bond cannot be priced. S-12 */
 export function isPriceOptionDisabled(value: Pick<PricingInputValue, "canBePriced">): boolean {
   return !value.canBePriced;
 }
 
-/** What the text means, read as it will be when the box is left. */
+/** Reads the text as it will be read when the box loses focus. */
 export function readLevel(
   input: Pick<LevelInput, "text" | "mode" | "isDecided">,
   canBePriced: boolean,
@@ -78,7 +81,7 @@ export function readLevel(
   return { ok: true, fixedField, level };
 }
 
-/** The input after an event, `state` being what the person saw when it came. */
+/** Input after an event; `state` is the state on the screen at that time. */
 export function editLevel(
   state: PricingInputState,
   event: LevelEvent,
@@ -100,10 +103,10 @@ export function editLevel(
 }
 
 /**
- * What an input comes to. An answer to another level than the one that stands there is left out, but for what it says of
+ * Derives the state of an input. An answer to another level than the current one is ignored, except for its facts about
  * the bond and the day.
- * @param answer null while nothing answers: its day or size is wrong, the question failed or none came yet
- * @param isPriceable whether the bond is known to have a price at all
+ * @param answer null without an answer: invalid day or size, a failed request, or none yet
+ * @param isPriceable true when the bond is known to have a price at all
  */
 export function pricedLevel(
   input: LevelInput,
@@ -139,7 +142,7 @@ export function pricedLevel(
   };
 }
 
-/** A price of a bond that has none stays as it was typed, marked as a price, so that the box can say what is wrong with it. */
+/** Keeps a price typed for a bond without one, marked as a price, so that the box can show the error. */
 function shownLevel<I extends Pick<LevelInput, "text" | "mode" | "isDecided">>(input: I, canBePriced: boolean): I {
   if (canBePriced || input.mode === "yield") return input;
   const text = input.text.trim() === "" || input.text.includes("@") ? input.text : `@${input.text}`;
@@ -157,18 +160,18 @@ function leave(input: LevelInput, canBePriced: boolean, limits: LevelLimits): Le
 function chooseField(input: LevelInput, value: PricingInputValue, field: FixedField): LevelInput {
   if (field === input.mode || (field === "price" && isPriceOptionDisabled(value))) return input;
   const level = field === "price" ? value.cleanPrice : value.bondYield;
-  // Text that cannot be read stays, to be put right.
+  // Unreadable text stays, to be corrected.
   if (value.cleanPrice === null && value.bondYield === null && input.text !== "")
     return { ...input, mode: field, isDecided: false };
   return { text: levelText(field, level), mode: field, isDecided: level !== null, error: null };
 }
 
-/** The text with its kind written outright. */
+/** Text with an explicit mark of its kind. */
 function marked(text: string, mode: FixedField): string {
   return mode === "price" ? `@${text}` : `${text}y`;
 }
 
-/** A level as the box spells it: a price per 100, or a yield (a fraction) in percent. */
+/** A level in the box's format: a price per 100, or a yield (a fraction) in percent. */
 export function levelText(field: FixedField, level: number | null): string {
   if (level === null) return "";
   return (field === "price" ? level : pctOfYieldFraction(level)).toFixed(4);

@@ -1,9 +1,9 @@
 import { MOST_COUPON_PERCENT, type StatedTerms, statedTerms } from "#domain/entities/bond-term.ts";
 
-/** A rate that was typed and is no number: it is kept, so that nothing is sent in its place. */
+/** Marker of a typed rate that is not a number: it is stored so that no other value is sent. */
 export const UNREADABLE_RATE = -1;
 
-/** The problem of terms as they were typed; undefined where they can be sent. */
+/** Error text of terms as typed; undefined when they can be sent. */
 export function termsProblem(terms: StatedTerms): string | undefined {
   return statedTerms.shape.coupon_rate.safeParse(terms.coupon_rate).success
     ? undefined

@@ -3,9 +3,11 @@ import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { parseDate } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 
-// How a form reads what is typed where the contract has no text: put before the contract's own rule.
+// Reads form texts where the contract expects another type: parses first, then applies the contract's own rule.
 
-/** A number as typed, then the rule of the contract: `typedNumberOf(changeRules.body.shape.off_market_bp)`. */
+/**
+ * Parses a typed number, then applies the rule of the contract: `typedNumberOf(changeRules.body.shape.off_market_bp)`.
+ */
 export function typedNumberOf(rule: z.ZodType<number, number>) {
   return z
     .string()
@@ -18,7 +20,7 @@ export function typedNumberOf(rule: z.ZodType<number, number>) {
     .pipe(rule);
 }
 
-/** A day as typed in any of the usual forms, as an ISO date. */
+/** Parses a day in any of the usual forms to an ISO date. */
 export const dayTyped = z.string().transform((text, context) => {
   const date = parseDate(text);
   if (date !== null) return date;

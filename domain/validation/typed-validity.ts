@@ -2,7 +2,7 @@ import type { Validity } from "#domain/entities/eoi.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 
-/** How long a quote is good for, as typed: the day, minutes from posting, or until a time of today in India (`HH:mm`). */
+/** Validity of a quote as typed: the day, minutes from posting, or until a time today in India (`HH:mm`). */
 export type ValidityReading =
   | { ok: true; kind: "for"; validity: Validity }
   | { ok: true; kind: "till"; time: string }
@@ -37,7 +37,7 @@ function lasting(minutes: number): ValidityReading {
   return { ok: true, kind: "for", validity: minutes };
 }
 
-/** A bare hour from 1 to 6 is of the afternoon: nobody deals before dawn. */
+/** A bare hour from 1 to 6 is in the afternoon: nobody deals before dawn. */
 function clock(hour: number, minute: number, half: string | undefined): string | null {
   if (hour > 23 || minute > 59 || (half === "pm" && hour === 0)) return null;
   const isAfternoon = half === "pm" ? hour < 12 : half !== "am" && hour >= 1 && hour <= 6;
@@ -45,13 +45,13 @@ function clock(hour: number, minute: number, half: string | undefined): string |
   return `${String(on24).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-/** A reading as a field takes it again: `DAY`, `30m`, `till 15:30`. */
+/** Reading in the format of the field: `DAY`, `30m`, `till 15:30`. */
 export function validityText(reading: Extract<ValidityReading, { ok: true }>): string {
   if (reading.kind === "till") return `till ${reading.time}`;
   return reading.validity === "DAY" ? "DAY" : `${reading.validity}m`;
 }
 
-/** A reading as the contract takes it: a time of today is an instant, whenever it is sent. */
+/** Reading in the format of the contract: a time today becomes an instant, regardless of when it is sent. */
 export function validityPayload(reading: Extract<ValidityReading, { ok: true }>, nowMs: number) {
   return reading.kind === "for"
     ? { validity: reading.validity }

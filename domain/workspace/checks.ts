@@ -2,10 +2,10 @@ import { REQUIRED_PANEL_TYPE, type Layout, type LayoutNode } from "#domain/works
 import { fitShares, sum } from "#domain/workspace/shares.ts";
 import { panelsOf, tileWith, tilesOf } from "#domain/workspace/tree.ts";
 
-/** Percentages that add up to within this of 100 are taken as exact. */
+/** Tolerance for a sum of percentages to count as 100. */
 const SHARE_SUM_TOLERANCE_PCT = 0.01;
 
-/** What is wrong with a layout, in words; nothing when it can be shown. Every edit keeps this empty. */
+/** Error texts of a layout; empty when it can be shown. Every edit must leave this empty. */
 export function faultsOf(layout: Layout): string[] {
   const tiles = tilesOf(layout.root);
   const open = panelsOf(layout.root);
@@ -25,7 +25,7 @@ export function faultsOf(layout: Layout): string[] {
   ];
 }
 
-/** Whether the layout holds a 'Build Network' panel, open or parked by the user (P-07, P-08). */
+/** True when the layout has a 'Build Network' panel, open or parked by the user (P-07, P-08). */
 export function hasRequiredPanel(layout: Layout): boolean {
   const parked = layout.closed.map((entry) => entry.panel);
   return [...panelsOf(layout.root), ...parked].some((panel) => panel.type === REQUIRED_PANEL_TYPE);
@@ -48,8 +48,8 @@ function repeated(ids: readonly string[]): string[] {
 }
 
 /**
- * Puts right what can only be meant one way: a split of one is its child, shares are brought to 100, a tile or desk that
- * points at a missing panel shows its first one. Anything else is left for `faultsOf` to name.
+ * Repairs faults with only one possible meaning: a split with one child becomes the child, shares are scaled to 100, a
+ * tile or desk that points at a missing panel shows its first one. `faultsOf` reports everything else.
  */
 export function tidy(layout: Layout): Layout {
   const root = layout.root && tidyNode(layout.root);

@@ -23,7 +23,7 @@ import {
 
 const OPPOSITE: Record<Side, Side> = { left: "right", right: "left", up: "down", down: "up" };
 
-/** Adds to the parked panels. The oldest fall out, but the last parked 'Build Network' stays (P-07). */
+/** Adds to the parked panels. The oldest are dropped, but the last parked 'Build Network' stays (P-07). */
 export function park(closed: readonly ClosedPanel[], entry: ClosedPanel): ClosedPanel[] {
   const all = [...closed, entry];
   if (all.length <= MAX_CLOSED_PANELS) return all;
@@ -33,8 +33,8 @@ export function park(closed: readonly ClosedPanel[], entry: ClosedPanel): Closed
 }
 
 /**
- * Closes a panel and parks it with its place. A tile that loses its last panel goes, and its neighbours take the room.
- * The focus goes to the next tab, or else to the tile that takes most of the room.
+ * Closes a panel and parks it with its place. A tile without panels disappears and its neighbours take its room. The
+ * focus goes to the next tab, or else to the tile that gains most of the room.
  */
 export function closePanel(layout: Layout, panelId: string): Layout {
   const tile = tileWith(layout.root, panelId);
@@ -59,7 +59,7 @@ export function closePanel(layout: Layout, panelId: string): Layout {
   return { ...layout, root, focused, maximised, closed: park(layout.closed, { panel, place }) };
 }
 
-/** Brings back the panel closed last, or the one named, where it was if that place is still there. */
+/** Reopens the panel closed last, or the named one, at its old place if that still exists. */
 export function reopenPanel(layout: Layout, panelId?: string): Layout {
   const entry = panelId ? layout.closed.find(({ panel }) => panel.panelId === panelId) : layout.closed.at(-1);
   if (!entry) return layout;
@@ -83,14 +83,14 @@ function putBack(layout: Layout, { panel, place }: ClosedPanel): Layout {
   return { ...layout, root: dockAt(layout.root, focusedPath, fresh, { side: "right" }) };
 }
 
-/** Puts a panel into a tile as a tab at `index` and focuses it. */
+/** Inserts a panel into a tile as a tab at `index` and focuses it. */
 export function insertTab(layout: Layout, tile: Tile, panel: Panel, index = tile.panels.length): Layout {
   const panels = [...tile.panels.slice(0, index), panel, ...tile.panels.slice(index)];
   const root = replaceTile(layout.root, tile.tileId, { ...tile, panels });
   return focusPanel({ ...layout, root }, panel.panelId);
 }
 
-/** A tile of its own for a panel that has no place yet. */
+/** New tile for a panel without a place. */
 export function tileFor(layout: Layout, panel: Panel): Tile {
   return { kind: "tile", tileId: freshTileId(layout), panels: [panel], active: panel.panelId };
 }

@@ -11,7 +11,7 @@ import { openPanel, replacePanel, splitTile } from "#domain/workspace/opening.ts
 import { equalise, growFocused } from "#domain/workspace/sizing.ts";
 import { panelsOf, tileWith, tilesOf } from "#domain/workspace/tree.ts";
 
-/** The desk as words: tiles in reading order, tabs joined, the shown one in brackets where there are several. */
+/** Desk as text: tiles in reading order, tabs joined, the active one in brackets if there are several. */
 function desk(layout: Layout): string[] {
   return tilesOf(layout.root).map((tile) =>
     tile.panels

@@ -3,7 +3,7 @@ import { rectOfTile, tileRects, WHOLE_DESK, type Rect } from "#domain/workspace/
 import type { LayoutNode, Side } from "#domain/workspace/layout.ts";
 import type { MoveTarget } from "#domain/workspace/moving.ts";
 
-/** Where the pointer is over the desk, in pixels from its top left corner. */
+/** Pointer position over the desk, in pixels from its top left corner. */
 export interface DeskPoint {
   x: number;
   y: number;
@@ -11,12 +11,12 @@ export interface DeskPoint {
   deskHeight: number;
 }
 
-/** A band this wide along the desk's edge docks to the desk and not to the tile under it. */
+/** Width of the band along the desk's edge that docks to the desk instead of the tile below. */
 const DESK_EDGE_PX = 12;
-/** Within this part of a tile's width or height from an edge, a drop docks beside it; further in it adds a tab. */
+/** Part of a tile's width or height, from an edge, in which a drop docks beside the tile; further in it adds a tab. */
 const SIDE_PART = 0.28;
 
-/** What a drop on the tree as it is drawn would do here; undefined outside the desk. */
+/** Effect of a drop at this point of the drawn tree; undefined outside the desk. */
 export function dropTargetAt(root: LayoutNode | null, point: DeskPoint): MoveTarget | undefined {
   const { x, y, deskWidth, deskHeight } = point;
   if (x < 0 || y < 0 || x > deskWidth || y > deskHeight || deskWidth <= 0 || deskHeight <= 0) return undefined;
@@ -41,7 +41,7 @@ export function dropTargetAt(root: LayoutNode | null, point: DeskPoint): MoveTar
     : { kind: "tab", tileId: tile.tileId };
 }
 
-/** The room that a drop would take, to be shown while dragging. */
+/** Area that a drop would occupy, shown while dragging. */
 export function dropRect(root: LayoutNode | null, target: MoveTarget): Rect | undefined {
   if (target.kind === "desk") return partOf(WHOLE_DESK, target.side, 0.3);
   const rect = rectOfTile(root, target.tileId);

@@ -2,17 +2,20 @@ import type { Layout, Side, Tile } from "#domain/workspace/layout.ts";
 import { neighbourOf } from "#domain/workspace/geometry.ts";
 import { replaceTile, tileWith, tilesOf } from "#domain/workspace/tree.ts";
 
-/** The tile of the focused panel; undefined on an empty desk. */
+/** Tile of the focused panel; undefined on an empty desk. */
 export function focusedTile(layout: Layout): Tile | undefined {
   return tileWith(layout.root, layout.focused);
 }
 
-/** The tile that is seen where only one is: the focused one, else the first. */
+/** Tile shown where only one fits: the focused one, else the first. */
 export function shownAlone(layout: Layout): Tile | undefined {
   return focusedTile(layout) ?? tilesOf(layout.root)[0];
 }
 
-/** Focuses a panel and brings its tab to the front. Going to another tile ends maximising: the focus is always seen. */
+/**
+ * Focuses a panel and brings its tab to the front. Focusing another tile ends maximising, so that the focus is always
+ * visible.
+ */
 export function focusPanel(layout: Layout, panelId: string): Layout {
   const tile = tileWith(layout.root, panelId);
   if (!tile || (layout.focused === panelId && tile.active === panelId)) return layout;
@@ -28,7 +31,7 @@ export function focusTowards(layout: Layout, side: Side): Layout {
   return neighbour ? focusPanel(layout, neighbour.active) : layout;
 }
 
-/** The next tile in reading order, round from the last to the first; `step` -1 goes back. */
+/** Focuses the next tile in reading order, cyclic; `step` -1 goes back. */
 export function focusStep(layout: Layout, step: 1 | -1): Layout {
   const tiles = tilesOf(layout.root);
   const at = tiles.findIndex((tile) => tile.panels.some((panel) => panel.panelId === layout.focused));
@@ -36,7 +39,7 @@ export function focusStep(layout: Layout, step: 1 | -1): Layout {
   return next ? focusPanel(layout, next.active) : layout;
 }
 
-/** The next tab of the focused tile, round from the last to the first. */
+/** Shows the next tab of the focused tile, cyclic. */
 export function tabStep(layout: Layout, step: 1 | -1): Layout {
   const panels = focusedTile(layout)?.panels ?? [];
   const at = panels.findIndex((panel) => panel.panelId === layout.focused);

@@ -2,20 +2,20 @@ import type { Layout, LayoutNode, Split, Tile } from "#domain/workspace/layout.t
 import { sum } from "#domain/workspace/shares.ts";
 import { tilesOf } from "#domain/workspace/tree.ts";
 
-// An empty tile folds to its header and gives its height to its neighbours. The document is not changed by it: what is folded,
-// and the shares that are drawn then, follow from the document and from what is known of the panels.
+// Folds empty tiles to their header and gives their height to the neighbours. The layout document does not change:
+// folded tiles and drawn shares are derived from it and from the contents of the panels.
 
-/** What folding asks about a tile. */
+/** Contents of panels that decide folding. */
 export interface PanelContents {
-  /** Panels that are known to have nothing to show. */
+  /** Panels known to be empty. */
   emptyPanels: ReadonlySet<string>;
-  /** Tiles that stay as they are although they are empty: somebody unfolded them. */
+  /** Empty tiles that a person unfolded; they stay open. */
   unfoldedTiles: ReadonlySet<string>;
 }
 
 /**
- * The ids of the tiles that fold. One folds where it stands over or under others, or together with all that stand beside it
- * there; a column of nothing but empty tiles stays, as do the tile with the focus and all of them while one fills the desk.
+ * Ids of folded tiles. An empty tile folds when it is above or below others, or together with all tiles beside it. A
+ * column of empty tiles only does not fold, nor does the focused tile, nor any tile while one is maximised.
  */
 export function foldedTiles(layout: Layout, facts: PanelContents): ReadonlySet<string> {
   if (layout.maximised || layout.root === null) return new Set();
@@ -36,7 +36,7 @@ function foldedIn(node: LayoutNode, mayFold: (tile: Tile) => boolean): string[] 
   });
 }
 
-/** A tile, or tiles beside each other that all may: a column in a row would not fit into one header. */
+/** True for a foldable tile, or a row of only foldable tiles: a column within a row would not fit into one header. */
 function foldsWhole(node: LayoutNode, mayFold: (tile: Tile) => boolean): boolean {
   if (node.kind === "tile") return mayFold(node);
   return node.direction === "row" && node.children.every((child) => foldsWhole(child, mayFold));
@@ -46,13 +46,13 @@ function isFolded(node: LayoutNode, folded: ReadonlySet<string>): boolean {
   return tilesOf(node).every(({ tileId }) => folded.has(tileId));
 }
 
-/** Heights in CSS pixels: of what the tree is drawn in, and of a tile's header. */
+/** Heights in CSS pixels of the tree's area and of a tile's header. */
 export interface DrawnHeights {
   heightPx: number;
   headerPx: number;
 }
 
-/** The tree with the shares that are drawn: folded tiles as high as a header, the others with the room in proportion. */
+/** Tree with the drawn shares: folded tiles are as high as a header, the others share the rest in proportion. */
 export function drawnTree(
   node: LayoutNode,
   folded: ReadonlySet<string>,
@@ -73,14 +73,14 @@ function foldedShares(split: Split, folded: ReadonlySet<string>, { heightPx, hea
   const headerPct = (headerPx / heightPx) * 100;
   const restPct = 100 - headerPct * folds.filter(Boolean).length;
   const openPct = sum(split.shares.filter((_, index) => !folds[index]));
-  // Headers that leave no room for the others are no gain.
+  // Does not fold when the headers would leave no room for the others.
   if (!folds.includes(true) || openPct === 0 || restPct <= 0) return split.shares;
   return split.shares.map((share, index) => (folds[index] ? headerPct : (share / openPct) * restPct));
 }
 
 /**
- * The shares to store for what was dragged on the drawn tree; null where nothing is to be stored: a line beside a folded tile
- * does not move. A folded tile has the share it had, for when it unfolds.
+ * Shares to store after dragging on the drawn tree. Null when nothing is stored, because a line beside a folded tile
+ * does not move. A folded tile keeps its share for unfolding.
  */
 export function storedShares(
   stored: Split,
@@ -97,5 +97,5 @@ export function storedShares(
   return stored.shares.map((share, index) => (folds[index] ? share : ((dragged[index] ?? 0) / draggedPct) * openPct));
 }
 
-/** Shares that differ by less are the same; sums of percentages are not exact. */
+/** Difference below which shares count as equal; sums of percentages are not exact. */
 const SAME_PCT = 0.01;

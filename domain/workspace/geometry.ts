@@ -13,7 +13,7 @@ export interface Rect {
 
 export const WHOLE_DESK: Rect = { left: 0, top: 0, width: 100, height: 100 };
 
-/** Numbers that differ by less are the same line; sums of percentages are not exact. */
+/** Difference below which positions count as the same line; sums of percentages are not exact. */
 const SAME_PCT = 0.01;
 
 function childRects(split: Extract<LayoutNode, { kind: "split" }>, rect: Rect): Rect[] {
@@ -27,7 +27,7 @@ function childRects(split: Extract<LayoutNode, { kind: "split" }>, rect: Rect): 
   });
 }
 
-/** Where each tile lies, in reading order of the tree. */
+/** Rectangles of all tiles, in reading order of the tree. */
 export function tileRects(node: LayoutNode | null, rect: Rect = WHOLE_DESK): { tile: Tile; rect: Rect }[] {
   if (node === null) return [];
   if (node.kind === "tile") return [{ tile: node, rect }];
@@ -39,15 +39,15 @@ export function rectOfTile(root: LayoutNode | null, tileId: string): Rect | unde
   return tileRects(root).find(({ tile }) => tile.tileId === tileId)?.rect;
 }
 
-/** The line between two neighbours of a split, in the terms a window splitter needs. */
+/** Line between two neighbours of a split, in the terms of an ARIA window splitter. */
 export interface Separator {
   path: Path;
-  /** The line lies after this child. */
+  /** Index of the child before the line. */
   index: number;
   direction: "row" | "column";
-  /** The line itself; width 0 in a row, height 0 in a column. */
+  /** Line as a rectangle; width 0 in a row, height 0 in a column. */
   line: Rect;
-  /** Part of the first neighbour in both neighbours together, in percent, and how far it may go. */
+  /** First neighbour's part of both neighbours in percent, with its limits. */
   valuePct: number;
   minPct: number;
   maxPct: number;
@@ -83,8 +83,8 @@ export function separatorsOf(node: LayoutNode | null, rect: Rect = WHOLE_DESK, p
 }
 
 /**
- * The tile one would look at on this side of another: the nearest one whose edge faces it, and among those the one that
- * faces its middle, or else the one that faces most of it.
+ * Neighbouring tile on this side, as a person would see it: the nearest one with a facing edge and, among those, the
+ * one that faces the middle, or else most of it.
  */
 export function neighbourOf(layout: Layout, tileId: string, side: Side): Tile | undefined {
   const own = rectOfTile(layout.root, tileId);

@@ -1,19 +1,19 @@
 import type { Layout, Panel } from "#domain/workspace/layout.ts";
 import { panelsOf, tilesOf } from "#domain/workspace/tree.ts";
 
-/** The stem of a panel's id: the name of its type in small letters and dashes. */
+/** Stem of a panel's id: the name of its type in lower case with dashes. */
 export function panelIdStem(type: string): string {
   return type.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }
 
-/** The number in a panel's id from its second of a type on, which tells panels of one type apart: `chat-2` has 2. */
+/** Number in a panel's id, from the second panel of a type on: `chat-2` has 2. */
 export function panelNumber({ panelId, type }: Pick<Panel, "panelId" | "type">): number | undefined {
   const stem = `${panelIdStem(type)}-`;
   const rest = panelId.startsWith(stem) ? panelId.slice(stem.length) : "";
   return /^\d+$/.test(rest) ? Number(rest) : undefined;
 }
 
-/** An id for a new panel of this type that no open or closed panel has: `chat`, then `chat-2`, … */
+/** Unused id for a new panel of this type, among open and closed panels: `chat`, then `chat-2`, … */
 export function freshPanelId(layout: Layout, type: string): string {
   const taken = new Set([...panelsOf(layout.root), ...layout.closed.map((entry) => entry.panel)].map((p) => p.panelId));
   const base = panelIdStem(type);
@@ -23,7 +23,7 @@ export function freshPanelId(layout: Layout, type: string): string {
   return `${base}-${count}`;
 }
 
-/** An id for a new tile, never one that a closed panel still remembers as its place. */
+/** Unused id for a new tile, also not remembered as the place of a closed panel. */
 export function freshTileId(layout: Layout): string {
   const remembered = layout.closed.flatMap(({ place }) =>
     place.kind === "beside" ? [place.tileId, ...place.anchor] : [place.tileId],

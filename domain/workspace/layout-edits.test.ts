@@ -219,7 +219,7 @@ function ids(layout: Layout): string[] {
     .toSorted();
 }
 
-/** To a ten-thousandth of a percent, and never -0. */
+/** Rounds to a ten-thousandth of a percent, and never to -0. */
 const round = (value: number) => Number(value.toFixed(4)) + 0;
 
 function geometry(layout: Layout): unknown {

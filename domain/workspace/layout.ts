@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 /**
- * The layout document: how one desk is tiled. It is a tree of splits whose leaves are tiles; a tile holds one panel or
- * several as tabs. Tiles have ids of their own, so a tile stays the same tile while tabs come and go. Closed panels are
- * parked in `closed` with the place they had. The document knows nothing of the library that draws it.
+ * Layout document of one desk: a tree of splits with tiles as leaves; a tile holds one panel or several as tabs. Tiles
+ * have their own ids, so a tile keeps its identity while tabs come and go. Closed panels are parked in `closed` with
+ * their former place. The document is independent of the library that draws it.
  */
 export const LAYOUT_VERSION = 3;
 
-/** The panel a stored layout must hold, open or parked (P-07). */
+/** Panel that a stored layout must contain, open or parked (P-07). */
 export const REQUIRED_PANEL_TYPE = "Build Network";
 
-/** The panels of the dealing desk. A layout may hold others: features add types to the catalogue. */
+/** Panels of the dealing desk. A layout may contain others: features add types to the catalogue. */
 export const DESK_PANEL_TYPES = [
   "Chat",
   "Ticketing",
@@ -20,10 +20,10 @@ export const DESK_PANEL_TYPES = [
   REQUIRED_PANEL_TYPE,
 ] as const;
 
-/** The groups in which panels share what is chosen: a bond, a client, a ticket. */
+/** Groups in which panels share a selection: a bond, a client, a ticket. */
 export const LINK_GROUPS = ["A", "B", "C", "D", "E", "F"] as const;
 
-/** Closed panels stored for reopening; the oldest fall out first, never the last parked 'Build Network'. */
+/** Maximum closed panels stored for reopening; the oldest are dropped first, never the last parked 'Build Network'. */
 export const MAX_CLOSED_PANELS = 30;
 
 const panelProps = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -32,7 +32,7 @@ const panel = z.strictObject({
   panelId: z.string().min(1).max(80),
   type: z.string().min(1).max(60),
   props: panelProps.exactOptional(),
-  /** The group the panel is linked to; absent when it stands alone. */
+  /** Link group of the panel; absent when unlinked. */
   link: z.enum(LINK_GROUPS).exactOptional(),
 });
 
@@ -46,7 +46,10 @@ const tile = z.strictObject({
 const direction = z.enum(["row", "column"]);
 const side = z.enum(["left", "right", "up", "down"]);
 
-/** Where a closed panel stood. `anchor` names the tiles it stood beside; `into` says whether their split survived it. */
+/**
+ * Former place of a closed panel. `anchor` names the tiles beside it; `into` tells if their split still exists
+ * (`sibling`) or must be made again (`wrap`).
+ */
 const place = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("tab"), tileId: z.string(), index: z.int().min(0) }),
   z.strictObject({
@@ -71,7 +74,7 @@ export type Side = z.infer<typeof side>;
 export type Place = z.infer<typeof place>;
 export type ClosedPanel = z.infer<typeof closedPanel>;
 
-/** Children laid side by side (`row`) or stacked (`column`); `shares` are their parts of it in percent and sum to 100. */
+/** Children side by side (`row`) or stacked (`column`); `shares` are their parts in percent and sum to 100. */
 export interface Split {
   kind: "split";
   direction: Direction;
@@ -91,21 +94,21 @@ export const layoutSchema = z.strictObject({
   version: z.literal(LAYOUT_VERSION),
   name: z.string().min(1).max(80),
   root: node.nullable(),
-  /** panelId of the panel that has the focus; null only on an empty desk. */
+  /** panelId of the focused panel; null only on an empty desk. */
   focused: z.string().nullable(),
-  /** The focused panel's tile fills the desk. */
+  /** True when the focused panel's tile fills the desk. */
   maximised: z.boolean(),
   closed: z.array(closedPanel).max(MAX_CLOSED_PANELS),
 });
 
 export type Layout = z.infer<typeof layoutSchema>;
 
-/** The direction in which tiles on this side of another lie. */
+/** Direction of a split in which tiles are on this side of another. */
 export function directionOf(towards: Side): Direction {
   return towards === "left" || towards === "right" ? "row" : "column";
 }
 
-/** Whether this side comes first in reading order. */
+/** True when this side comes first in reading order. */
 export function isBefore(towards: Side): boolean {
   return towards === "left" || towards === "up";
 }

@@ -5,13 +5,13 @@ import { freshTileId } from "#domain/workspace/ids.ts";
 import { directionOf, type Layout, type Side, type Tile } from "#domain/workspace/layout.ts";
 import { dockAt, findTile, pathOf, replaceAt, replaceTile, takeOut, tileWith } from "#domain/workspace/tree.ts";
 
-/** Where something dragged or moved by key comes to lie. `index` counts the tabs as they are before the move. */
+/** Target of a tile or tab dragged or moved by key. `index` counts the tabs before the move. */
 export type MoveTarget =
   | { kind: "tab"; tileId: string; index?: number }
   | { kind: "side"; tileId: string; side: Side }
   | { kind: "desk"; side: Side };
 
-/** Part of the desk, in percent, that a tile docked to its edge takes. */
+/** Percentage of the desk occupied by a tile docked to its edge. */
 const DESK_EDGE_SHARE_PCT = 30;
 
 /** Moves one panel: into another tile as a tab, along its own tabs, beside a tile, or to an edge of the desk. */
@@ -76,7 +76,7 @@ function move(layout: Layout, source: Tile, panelIds: readonly string[], target:
   return focusPanel({ ...layout, root: docked, maximised: false }, active);
 }
 
-/** Two tiles change places; each takes the room of the other. */
+/** Swaps two tiles; each takes the other's room. */
 export function swapTiles(layout: Layout, tileId: string, otherId: string): Layout {
   const [path, otherPath] = [pathOf(layout.root, tileId), pathOf(layout.root, otherId)];
   if (!layout.root || !path || !otherPath || tileId === otherId) return layout;
@@ -86,7 +86,7 @@ export function swapTiles(layout: Layout, tileId: string, otherId: string): Layo
 }
 
 /**
- * Moves the focused tile one step: it changes places with its neighbour there; at the edge of the desk it takes the
+ * Moves the focused tile one step: it swaps with its neighbour on that side or, at the edge of the desk, takes the
  * whole edge.
  */
 export function moveTowards(layout: Layout, side: Side): Layout {
@@ -99,7 +99,7 @@ export function moveTowards(layout: Layout, side: Side): Layout {
   return across > 99.99 ? layout : moveTile(layout, tile.tileId, { kind: "desk", side });
 }
 
-/** Puts the focused panel as a tab into the neighbour on this side. */
+/** Moves the focused panel as a tab into the neighbour on this side. */
 export function stackTowards(layout: Layout, side: Side): Layout {
   const tile = focusedTile(layout);
   const neighbour = tile && neighbourOf(layout, tile.tileId, side);
@@ -107,7 +107,7 @@ export function stackTowards(layout: Layout, side: Side): Layout {
   return movePanel(layout, layout.focused, { kind: "tab", tileId: neighbour.tileId });
 }
 
-/** Takes the focused panel out of its tabs into a tile of its own. */
+/** Moves the focused panel out of its tabs into its own tile. */
 export function ungroup(layout: Layout, side: Side): Layout {
   const tile = focusedTile(layout);
   if (!tile || layout.focused === null || tile.panels.length < 2) return layout;

@@ -1,4 +1,4 @@
-/** Layouts as they were stored before today's version, character for character. Never edit one: add another. */
+/** Layouts exactly as stored by earlier versions. Never edit one; add another. */
 export const LAYOUT_V1 =
   '{"version":1,"name":"Morning desk","focusedPanel":"p2","tree":{"direction":"row","splitPercentage":70,"first":{"direction":"column","first":{"id":"p1","panel":"Public Runs"},"second":{"id":"p2","panel":"Bond","props":{"isin":"IN0020230085"}}},"second":{"direction":"column","splitPercentage":55,"first":{"id":"p3","panel":"Chat"},"second":{"id":"p4","panel":"Build Network"}}}}';
 

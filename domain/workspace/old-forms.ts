@@ -4,9 +4,9 @@ import { LAYOUT_VERSION, type LayoutNode, type Panel } from "#domain/workspace/l
 import { tilesOf } from "#domain/workspace/tree.ts";
 
 /**
- * Older forms of a stored layout and how each becomes today's. Version 2 knew no links between panels. Version 1 was a
- * binary tree of single panels. Before it, and in layouts taken from other tools, a bare react-mosaic tree was stored:
- * binary or with any number of children, its leaves the titles of the panels.
+ * Earlier forms of a stored layout, and their conversion. Version 2 had no links between panels. Version 1 was a binary
+ * tree of single panels. Before that, and in layouts from other tools, a bare react-mosaic tree was stored: binary or
+ * with any number of children, with panel titles as leaves.
  */
 type OldNode =
   | string
@@ -44,7 +44,7 @@ const versionOne = z.object({
 
 const versionTwo = z.looseObject({ version: z.literal(2) });
 
-/** The stored value in today's form, not yet checked; undefined when it has none of the older forms. */
+/** Converts a stored value to the current form, unchecked; undefined when it has none of the earlier forms. */
 export function fromOldForm(stored: unknown): unknown {
   const two = versionTwo.safeParse(stored);
   if (two.success) return { ...two.data, version: LAYOUT_VERSION };

@@ -5,22 +5,24 @@ import { freshPanelId } from "#domain/workspace/ids.ts";
 import type { Layout, LinkGroup, Panel, PanelProps, Side } from "#domain/workspace/layout.ts";
 import { dockAt, findTile, panelsOf, pathOf, replaceTile, tileWith, tilesOf } from "#domain/workspace/tree.ts";
 
-/** What to show in a new panel. */
+/** Content of a new panel. */
 export interface PanelSpec {
   type: string;
   props?: PanelProps;
-  /** The group it is linked to from the start; any panel of the kind will do when none is named. */
+  /** Initial link group; if absent, any panel of the kind matches. */
   link?: LinkGroup;
 }
 
-/** A tile narrower or lower than this part of the desk, in percent, takes a new panel as a tab instead of splitting. */
+/**
+ * Minimum part of the desk, in percent, at which a tile is split for a new panel; a narrower or lower tile gets a tab.
+ */
 const ROOM_TO_SPLIT_PCT = 40;
 
 function newPanel(layout: Layout, spec: PanelSpec): Panel {
   return { panelId: freshPanelId(layout, spec.type), ...spec };
 }
 
-/** Splits a tile (the focused one when none is named) and shows a new panel on that side of it. */
+/** Splits a tile (by default the focused one) and shows a new panel on that side of it. */
 export function splitTile(layout: Layout, side: Side, spec: PanelSpec, tileId?: string): Layout {
   const panel = newPanel(layout, spec);
   const tile = tileFor(layout, panel);
@@ -29,15 +31,15 @@ export function splitTile(layout: Layout, side: Side, spec: PanelSpec, tileId?: 
   return focusPanel({ ...layout, root }, panel.panelId);
 }
 
-/** Adds a new panel as the last tab of a tile (the focused one when none is named). */
+/** Adds a new panel as the last tab of a tile (by default the focused one). */
 export function addTab(layout: Layout, spec: PanelSpec, tileId?: string): Layout {
   const tile = tileId ? findTile(layout.root, tileId) : focusedTile(layout);
   return tile ? insertTab(layout, tile, newPanel(layout, spec)) : splitTile(layout, "right", spec);
 }
 
 /**
- * Shows what is asked for and nothing twice: focuses it when it is open, brings it back when it was closed, and else
- * opens it with its own kind, or beside the focused tile where there is room, or as a tab of it.
+ * Shows a panel without duplicating it: focuses an open one, reopens a closed one, or else opens a new one beside its
+ * own kind, beside the focused tile if there is room, or as a tab of it.
  */
 export function openPanel(layout: Layout, spec: PanelSpec): Layout {
   const open = panelsOf(layout.root).find((panel) => shows(panel, spec));
@@ -52,7 +54,7 @@ export function openPanel(layout: Layout, spec: PanelSpec): Layout {
   return rect.height >= ROOM_TO_SPLIT_PCT ? splitTile(layout, "down", spec) : addTab(layout, spec);
 }
 
-/** Shows another panel in the place of this one, which is parked. */
+/** Replaces a panel by another in the same place; the old one is parked. */
 export function replacePanel(layout: Layout, panelId: string, spec: PanelSpec): Layout {
   const tile = tileWith(layout.root, panelId);
   const index = tile?.panels.findIndex((panel) => panel.panelId === panelId) ?? -1;

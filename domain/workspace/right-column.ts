@@ -1,18 +1,18 @@
 import type { Layout } from "#domain/workspace/layout.ts";
 import { tilesOf, tileWith } from "#domain/workspace/tree.ts";
 
-/** The tiles of the last column of a desk. */
+/** Tiles of the last column of a desk. */
 export interface RightColumn {
   tileIds: readonly string[];
-  /** Its part of the width in percent. */
+  /** Width in percent of the desk. */
   sharePct: number;
-  /** The focus is in it: a form stands at its left then, and over it otherwise. */
+  /** True when it has the focus: a form then opens to its left, otherwise over it. */
   isInUse: boolean;
 }
 
 /**
- * The last column of a desk that is parted into columns: a form stands over it, or beside it while it is in use, so that
- * the tile in use keeps its size and stays in sight. Null where there is none, and while one tile fills the desk.
+ * Last column of a desk split into columns. A form opens over it, or beside it while it is in use, so that the tile in
+ * use keeps its size and stays visible. Null without columns, and while a tile is maximised.
  */
 export function rightColumn({ root, focused, maximised }: Layout): RightColumn | null {
   if (maximised || root?.kind !== "split" || root.direction !== "row") return null;

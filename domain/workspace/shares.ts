@@ -1,7 +1,7 @@
-/** The least part of a split, in percent, that an edit leaves to a child (less only where the children are too many). */
+/** Minimum part of a split, in percent, that an edit leaves to a child (less only when there are too many children). */
 export const MIN_SHARE_PCT = 8;
 
-/** The least share in a split of `count` children. */
+/** Minimum share in a split of `count` children. */
 export function minShare(count: number): number {
   return Math.min(MIN_SHARE_PCT, 100 / count);
 }
@@ -11,8 +11,8 @@ export function sum(values: readonly number[]): number {
 }
 
 /**
- * Shares that sum to 100 with none under the least share. What the small ones lack is taken from the others in
- * proportion to what they have above the least.
+ * Scales shares to sum to 100, each at least the minimum. The deficit of small ones is deducted from the others in
+ * proportion to their excess over the minimum.
  */
 export function fitShares(shares: readonly number[]): number[] {
   const least = minShare(shares.length);
@@ -27,23 +27,23 @@ export function fitShares(shares: readonly number[]): number[] {
   return scaled.map((share) => (share <= least ? least : least + ((share - least) * (spare - missing)) / spare));
 }
 
-/** Takes child `index` out and gives its share to the others in proportion. */
+/** Removes child `index` and distributes its share to the others in proportion. */
 export function withoutShare(shares: readonly number[], index: number): number[] {
   return fitShares(shares.filter((_, i) => i !== index));
 }
 
-/** Puts a child of `sharePct` in at `index`; the others shrink in proportion. */
+/** Inserts a child with `sharePct` at `index`; the others shrink in proportion. */
 export function withShare(shares: readonly number[], index: number, sharePct: number): number[] {
   const others = shares.map((share) => (share * (100 - sharePct)) / 100);
   return fitShares([...others.slice(0, index), sharePct, ...others.slice(index)]);
 }
 
-/** Halves child `index` and gives the second half to a new child before or after it. */
+/** Halves child `index` and gives the other half to a new child before or after it. */
 export function halveShare(shares: readonly number[], index: number): number[] {
   return fitShares(shares.flatMap((share, i) => (i === index ? [share / 2, share / 2] : [share])));
 }
 
-/** Moves the line after child `index` by `deltaPct`, as far as both neighbours keep the least share. */
+/** Moves the line after child `index` by `deltaPct`, within the minimum share of both neighbours. */
 export function shiftLine(shares: readonly number[], index: number, deltaPct: number): number[] {
   const before = shares[index];
   const after = shares[index + 1];

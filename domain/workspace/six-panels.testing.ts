@@ -6,7 +6,7 @@ function tile(tileId: string, ...types: [string, ...string[]]): Tile {
   return { kind: "tile", tileId, panels, active: panelIdStem(types[0]) };
 }
 
-/** A desk of the six panels of the specification, the market linked to the first group. */
+/** A desk with the six panels of the specification, the market linked to the first group. */
 export const SIX_PANELS: Layout = {
   version: LAYOUT_VERSION,
   name: "Dealing desk",

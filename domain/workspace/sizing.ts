@@ -3,7 +3,9 @@ import type { Direction, Layout, Split } from "#domain/workspace/layout.ts";
 import { fitShares, shiftLine } from "#domain/workspace/shares.ts";
 import { nodeAt, pathOf, replaceAt, type Path } from "#domain/workspace/tree.ts";
 
-/** Gives the children of the split at `path` new shares, as a dragged splitter asks. Shares that do not fit are refused. */
+/**
+ * Sets new shares for the children of the split at `path`, e.g. after dragging a splitter. Invalid shares are refused.
+ */
 export function setShares(layout: Layout, path: Path, shares: readonly number[]): Layout {
   return editSplit(layout, path, (split) =>
     shares.length === split.children.length && shares.every((share) => Number.isFinite(share) && share > 0)
@@ -12,17 +14,17 @@ export function setShares(layout: Layout, path: Path, shares: readonly number[])
   );
 }
 
-/** Moves the line after child `index` of the split at `path` by a part of that split. */
+/** Moves the line after child `index` of the split at `path` by a percentage of that split. */
 export function moveLine(layout: Layout, path: Path, index: number, deltaPct: number): Layout {
   return editSplit(layout, path, (split) => shiftLine(split.shares, index, deltaPct));
 }
 
-/** Gives all children of a split the same room. */
+/** Gives all children of a split equal shares. */
 export function equalise(layout: Layout, path: Path): Layout {
   return editSplit(layout, path, (split) => split.children.map(() => 100 / split.children.length));
 }
 
-/** Widens (`row`) or heightens (`column`) the focused tile by a part of the nearest split that runs that way. */
+/** Widens (`row`) or heightens (`column`) the focused tile by a percentage of the nearest split in that direction. */
 export function growFocused(layout: Layout, direction: Direction, deltaPct: number): Layout {
   const tile = focusedTile(layout);
   const path = (tile && pathOf(layout.root, tile.tileId)) ?? [];

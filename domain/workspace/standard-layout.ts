@@ -24,8 +24,8 @@ function desk(name: string, focused: string, root: LayoutNode): Layout {
 const people = (tileId: string) => tile(tileId, panel("Chat"), panel(REQUIRED_PANEL_TYPE));
 
 /**
- * The market's levels large, linked to the first group so that a panel joined to it follows the row one is on; under them
- * what is the firm's own, with the papers behind it; people on the right and what they quoted below.
+ * Market levels large, linked to the first group so that a panel joined to it follows the selected row; below them the
+ * firm's own business and its documents; people on the right with their quotes below.
  */
 const DEALING_DESK = desk("Dealing desk", "Public Runs", {
   kind: "split",
@@ -57,7 +57,7 @@ const DEALING_DESK = desk("Dealing desk", "Public Runs", {
   ],
 });
 
-/** What is to be settled and the tickets it comes of, large: what is agreed is checked, reported and settled from there. */
+/** Settlements and their tickets, large: agreed deals are checked, reported and settled from there. */
 const BACK_OFFICE_DESK = desk("Back office", "Transactions", {
   kind: "split",
   direction: "row",
@@ -73,7 +73,7 @@ const BACK_OFFICE_DESK = desk("Back office", "Transactions", {
   ],
 });
 
-/** What was negotiated and agreed; published and chat quotes are empty without trade access (M-12). */
+/** Negotiations and tickets; published and chat quotes are empty without trade access (M-12). */
 const VIEWING_DESK = desk("Trade viewer", "Ticketing", {
   kind: "split",
   direction: "row",
@@ -89,7 +89,7 @@ const VIEWING_DESK = desk("Trade viewer", "Ticketing", {
   ],
 });
 
-/** The desk of somebody who has not arranged one, for drawing at 1440x900: by what they may do. */
+/** Default desk by the person's rights, designed for 1440x900. */
 export function standardLayoutFor(subject: Subject): Layout {
   if (can(subject, "trade")) return DEALING_DESK;
   return hasAnyRole(subject, ["backoffice"]) ? BACK_OFFICE_DESK : VIEWING_DESK;

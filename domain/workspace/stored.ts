@@ -3,12 +3,12 @@ import { LAYOUT_VERSION, layoutSchema, REQUIRED_PANEL_TYPE, type Layout } from "
 import { fromOldForm } from "#domain/workspace/old-forms.ts";
 
 /**
- * What came of reading a stored layout: it can be shown; or it is sound but lacks 'Build Network' and is to be cleared
- * (P-08); or it cannot be read. The words say why, for the person whose desk it was.
+ * Result of reading a stored layout: valid; sound but without 'Build Network', so to be cleared (P-08); or unreadable.
+ * The texts give the reason to the desk's owner.
  */
 export type StoredLayout = { ok: true; layout: Layout } | { cleared: string } | { broken: string };
 
-/** No desk comes near this; anything longer was not written by us. */
+/** Maximum length; no desk comes near it, so anything longer was not written by us. */
 const MAX_STORED_CHARS = 500_000;
 
 export function parseStored(text: string): StoredLayout {

@@ -11,11 +11,11 @@ import {
 import { halveShare, withoutShare, withShare } from "#domain/workspace/shares.ts";
 
 /**
- * Structure of the tree: find, replace, take out, put in. Every function answers a new tree that shares the untouched
- * nodes with the old one, so a tile that did not change is the same object and is not drawn again.
+ * Operations on the tree: find, replace, remove, insert. Every function returns a new tree that shares unchanged nodes
+ * with the old one, so an unchanged tile is the same object and is not drawn again.
  */
 
-/** Child positions from the root down. */
+/** Child indexes from the root down. */
 export type Path = readonly number[];
 
 /** Tiles in reading order: left to right, top to bottom. */
@@ -52,7 +52,7 @@ export function pathOf(root: LayoutNode | null, tileId: string): number[] | unde
   return undefined;
 }
 
-/** The smallest node that holds all these tiles; undefined when none of them is left. */
+/** Path of the smallest node that contains all these tiles; undefined when none is left. */
 export function pathOfAll(root: LayoutNode | null, tileIds: readonly string[]): number[] | undefined {
   const paths = tileIds.map((id) => pathOf(root, id)).filter((path) => path !== undefined);
   const first = paths[0];
@@ -73,7 +73,7 @@ export function replaceTile(root: LayoutNode | null, tileId: string, fresh: Layo
   return root && path ? replaceAt(root, path, fresh) : root;
 }
 
-/** Takes a tile out, collapses the split that is left with one child, and says where the tile stood. */
+/** Removes a tile, collapses a split left with one child, and returns the tile's former place. */
 export function takeOut(root: LayoutNode, tileId: string): { root: LayoutNode | null; place: Place } {
   const path = must(pathOf(root, tileId), "tile to take out");
   const index = path.at(-1);
@@ -97,16 +97,16 @@ export function takeOut(root: LayoutNode, tileId: string): { root: LayoutNode | 
   return { root: replaceAt(root, above, left), place };
 }
 
-/** How a new node meets the one it is docked to: as a sibling in the same split where that fits, or in a new split. */
+/** Position of a new node beside its anchor: a sibling in the same split if possible, else in a new split. */
 export interface DockHow {
   side: Side;
-  /** Part of the split in percent; half of the anchor when left out. */
+  /** Part of the split in percent; defaults to half of the anchor. */
   sharePct?: number;
-  /** Always make a new split around the anchor. */
+  /** True to always create a new split around the anchor. */
   wrap?: boolean;
 }
 
-/** Puts `fresh` beside the node at `path`. */
+/** Docks `fresh` beside the node at `path`. */
 export function dockAt(root: LayoutNode, path: Path, fresh: LayoutNode, how: DockHow): LayoutNode {
   const direction = directionOf(how.side);
   const anchor = must(nodeAt(root, path), "anchor to dock at");
@@ -121,7 +121,7 @@ export function dockAt(root: LayoutNode, path: Path, fresh: LayoutNode, how: Doc
       how.sharePct === undefined ? halveShare(parent.shares, index) : withShare(parent.shares, at, how.sharePct);
     return replaceAt(root, above, { ...parent, children, shares });
   }
-  // A desk edge whose split already runs that way takes one more child instead of a split in a split.
+  // A split already in that direction gets one more child instead of a nested split.
   if (!how.wrap && anchor.kind === "split" && anchor.direction === direction) {
     const at = isBefore(how.side) ? 0 : anchor.children.length;
     const children = [...anchor.children.slice(0, at), fresh, ...anchor.children.slice(at)];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TicketTerms } from "#domain/entities/ticket.ts";
-import { changedTerms, rupeeEffect, sameTerms, termsOfTicket } from "#domain/tickets/difference.ts";
+import { changedTerms, isAnotherDeal, rupeeEffect, sameTerms, termsOfTicket } from "#domain/tickets/difference.ts";
 
 const terms: TicketTerms = {
   quantity: 50_000_000,
@@ -28,6 +28,20 @@ test.each([
   // The reverse edit shows the reverse change.
   expect(changedTerms({ from: edited }, terms)).toEqual([{ label, from: to, to: from }]);
   expect([sameTerms(terms, edited), sameTerms(terms, { ...terms })]).toEqual([false, true]);
+});
+
+test.each([
+  ["the size", { quantity: 60_000_000 }, true],
+  ["the level", { yield_stored: 0.0713, unit_price_stored: 100.21 }, true],
+  ["the day, which moves the price", { settlement_date: "2026-11-26", unit_price_stored: 100.26 }, false],
+  [
+    "the level and the day at once",
+    { settlement_date: "2026-11-26", yield_stored: 0.0763, unit_price_stored: 98.4 },
+    true,
+  ],
+  ["the exchange", { exchange: null }, false],
+] as const)("an edit of %s is judged again only where it makes another deal", (_what, change, isAnother) => {
+  expect(isAnotherDeal({ from: terms, to: { ...terms, ...change }, fixed_field: "yield" })).toBe(isAnother);
 });
 
 test("terms that were stored before the facilitator was noted are the same as those without one", () => {

@@ -1,4 +1,4 @@
-import type { Ticket, TicketDifference, TicketTerms } from "#domain/entities/ticket.ts";
+import type { Ticket, TicketDifference, TicketStep, TicketTerms } from "#domain/entities/ticket.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
@@ -55,13 +55,15 @@ export function sameTerms(a: TicketTerms, b: TicketTerms): boolean {
 }
 
 /**
- * True when an edit changed size or level, by which a deal is judged. A changed settlement day also recalculates the
- * derived number of a level, so level changes then do not count.
+ * True when an edit changed size or level, by which a deal is judged. A changed settlement day recalculates the derived
+ * number of a level, so only the owned number counts then.
  */
-export function isAnotherDeal({ from, to }: { from: TicketTerms; to: TicketTerms }): boolean {
+export function isAnotherDeal({ from, to, fixed_field: owned }: NonNullable<TicketStep["change"]>): boolean {
   if (from.quantity !== to.quantity) return true;
-  const isSameLevel = from.yield_stored === to.yield_stored && from.unit_price_stored === to.unit_price_stored;
-  return !isSameLevel && from.settlement_date === to.settlement_date;
+  const isYield = from.yield_stored !== to.yield_stored;
+  const isPrice = from.unit_price_stored !== to.unit_price_stored;
+  if (from.settlement_date === to.settlement_date) return isYield || isPrice;
+  return owned === "yield" ? isYield : isPrice;
 }
 
 /** One changed term. */

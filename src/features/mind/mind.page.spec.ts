@@ -21,6 +21,22 @@ test.describe("of a researcher", () => {
     if (new URL(page.url()).pathname !== "/mind") await page.goto("/mind");
   });
 
+  test("a first question that is refused stays in the box of its conversation", async () => {
+    const path = "**/api/mind/chats/*/turns/";
+    const body = { code: "slow_down", message: "Too many questions. Ask again in 10 s.", field_errors: {} };
+    await page.route(path, (route) => route.fulfill({ status: 429, json: body }));
+    await page.goto("/mind");
+    await mind.question.fill("10y gsec today");
+    await mind.question.press("Enter");
+    await page.waitForURL(/\/mind\/chat\/mch_/);
+    await expect(mind.question).toHaveValue("10y gsec today");
+    await expect(mind.question).toHaveAccessibleDescription(new RegExp(body.message));
+    await page.unroute(path);
+    await mind.question.press("Enter");
+    await expect(page.getByRole("log", { name: "Conversation" })).toContainText("10y gsec today");
+    await expect(mind.question).toHaveValue("");
+  });
+
   test("a conversation is found, renamed, pinned and deleted by keys, the last by a distinct one (F-04, M-05, P-15, R-29, R-30, R-41)", async () => {
     await mind.ask("10y gsec");
     await mind.ask("how many AAA PSU bonds");

@@ -13,6 +13,8 @@ export interface AskFieldHandle {
   focus(): void;
   /** Inserts a prompt and selects its first blank, so that typing fills it. */
   write(text: string): void;
+  /** Inserts the text of a refused question with the reason, unless another one is being typed. */
+  restore(text: string, reason: string): void;
 }
 
 interface AskFieldProps {
@@ -65,6 +67,10 @@ export function AskField({
       const blank = firstBlank(words) ?? { from: words.length, to: words.length };
       box.current?.focus();
       box.current?.setSelectionRange(blank.from, blank.to);
+    },
+    restore: (refused, reason) => {
+      if (text === "") type(refused);
+      setError(reason);
     },
   }));
 

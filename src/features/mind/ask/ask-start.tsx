@@ -3,7 +3,6 @@ import type { Ref } from "react";
 import { addMindChat } from "#domain/contract/http/mind.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { call } from "#src/lib/api.ts";
-import { notifyError } from "#src/ui/toast.tsx";
 import { AskField, type AskFieldHandle } from "#src/features/mind/ask/ask-field.tsx";
 import { chatKey, refreshChats } from "#src/features/mind/chat-queries.ts";
 import { streamOf } from "#src/features/mind/stream/use-turn-stream.ts";
@@ -24,9 +23,9 @@ export function AskStart({ ref, focusIsin, autoFocus = true, onOpen }: AskStartP
   async function ask(text: string): Promise<void> {
     const { id } = await call(addMindChat, { body: {} });
     const asking = streamOf(id).ask({ text, ...(focusIsin === undefined ? {} : { focus: { isin: focusIsin } }) });
-    // A refusal is shown on the page open by then.
+    // A refused question goes back into the box of the conversation, with the reason.
     void asking
-      .catch((error: unknown) => notifyError(error))
+      .catch(() => undefined)
       .finally(() => {
         void refreshChats(queries);
         void queries.invalidateQueries({ queryKey: chatKey(id) });

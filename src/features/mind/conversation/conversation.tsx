@@ -11,6 +11,7 @@ import { Button } from "#src/ui/button.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
 import { readyText } from "#src/features/mind/answer/answer-words.ts";
 import { SourceCard } from "#src/features/mind/answer/source-card.tsx";
+import { whyFailed } from "#src/lib/why-failed.ts";
 import { toggled } from "#src/lib/toggled.ts";
 import { TurnView } from "#src/features/mind/answer/turn-view.tsx";
 import { useSource } from "#src/features/mind/answer/use-source.ts";
@@ -43,7 +44,7 @@ const draftOf = (chatId: string) => `mind.${chatId}`;
 export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: ConversationProps) {
   const queries = useQueryClient();
   const chat = useMindChat(chatId);
-  const { stream, turns, isAway, isRunning } = useTurnStream(chatId);
+  const { stream, turns, isAway, refused, isRunning } = useTurnStream(chatId);
   const [openSteps, setOpenSteps] = useState<ReadonlySet<number>>(new Set());
   const [menu, setMenu] = useState<(RowMenuRequest & { label: string }) | null>(null);
   const field = useRef<AskFieldHandle>(null);
@@ -52,6 +53,10 @@ export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: Con
   const toggleSteps = useCallback((turn: number) => setOpenSteps((open) => toggled(open, turn)), []);
   const source = useSource();
   const { place, isOnFigure, followFocus } = useAnswerFocus();
+
+  useEffect(() => {
+    if (refused !== null) field.current?.restore(refused.text, whyFailed(refused.error));
+  }, [refused]);
 
   const stored = chat.data?.conversation;
   useEffect(() => {

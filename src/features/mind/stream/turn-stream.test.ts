@@ -81,7 +81,7 @@ describe("the stream of an answer", () => {
     const refused = new CallError("POST", "/", 422, null);
     const { stream } = streamOver([{ fails: refused }]);
     await expect(stream.ask({ text: "x" })).rejects.toBe(refused);
-    expect(stream.store.getState().turns).toEqual([]);
+    expect(stream.store.getState()).toMatchObject({ turns: [], refused: { text: "x", error: refused } });
   });
 
   test("that is one too many is refused at once, not asked for again", async () => {

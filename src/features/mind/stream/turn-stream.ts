@@ -22,6 +22,8 @@ export interface StreamState {
   turns: readonly TurnState[];
   /** The connection to the server is broken and being retried. */
   isAway: boolean;
+  /** Last question, if it was refused: its text goes back into the question box. */
+  refused: { text: string; error: unknown } | null;
 }
 
 export interface TurnStream {
@@ -56,7 +58,7 @@ const isRunningTurn = ({ status }: TurnState) => status === "running";
  * the same id, so it remains one turn.
  */
 export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): TurnStream {
-  const store = createStore<StreamState>(() => ({ turns: [], isAway: false }));
+  const store = createStore<StreamState>(() => ({ turns: [], isAway: false, refused: null }));
   const followed = new Set<number>();
   /** A question is being sent: the server's copy of it arrives by its own stream. */
   let isAsking = false;
@@ -121,14 +123,20 @@ export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): Tu
       if (running() !== undefined) return;
       isAsking = true;
       const body = { ...question, client_request_id: newId() };
-      store.setState(({ turns }) => ({ turns: [...turns, askedTurn(question.text ?? label ?? "")] }));
+      store.setState(({ turns }) => ({
+        turns: [...turns, askedTurn(question.text ?? label ?? "")],
+        refused: null,
+      }));
       const send = () => call(askMind, { params: { id: chatId }, body, onPiece: createEventReader(onEvent) });
       try {
         await follow(send);
       } catch (error) {
         // A refused question leaves no turn; an accepted one that broke off stays as failed.
         if ((running()?.turn ?? null) === null)
-          store.setState(({ turns }) => ({ turns: turns.filter((turn) => !isRunningTurn(turn)) }));
+          store.setState(({ turns }) => ({
+            turns: turns.filter((turn) => !isRunningTurn(turn)),
+            refused: question.text === undefined ? null : { text: question.text, error },
+          }));
         else change(failed, isRunningTurn);
         throw error;
       } finally {

@@ -25,6 +25,6 @@ export function streamOf(chatId: string): TurnStream {
 /** Live turns of a conversation, and its stream. */
 export function useTurnStream(chatId: string) {
   const stream = streamOf(chatId);
-  const { turns, isAway } = useStore(stream.store);
-  return { stream, turns, isAway, isRunning: turns.some(({ status }) => status === "running") };
+  const { turns, isAway, refused } = useStore(stream.store);
+  return { stream, turns, isAway, refused, isRunning: turns.some(({ status }) => status === "running") };
 }

@@ -81,8 +81,8 @@ const send = (payload: string | Buffer, more: object = {}) =>
 
 /** The last report that was sent on, of those with a text: others may still be on their way. Those before it are forgotten. */
 const last = async (saying = "") => {
-  const said = () => taken.findLast(({ text }) => text.includes(saying));
-  const found = await vi.waitFor(() => must(said(), "a report that was sent on"));
+  const reported = () => taken.findLast(({ text }) => text.includes(saying));
+  const found = await vi.waitFor(() => must(reported(), "a report that was sent on"));
   taken.length = 0;
   return found;
 };
@@ -201,7 +201,7 @@ test.each([
     import { createLoggedErrors } from "#server/core/logged-errors.ts";
     import { receiveReports } from "#server/error-reports/received.ts";
     import { reportOwnErrors } from "#server/error-reports/own-errors.ts";
-    const config = { sentryDsn: ${JSON.stringify(parts.config.sentryDsn)}, demo: false, version: "0.1.0", env: "production" };
+    const config = { sentryDsn: ${JSON.stringify(parts.config.sentryDsn)}, demo: false, version: "1.0.0", env: "production" };
     const log = pino({ level: "silent" });
     const received = receiveReports({ config, log, clock: { now: () => new Date() } });
     reportOwnErrors({ config }, createLoggedErrors(), received);
@@ -212,7 +212,7 @@ test.each([
   expect(exitCode).not.toBe(0);
   const { report } = await last();
   expect(report).toMatchObject({
-    release: "yieldboard@0.1.0",
+    release: "yieldboard@1.0.0",
     exception: { values: [{ type: "RangeError", value: "the last one", mechanism: { handled: false } }] },
   });
 });

@@ -17,13 +17,12 @@ import {
 } from "#tests/operations/deployed-variables.ts";
 import { settingRows } from "#tests/operations/settings-table.ts";
 
-// The chart that installs the product on Kubernetes, against what the product reads: by Helm itself, which is fetched where
-// npm test runs.
+// Compares the Kubernetes chart with the settings the product reads, using Helm, which npm test downloads.
 
 const CHART = "deploy/helm";
 const RELEASE = "yieldboard";
 
-/** What the chart sets by itself, and what the image and the probes take for granted. */
+/** Variables set by the chart itself, and those assumed by the image and the probes. */
 const BY_THE_CHART = [
   "PUBLIC_ORIGIN",
   "METRICS_PORT",
@@ -40,7 +39,7 @@ const offered = [...SETTINGS.keys()].filter((name) => !BY_THE_CHART.includes(nam
 const named = { type: "string", pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$", maxLength: 253 };
 const closed = (properties: object) => ({ type: "object", additionalProperties: false, properties });
 
-/** What may be set of the chart: of the product's variables those that README names, in its words. */
+/** Schema of the chart's values: the product's variables with their descriptions in docs/settings.md. */
 function valuesSchema(): object {
   const rows = new Map(settingRows().map((row) => [row.name, row]));
   const withoutPassword = { type: "string", not: { pattern: "://[^/]*@" } };
@@ -72,7 +71,7 @@ function valuesSchema(): object {
   };
 }
 
-test("the values that it takes are README's settings, those that are secrets as files alone", async () => {
+test("its values are the variables of docs/settings.md, secrets as files alone", async () => {
   await expect(`${JSON.stringify(valuesSchema(), null, 2)}\n`).toMatchFileSnapshot(
     path.resolve(CHART, "values.schema.json"),
   );
@@ -85,20 +84,22 @@ test("the values that it takes are README's settings, those that are secrets as 
     .parse(parse(text));
   expect(unknownVariables([...Object.keys(settings), ...secret.variables])).toEqual([]);
   expect(secretsIn(settings)).toEqual([]);
-  // What the operators' document has put into the secret is what the chart makes files of.
+  // The secret created in the operators' document has exactly the keys that the chart mounts as files.
   const document = readFileSync("docs/operations.md", "utf8");
   for (const name of secret.variables) {
     expect(document).toContain(`--from-literal=${name.toLowerCase().replaceAll("_", "-")}=`);
   }
 });
 
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync("package.json", "utf8")));
+
 test("has the version of the product", () => {
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync("package.json", "utf8")));
-  expect(parse(readFileSync(path.join(CHART, "Chart.yaml"), "utf8"))).toMatchObject({ appVersion: version });
+  const chart: unknown = parse(readFileSync(path.join(CHART, "Chart.yaml"), "utf8"));
+  expect(chart).toMatchObject({ version, appVersion: version });
 });
 
 const programs = { helm: helm(), kubectl: kubectl() };
-/** What Helm says of the chart with these values in place of its own. */
+/** Output of Helm for the chart with these values. */
 function ofHelm(command: "lint" | "template", values: readonly string[], release = RELEASE) {
   const args = command === "lint" ? ["lint", CHART, "--strict"] : ["template", release, CHART];
   return spawnSync(programs.helm ?? "", [...args, ...values.flatMap((value) => ["--set", value])], {
@@ -106,7 +107,7 @@ function ofHelm(command: "lint" | "template", values: readonly string[], release
   });
 }
 
-/** A deployment as Kubernetes reads it: what it does not know is left out, what it does not take is an error. */
+/** A deployment as Kubernetes parses it: unknown fields are dropped, invalid values are errors. */
 function asRead(deployment: object): unknown {
   const args = ["set", "serviceaccount", "--local", "-f", "-", "nobody", "-o", "yaml"];
   const { status, stdout, stderr } = spawnSync(programs.kubectl ?? "", args, {
@@ -155,7 +156,7 @@ interface Rendered {
 function rendered(values: readonly string[] = [], release = RELEASE) {
   const { status, stdout, stderr } = ofHelm("template", values, release);
   expect(status, stderr).toBe(0);
-  // Of two versions of YAML Kubernetes reads the older one, to which `y` says yes.
+  // Kubernetes parses YAML 1.1, in which `y` means true.
   const documents = parseAllDocuments(stdout, { version: "1.1" }).map((each) => each.toJS() as Rendered);
   const of = (kind: string) => documents.filter((each) => each.kind === kind)[0];
   const deployment = deploymentRow.parse(of("Deployment"));
@@ -197,7 +198,7 @@ describe.skipIf(programs.helm === null)("by Helm itself, the chart", () => {
     ]);
     const secret = { name: "secrets", secret: { secretName: "yieldboard", defaultMode: 0o440 } };
     expect(deployment.spec.template.spec.volumes).toContainEqual(secret);
-    expect(container.image).toBe("registry.example.com/yieldboard:0.1.0");
+    expect(container.image).toBe(`registry.example.com/yieldboard:${version}`);
   });
 
   test("has one label of its release that selects the nodes, and one object of each kind", () => {

@@ -1,24 +1,29 @@
 import { readFileSync } from "node:fs";
 
-/** A variable of README's table of settings. */
+/** A variable of a table in docs/settings.md. */
 export interface SettingRow {
   name: string;
-  /** What it is when not set, as written. */
+  /** Value when not set, as written. */
   unset: string;
-  /** What it does. */
+  /** Purpose, without links. */
   what: string;
-  /** The variables that share its line, and its place among them. */
+  /** Variables that share its line, and its index among them. */
   all: readonly string[];
   at: number;
 }
 
 export const inBackticks = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
 
-/** README's table of settings. */
+const withoutLinks = (cell: string) => cell.replaceAll(/ \(\[[^\]]+\]\([^)]+\)\)/g, "");
+
+/** The tables of docs/settings.md, whose lines begin with a variable. */
 export function settingRows(): SettingRow[] {
-  const [, section = ""] = readFileSync("README.md", "utf8").split("\n## Settings\n");
-  return (section.split("\n## ", 1)[0] ?? "").split("\n").flatMap((line) => {
-    const [, names = "", unset = "", what = ""] = line.split("|");
-    return inBackticks(names).map((name, at, all) => ({ name, unset, what: what.trim(), at, all }));
-  });
+  const lines = readFileSync("docs/settings.md", "utf8").split("\n");
+  return lines
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) => {
+      const [, names = "", unset = "", what = ""] = line.split("|");
+      const purpose = withoutLinks(what.trim());
+      return inBackticks(names).map((name, at, all) => ({ name, unset, what: purpose, at, all }));
+    });
 }

@@ -1,0 +1,81 @@
+import type { Asked } from "#domain/market-rules/asked.ts";
+import {
+  CORPORATE_DEBT,
+  GOVERNMENT_PAPER,
+  type InstrumentClass,
+  MONEY_MARKET_PAPER,
+} from "#domain/market-rules/classes.ts";
+import { type Finding, refusal } from "#domain/market-rules/refusal.ts";
+import type { Mr } from "#domain/market-rules/rows/market-rows.ts";
+import { type RefusalMr, REFUSALS } from "#domain/market-rules/texts/refusals.ts";
+import { type DealExecution, type Venue, VENUE_NAMES } from "#domain/market-rules/venues.ts";
+
+// Routes by class, venue and execution. The first match decides; a row with a refusal text refuses.
+
+interface RouteRow {
+  mr: Mr;
+  /** Every value matches where the row names none. */
+  classes?: readonly InstrumentClass[];
+  venues?: readonly Venue[];
+  executions?: readonly DealExecution[];
+}
+
+const EXCHANGES: readonly Venue[] = ["NSE", "BSE"];
+const RFQ: readonly DealExecution[] = ["RFQ_OTO", "RFQ_OTM"];
+const WITHOUT_STRIPS: readonly InstrumentClass[] = ["GSEC", "TBILL", "SDL"];
+
+const ROUTES: readonly RouteRow[] = [
+  { mr: "MR-131", executions: ["ORDER_BOOK"] },
+  { mr: "MR-103", venues: ["NDSOM"], executions: ["ORDER_MATCH", "NDSOM_RFQ"] },
+  { mr: "MR-101", classes: GOVERNMENT_PAPER, venues: ["NDSOM"], executions: ["NDSOM_REPORT"] },
+  { mr: "MR-102", classes: GOVERNMENT_PAPER, venues: EXCHANGES, executions: ["OTC_REPORT"] },
+  { mr: "MR-106", classes: ["STRIPS"], venues: EXCHANGES, executions: RFQ },
+  { mr: "MR-104", classes: WITHOUT_STRIPS, venues: ["NSE"], executions: RFQ },
+  { mr: "MR-105", classes: WITHOUT_STRIPS, venues: ["BSE"], executions: RFQ },
+  { mr: "MR-107", classes: GOVERNMENT_PAPER, venues: ["FTRAC"] },
+  { mr: "MR-111", classes: CORPORATE_DEBT, venues: EXCHANGES, executions: RFQ },
+  { mr: "MR-112", classes: CORPORATE_DEBT, venues: EXCHANGES, executions: ["OTC_REPORT"] },
+  { mr: "MR-113", classes: CORPORATE_DEBT, venues: ["NDSOM"] },
+  { mr: "MR-114", classes: CORPORATE_DEBT, venues: ["FTRAC"] },
+  { mr: "MR-121", classes: MONEY_MARKET_PAPER, venues: EXCHANGES, executions: RFQ },
+  { mr: "MR-122", classes: MONEY_MARKET_PAPER, venues: ["FTRAC"], executions: ["OTC_REPORT"] },
+  { mr: "MR-123", classes: MONEY_MARKET_PAPER, venues: EXCHANGES, executions: ["OTC_REPORT"] },
+  { mr: "MR-124", classes: MONEY_MARKET_PAPER, venues: ["NDSOM"] },
+  { mr: "MR-132" },
+];
+
+const EXECUTION_WORDS: Record<DealExecution, string> = {
+  RFQ_OTO: "A one-to-one quote",
+  RFQ_OTM: "A one-to-many quote",
+  OTC_REPORT: "An exchange report",
+  NDSOM_REPORT: "An NDS-OM report",
+  ORDER_MATCH: "An order",
+  NDSOM_RFQ: "A quote request of NDS-OM",
+  ORDER_BOOK: "An order",
+};
+
+const PAPER_WORDS: Partial<Record<InstrumentClass, string>> = {
+  CP: "Commercial paper",
+  CD: "A certificate of deposit",
+  NCD_SHORT: "A debenture of up to one year",
+};
+
+/** Check of the route. A row that has ended no longer matches, so a deal that only it allowed finds no route. */
+export function checkRoute({ deal, rules, day }: Asked): Finding {
+  const { instrument, venue, execution } = deal;
+  const matches = <T>(values: readonly T[] | undefined, value: T) => values === undefined || values.includes(value);
+  const found = ROUTES.find(
+    ({ mr, classes, venues, executions }) =>
+      matches(classes, instrument.class) &&
+      matches(venues, venue) &&
+      matches(executions, execution) &&
+      rules.isInForce(mr, day),
+  );
+  const mr: Mr = found?.mr ?? "MR-132";
+  const isOn = mr === "MR-105" && rules.isOn(mr, day);
+  if (!isRefusing(mr) || isOn) return { refusals: [], applied: [mr] };
+  const words = { venue: VENUE_NAMES[venue], word: EXECUTION_WORDS[execution] };
+  return { refusals: [refusal(mr, { ...words, paper: PAPER_WORDS[instrument.class] ?? "" })], applied: [] };
+}
+
+const isRefusing = (mr: Mr): mr is RefusalMr => mr in REFUSALS;

@@ -10,9 +10,9 @@ const chromium =
   );
 
 /**
- * Each folder of journeys has a server and a demo world of its own, and so have the tests of single pages, which lie beside
- * their features. Only the market's world has simulated dealers, at their usual rate. Each has a sandbox of the exchanges, ten
- * ports further on. With E2E_WORLDS only those named are started.
+ * Each folder of journeys has its own server and demo world, and so do the page tests beside their features. Only the
+ * market's world has simulated dealers, at their usual rate. Each world has an exchange sandbox, ten ports further on.
+ * E2E_WORLDS limits the worlds to the named ones.
  */
 const firstPort = Number(process.env.E2E_PORT ?? 3200);
 const WORLDS = [
@@ -25,14 +25,14 @@ const WORLDS = [
 ].filter(({ name }) => (process.env.E2E_WORLDS ?? name).split(",").includes(name));
 const isFirst = process.env.E2E_STAMP === undefined;
 process.env.E2E_STAMP ??= String(process.pid);
-// Processes that this one starts read this file too: what they leave behind is not the end of the run.
+// Child processes also read this file; their exit must not delete the folders of the run.
 if (isFirst) {
   process.once("exit", () => {
     for (const { port } of WORLDS) rmSync(worldFolder(port), { recursive: true, force: true });
   });
 }
 
-/** Folder and names of a world's tests: journeys in a folder of their own, tests of a page beside the page. */
+/** Folder and file names of a world's tests: journeys have their own folder, page tests lie beside the page. */
 function testsOf(name: string) {
   if (name === "features") return { testDir: "src/features", testMatch: "**/*.page.spec.ts" };
   if (name === "workspace") return { testDir: "src", testMatch: "**/*.page.spec.ts", testIgnore: "features/**" };
@@ -62,25 +62,25 @@ function server({ port, simRate }: { port: number; simRate: string }) {
 export default defineConfig({
   testMatch: "**/*.spec.ts",
   timeout: 120_000,
-  // What is right is right within a second; a crowded machine may hold a page up for long.
+  // A correct result appears within a second, but a busy machine may delay a page much longer.
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  // Tests of one world share its people, so they run one after the other.
+  // Tests of one world share its people, so they run in sequence.
   workers: 1,
   ...(process.env.DEEP === "on" ? {} : { grepInvert: /@deep/ }),
-  // A test that needs its second try is a defect; the run names it.
+  // A test that passes only on its second try is a defect; the run lists it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
   outputDir: `test-results/${WORLDS.map(({ name }) => name).join("-")}`,
   use: {
-    // An act that cannot be done names itself, in place of the journey that ran out of time.
+    // A blocked action then fails with its own message, before the test times out.
     actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: "en-IN",
     timezoneId: "America/New_York",
     colorScheme: process.env.E2E_THEME === "dark" ? "dark" : "light",
-    // Recording takes a third of the time, so it is asked for.
+    // Recording takes a third of the time, so it is opt-in.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -12,8 +12,8 @@ import { compress, PAGES_OUT_DIR, prerenderPages } from "./scripts/lib/prerender
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
 /**
- * Names each build after its files, so that open pages notice a newer one and nodes that built the same sources agree. The
- * document says of which build it is.
+ * Derives an id of the build from its file names, so that open pages notice a newer build and nodes built from the same
+ * sources agree. The document contains the id.
  */
 function buildId(): Plugin {
   return {
@@ -37,7 +37,7 @@ function buildId(): Plugin {
   };
 }
 
-/** Lays compressed twins beside the assets, for the server to send as they are. */
+/** Writes compressed variants beside the assets, which the server sends unchanged. */
 function compressed(): Plugin {
   return {
     name: "compressed",
@@ -52,7 +52,9 @@ function compressed(): Plugin {
 
 const server = `http://localhost:${process.env.SERVER_PORT ?? "3001"}`;
 
-/** Pages that are opened now and then: most of what they need is there already, and naming the rest makes every first page heavier. */
+/**
+ * Rarely opened pages. Most of their files are already loaded, and listing the rest would make every first page larger.
+ */
 const NOT_PRELOADED =
   /(?:staff|requests|firms|people|calendars|bond-terms|approvals|firm-settings|credentials|users|client-form|clients|limits|limit-view|new-limit|reconciliation|profile|settings-layout|register|lite|reset-password|forgot|mind|messenger|surveillance|sign-out|second-factor|old-path)[\w-]*\.js$/;
 
@@ -62,11 +64,11 @@ export default defineConfig({
   worker: { format: "es" },
   build: {
     target: "es2023",
-    // Beside the files, for whoever operates the server; nobody is sent them.
+    // Written beside the files for operators; never sent to browsers.
     sourcemap: "hidden",
     chunkSizeWarningLimit: 1200,
     modulePreload: {
-      // Every browser of our target preloads modules itself.
+      // Every targeted browser preloads modules natively.
       polyfill: false,
       resolveDependencies: (page, files) =>
         NOT_PRELOADED.test(page) ? files.filter((file) => file === page || file.endsWith(".css")) : files,
@@ -78,13 +80,14 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           output: {
-            // The list of all files stands in the first script, so shared chunks are not named after every page that has them.
+            // The first script lists all file names, so shared chunks get a short name instead of the names of all
+            // their pages.
             chunkFileNames: ({ name }) => `assets/${name.includes("~") ? "shared" : "[name]"}-[hash:7].js`,
             codeSplitting: {
               groups: [
                 {
                   name: "react",
-                  // Before every group of ours.
+                  // Above all groups of `chunkGroups`.
                   priority: 100,
                   test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
                 },
@@ -95,7 +98,7 @@ export default defineConfig({
         },
       },
     },
-    // The same pages for the build to render; nothing of it is served.
+    // The same pages, built for prerendering; this output is not served.
     ssr: { build: { ssr: "src/app/prerender.tsx", outDir: PAGES_OUT_DIR, sourcemap: false, copyPublicDir: false } },
   },
   builder: {

@@ -1,15 +1,15 @@
 import { defineConfig } from "vite";
 
 /**
- * The server and the exchange sandbox as npm start and the image run them: one file instead of 2,400, without types. It is
- * two folders deep, as its sources are that look for files from where they stand. Nothing is renamed and each module
- * begins with its path, so that a stack in the log can be read.
+ * The server and the exchange sandbox as npm start and the image run them: one file instead of 2,400, without types.
+ * The output is two folders deep, like the sources, which locate files relative to their own path. Nothing is minified
+ * and each module begins with its path, so stack traces in the log are readable.
  */
 export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    // These read files that lie beside them.
+    // These packages read files beside their own code.
     external: ["@electric-sql/pglite", "@fastify/swagger-ui", "@node-rs/argon2", "harfbuzzjs", "pdfmake", "pino"],
   },
   build: {

@@ -8,7 +8,7 @@ const chromium =
     existsSync(path),
   );
 
-/** Tests that are about the browser itself, run in Chromium: what it stores, sends and closes is its own. */
+/** Tests of browser behaviour, run in Chromium, which has its own storage, network and page life cycle. */
 export default defineConfig({
   optimizeDeps: {
     include: ["dexie", "reconnecting-websocket", "zod", "zustand", "@sendbird/chat", "@sendbird/chat/groupChannel"],
@@ -18,7 +18,7 @@ export default defineConfig({
     globalSetup: ["tests/chat/browser/setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // All of them talk as the same three people.
+    // All tests use the same three people.
     fileParallelism: false,
     browser: {
       enabled: true,

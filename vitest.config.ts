@@ -1,14 +1,14 @@
 import { defineConfig } from "vitest/config";
 
-// Unit tests live beside their module; tests across folders in tests/. The end of a file's name says what its tests need:
-//   .test.ts          nothing but Node. They use PostgreSQL where TEST_DATABASE_URL names one, else the embedded database.
-//   .pg.test.ts       a PostgreSQL, named by TEST_DATABASE_URL
-//   .nats.test.ts     a NATS server, named by TEST_NATS_URL
+// Unit tests lie beside their module; tests across folders are in tests/. The suffix of a file tells the needs of its tests:
+//   .test.ts          only Node. They use the PostgreSQL of TEST_DATABASE_URL if set, otherwise the embedded database.
+//   .pg.test.ts       the PostgreSQL of TEST_DATABASE_URL
+//   .nats.test.ts     the NATS server of TEST_NATS_URL
 //   .haproxy.test.ts  HAProxy, at the path in HAPROXY
 //   .fuzz.test.ts     minutes, and FUZZ_REQUESTS
-//   .process.test.ts  servers or programs of their own, for which they mostly wait: the project "processes"
-//   .deep.test.ts     minutes of servers of their own, and TEST_DEEP=1: the project "processes" too
-//   .s3.test.ts       nothing but Node. With TEST_FILES="object store" they alone run, and keep files in an object store.
+//   .process.test.ts  their own servers or programs, for which they mostly wait: the project "processes"
+//   .deep.test.ts     minutes with their own servers, and TEST_DEEP=1: also the project "processes"
+//   .s3.test.ts       only Node. With TEST_FILES="object store" only these run, and store files in an object store.
 const { TEST_DATABASE_URL, TEST_NATS_URL, HAPROXY, FUZZ_REQUESTS, TEST_DEEP, TEST_FILES } = process.env;
 
 const TESTS = "{domain,server,workers,src,scripts,tests}/**/*";
@@ -34,16 +34,16 @@ export default defineConfig({
         ? [{ extends: true, test: { ...ALL, include: [OF_FILES] } }]
         : [
             { extends: true, test: ALL },
-            // The service's kit may go on for ever with an instance that was closed while it was opening: it ends with its
-            // process.
+            // The service's SDK may keep running forever after it was closed while opening; only the end of its process
+            // stops it.
             { extends: true, test: { name: "sendbird", include: [SENDBIRD], exclude: EXCLUDED, isolate: true } },
             { extends: true, test: { name: "processes", include: [PROCESSES], exclude: EXCLUDED } },
           ],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // Files of one worker share what they import, the bonds among it: reading it again for each took half of the run. So no
-    // test leaves anything behind in a module, and each makes its own database.
+    // Test files of a worker share their imported modules, including the bonds: loading these again for each file took
+    // half of the run. So tests must not leave state in a module, and each creates its own database.
     isolate: false,
     sequence: { hooks: "list" },
   },

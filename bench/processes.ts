@@ -1,17 +1,17 @@
 import { fork, type ChildProcess } from "node:child_process";
 
-/** A process that takes orders and answers each with an event. */
+/** A process that answers each order with one event. */
 export interface ChildProcessOf<Order extends object, Reply extends { kind: string }> {
   ask<K extends Reply["kind"]>(order: Order, kind: K): Promise<Extract<Reply, { kind: K }>>;
   end(): void;
 }
 
-/** A process that takes orders and says by itself when something happened. */
+/** A process that receives orders and sends events at any time. */
 export interface Program<Order extends object> {
   send(order: Order): void;
   /**
-   * Waits for something the process is to do.
-   * @param what names it in the error where the process ends before, or takes too long
+   * Waits for something the process does.
+   * @param what names it in the error if the process ends first or takes too long
    */
   within<T>(done: Promise<T>, what: string): Promise<T>;
   end(): void;
@@ -26,7 +26,7 @@ export function startProgram<Order extends object, Event extends object>(
 ): Program<Order> {
   const child: ChildProcess = fork(program, { stdio: "inherit" });
   const gone = Promise.withResolvers<never>();
-  // Nothing may be waiting at that moment: the next wait then fails.
+  // Avoids an unhandled rejection while nothing waits; the next wait then fails.
   gone.promise.catch(() => undefined);
   child.once("exit", (code, signal) => gone.reject(new Error(`${program} ended with ${code ?? signal}`)));
   child.on("message", onEvent);

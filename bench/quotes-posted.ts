@@ -2,7 +2,7 @@ import type { Caller } from "#server/live/process.testing.ts";
 
 const BONDS = 50;
 
-/** Bonds that can be dealt in, so that the quotes stand as spread out as on a real board. */
+/** Tradable bonds, enough that the quotes are as spread out as on a real board. */
 export async function dealableBonds(origin: string, words = "sdl 2035"): Promise<string[]> {
   const query = new URLSearchParams({ searchKey: words, limit: String(BONDS) });
   const answer = await fetch(`${origin}/api/market/finstruments/?${query}`);
@@ -10,7 +10,7 @@ export async function dealableBonds(origin: string, words = "sdl 2035"): Promise
   return finstruments.flatMap(({ id, selectable }) => (selectable ? [id] : []));
 }
 
-/** A bid a little worse than the one before, so that nothing else changes with it. */
+/** Posts a bid slightly worse than the previous one, so nothing else changes with it. */
 export async function postBid(caller: Caller, n: number, bond: string): Promise<string> {
   const answer = await caller.post(
     "/api/eoi/add/",

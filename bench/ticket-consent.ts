@@ -1,6 +1,6 @@
 import type { Ticket } from "#domain/entities/ticket.ts";
 
-/** What a consent to a ticket says over the wire: its figures as seen, and what is unusual about the deal confirmed. */
+/** Request body of a consent to a ticket: the figures as seen, with every warning confirmed. */
 export function consentBody({
   version,
   yield_stored: bondYield,

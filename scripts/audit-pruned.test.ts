@@ -55,7 +55,7 @@ describe("the audit of what simulated dealers did", () => {
       "cli_clock",
     ]);
     expect(await verdict()).toEqual({ rows: 6, pruned: 4, broken: null });
-    // What is left joins what went before, round after round.
+    // Each round of pruning extends the earlier gap.
     parts.clock.advance(DAY_MS + 1);
     await done(SIMULATED);
     expect(await pruneSimulated(parts)).toMatchObject({ entries: 1 });
@@ -103,13 +103,13 @@ describe("a gap in the chain", () => {
   test("that is sealed by a checkpoint without the installation's signature is named", async () => {
     const all = await rows();
     const [two, four, checkpoint] = all as [AuditRow, AuditRow, AuditRow];
-    // Somebody who can write to the database takes out the person's entry and makes a checkpoint that says so.
+    // Someone with write access to the database deletes the person's entry and forges a checkpoint for it.
     const gaps = [{ from: 1, to: 3, before: "0".repeat(64), last: four.previousHash }];
     const forged = { ...checkpoint, detail: { ...checkpoint.detail, gaps } };
     await parts.db.orm.delete(audit).where(inArray(audit.seq, [two.seq, checkpoint.seq]));
     await parts.db.orm.insert(audit).values({ ...forged, hash: auditHash(forged) });
     expect((await verdict()).broken).toEqual({ place: "row 4", why: "row 1 is missing" });
-    // Only the key makes one.
+    // Only the installation's key produces a valid checkpoint.
     const signed = { ...forged, detail: { ...forged.detail, signature: signatureOf(parts.config, gaps) } };
     await parts.db.orm.delete(audit).where(eq(audit.seq, checkpoint.seq));
     await parts.db.orm.insert(audit).values({ ...signed, hash: auditHash(signed) });

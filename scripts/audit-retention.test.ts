@@ -40,7 +40,7 @@ test("entries past their time leave gaps that the chain seals; held ones stay un
   await send(`holds/${id}/lift/`, { reason: "Inquiry is over" });
   expect((await removePastRecords(parts)).entries).toBeGreaterThan(0);
   expect(await ofAsha()).not.toContain("auth.signed_in");
-  // Nothing was set for other entries.
+  // No policy is set for other entries.
   expect((await ofAsha()).some((action) => action.startsWith("chat."))).toBe(true);
   expect((await verifyChain(rowsOfAudit({ db }), config)).broken).toBeNull();
 });

@@ -127,7 +127,7 @@ describe("beside a running server", () => {
       expect(statSync(join(dataDir, "operator.sock")).mode & 0o777).toBe(0o600);
       await server.stop();
       expect(existsSync(join(dataDir, "operator.sock"))).toBe(false);
-      // And once it has stopped, the database itself is read.
+      // Reads the database itself once the server has stopped.
       expect(run().stdout).toBe(beside.stdout);
     } finally {
       await server.stop();

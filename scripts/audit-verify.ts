@@ -20,20 +20,22 @@ import type { Database } from "#server/db/database.ts";
 import { contentHash, EXPORT_ACTIONS, fileHash } from "#server/surveillance/transcript-hash.ts";
 
 /**
- * npm run audit:verify                     checks the chain in the database the settings name
+ * npm run audit:verify                     checks the chain in the configured database
  * npm run audit:verify -- FILE [--anchors ANCHORS --keys KEY,…]
- *                                          checks an export, with anchors by the public keys that may have signed them
- * npm run audit:verify -- --export FILE    writes an export: one JSON row a line
+ *                                          checks an export, and its anchors against the public keys that may have signed
+ *                                          them
+ * npm run audit:verify -- --export FILE    writes an export: one JSON row per line
  * npm run audit:verify -- --transcript FILE [EXPORT]
- *                                          checks a chat transcript (JSON or PDF) or a time line (JSON or CSV) against the
- *                                          chain, in the database or an export: what a JSON says, however it is written; a
- *                                          PDF or CSV to the byte
- * npm run audit:verify -- --public-key     prints the keys by which anchors of this installation are checked
+ *                                          checks a chat transcript (JSON or PDF) or a timeline (JSON or CSV) against the
+ *                                          chain, in the database or an export: JSON by its content in any layout, PDF or
+ *                                          CSV byte for byte
+ * npm run audit:verify -- --public-key     prints the keys that verify anchors of this installation
  *
- * Every row carries the hash of the row before it, so one pass finds the first row that was changed, removed or put in. A
- * chain that was written anew from some row on is found by the anchors of its days, which stand outside the database.
- * What simulated dealers of the demo world did is taken out after a day, and what is past its time by the policies of its
- * firms: such a gap holds when a checkpoint in the chain seals just that. An embedded database is open in one process only: beside a running server the rows are asked of it.
+ * Every row carries the hash of the previous row, so one pass finds the first changed, deleted or inserted row. A chain
+ * rewritten from some row on is detected by the anchors of its days, which are stored outside the database. Entries of the
+ * demo world's simulated dealers are deleted after a day, and entries past their retention by their firms' policies. Such
+ * a gap is valid if a checkpoint in the chain seals exactly that gap. Only one process can open an embedded database, so
+ * while a server runs, this command requests the rows from it.
  */
 
 const exportedRow = z.object({
@@ -49,7 +51,10 @@ const exportedRow = z.object({
   hash: z.string(),
 });
 
-/** `pruned` counts the entries of simulated dealers that sealed gaps stand for, where there are any. */
+/**
+ * `pruned` counts the rows in sealed gaps: entries of simulated dealers, and entries past their retention. Absent if
+ * there are none.
+ */
 export type Verdict = { rows: number; pruned?: number; broken: null | { place: string; why: string } };
 
 /**
@@ -83,7 +88,7 @@ export async function verifyChain(
     at = row;
     count += 1;
   }
-  // A gap is sealed by what stands later in the chain; one that is not comes before whatever else is broken.
+  // A checkpoint later in the chain seals a gap. An unsealed gap takes precedence over any other break.
   for (const { gap, rowsBefore } of missing) {
     const first = firstUnsealed(gap, seals);
     if (first !== null) return brokenAt(`row ${gap.to + 1}`, `row ${first} is missing`, rowsBefore);
@@ -92,7 +97,7 @@ export async function verifyChain(
   return verdict ?? { rows: count, ...(pruned > 0 ? { pruned } : {}), broken: null };
 }
 
-/** The rows of an export, one a line. */
+/** Rows of an export, one per line. */
 export function rowsOfFile(file: string): AsyncGenerator<AuditRow | { unreadable: string }> {
   return rowsOfText(createReadStream(file));
 }
@@ -127,7 +132,7 @@ async function exportRows(file: string, rows: Rows): Promise<number> {
   return count;
 }
 
-/** Whether a file is one that was exported, to the byte, by the rows of an unbroken chain. */
+/** Checks that a file equals an export byte for byte, against the rows of an unbroken chain. */
 export async function verifyTranscriptFile(
   bytes: Uint8Array,
   rows: AsyncIterable<AuditRow | { unreadable: string }>,
@@ -142,7 +147,7 @@ export async function verifyTranscriptFile(
   return { ok: false, why: "No export of this file stands in the audit: it was changed, or not exported here." };
 }
 
-/** The export that fits, among the rows of a chain that is followed to its end. */
+/** Finds the matching export among the rows and verifies the whole chain. */
 async function exportIn(
   rows: AsyncIterable<AuditRow | { unreadable: string }>,
   fits: (detail: Record<string, unknown>) => boolean,
@@ -161,7 +166,7 @@ async function exportIn(
 
 export type TranscriptVerdict = { ok: true; row: AuditRow; rows: number } | { ok: false; why: string };
 
-/** Whether a transcript or a time line is, to the letter, one that was exported, by the rows of an unbroken chain. */
+/** Checks that a transcript or a timeline equals an exported one exactly, against the rows of an unbroken chain. */
 export async function verifyTranscript(
   text: string,
   rows: AsyncIterable<AuditRow | { unreadable: string }>,
@@ -170,7 +175,7 @@ export async function verifyTranscript(
   const exported = exportedIn(json);
   if (exported === null) return { ok: false, why: "This is no export, or parts of it are missing." };
   const { content, sha256, subject, name } = exported;
-  // Over what is written, not over what was understood of it: an added field changes the hash.
+  // Hashes the raw content, not the parsed one: an added field changes the hash.
   if (contentHash(content) !== sha256) return { ok: false, why: `The ${name} was changed after its export.` };
   const found = await exportIn(rows, (detail) => detail["sha256"] === sha256);
   if (!found.ok) return found;
@@ -185,11 +190,11 @@ interface Exported {
   name: string;
   content: unknown;
   sha256: string;
-  /** What the audit's row of the export is about. */
+  /** Subject of the audit row of the export. */
   subject: string;
 }
 
-/** What a file says that was exported as JSON; null for any other. */
+/** Content of a file exported as JSON; null for any other file. */
 function exportedIn(json: unknown): Exported | null {
   const { transcript, timeline, case_document: whole } = Object(json) as Record<string, unknown>;
   const asTranscript = transcriptFile.safeParse(json);
@@ -217,8 +222,8 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * The rows of the installation that the settings name: of its PostgreSQL, of its embedded database, or of the server that
- * has that open. Loads the database engines only now: checking an export needs none.
+ * Reads the rows of the configured installation: from its PostgreSQL, from its embedded database, or from the server
+ * that has that database open. Loads the database engines lazily, since checking an export needs none.
  */
 async function withRows<T>(work: (rows: Rows, config: Keyed | null) => Promise<T>): Promise<T> {
   const [{ pino }, { holderOf, openDataFolder, storedSecret }, { openDatabase }, { rowsOfServer }] = await Promise.all([
@@ -269,7 +274,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 interface Checked {
   chain: Verdict;
-  /** Null where there are no anchors to compare with. */
+  /** Null without anchors to compare with. */
   anchors: AnchorsVerdict | null;
 }
 
@@ -288,16 +293,16 @@ async function checkInstallation(): Promise<Checked> {
   const config = readConfig(process.env);
   const { auditAnchors } = config;
   if (auditAnchors === null) return { chain: await withRows(verifyChain), anchors: null };
-  // The keys first: with a wrong one nothing is worth reading.
+  // Checks the keys first: with a wrong key the rows are not worth reading.
   const keys = checkingKeys(config);
   return withRows(async (rows, keyed) => {
-    // What is anchored from now on has an entry that is not among these rows.
+    // Reads the anchors before the rows, since an anchor added later may cover an entry missing from these rows.
     const watch = watchAnchors(await fileOfAnchors(auditAnchors).lines(), keys);
     return checkAnchored(watch, rows, keyed, istDateOf(Date.now()));
   });
 }
 
-/** @param until by default the day of the last row: nothing is known of what came after an export */
+/** @param until defaults to the day of the last row, since nothing is known after an export */
 async function checkAnchored(
   watch: ReturnType<typeof watchAnchors>,
   rows: Rows,

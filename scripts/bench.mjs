@@ -1,6 +1,6 @@
-// npm run bench: runs every scenario of bench/ (or those named), prints a table and writes what was measured into
-// bench/results.json, where scenarios that were not run keep what was measured before. With BENCH_SHORT=1 (bench/short.ts) it only
-// shows that they run: nothing is written. Ends with 1 where a scenario failed.
+// npm run bench runs every scenario of bench/ (or the named ones), prints a table and writes the figures into
+// bench/results.json; scenarios that did not run keep their earlier figures. With BENCH_SHORT=1 (bench/short.ts) it
+// only proves that they run and writes nothing. Exits with 1 if a scenario failed.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -34,12 +34,12 @@ for (const name of wanted) {
   process.exit(1);
 }
 
-/** Ratios as one number each: the median where a scenario ran in rounds. */
+/** Ratios as one number each: the median if a scenario ran in rounds. */
 function ratiosOf({ ratios = {} }) {
   return Object.fromEntries(Object.entries(ratios).map(([name, value]) => [`ratio: ${name}`, value?.median ?? value]));
 }
 
-/** Takes an error that nobody caught: it is of the scenario that runs. */
+/** Assigns an uncaught error to the scenario that is running. */
 let failWith = (error) => console.error(error);
 process.on("uncaughtException", (error) => failWith(error));
 

@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 
-// Asks the configured registry which packages that are shipped have known weaknesses, and fails on those that are high or critical:
+// Requests known vulnerabilities of the shipped packages from the configured registry, and fails on high or critical ones:
 //   npm run check:advisories -- [--strict] [--allowed FILE]
-// One is let pass by an entry of scripts/allowed-advisories.json, which says why and until when. A registry that cannot be asked
-// is told of in one line; only with --strict, as a daily run has it, is that a failure (2).
+// An entry of scripts/allowed-advisories.json allows one advisory, with a reason and an end date. If the registry is not
+// available, prints one line; only with --strict, as in the daily run, is this a failure (exit code 2).
 
 const ROOT = resolve(import.meta.dirname, "..");
 const ALLOWED = join(ROOT, "scripts/allowed-advisories.json");
@@ -30,7 +30,7 @@ const audit = z.looseObject({
 });
 const refused = z.looseObject({ message: z.string() });
 
-/** What the registry says of the shipped packages of the folder: advisories, each once, or in words why it says nothing. */
+/** Advisories for the folder's shipped packages, without duplicates; a message if the registry gave none. */
 async function advisories(folder: string): Promise<Advisory[] | string> {
   const asked = JSON.parse((await npmAudit(folder)) || "{}") as unknown;
   const answer = audit.safeParse(asked);
@@ -41,7 +41,7 @@ async function advisories(folder: string): Promise<Advisory[] | string> {
   return [...new Map(all.map((each) => [each.url, each])).values()];
 }
 
-/** What `npm audit` prints; it ends with 1 both when it finds something and when it could not ask. */
+/** Output of `npm audit`. It exits with 1 both when it finds something and when the request fails. */
 function npmAudit(folder: string): Promise<string> {
   const args = ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=20000", "--loglevel=silent"];
   return new Promise((read, reject) => {
@@ -54,7 +54,10 @@ function npmAudit(folder: string): Promise<string> {
 
 const idOf = ({ url }: Advisory) => url.split("/").at(-1) ?? url;
 
-/** What of the advisories is grave and not allowed on this day (YYYY-MM-DD), a line each, and which entries allow nothing more. */
+/**
+ * `faults`: one line for each grave advisory that is not allowed on this day (YYYY-MM-DD). `needless`: allowed entries
+ * that match no grave advisory.
+ */
 export function judgeAdvisories(
   found: readonly Advisory[],
   allowed: readonly Allowed[],

@@ -1,6 +1,6 @@
-// npm run lock:complete, after changing dependencies: names in package-lock.json the optional packages of platforms that
-// the registry in use did not offer, so that `npm ci` accepts the lock file everywhere. They are only installed on the
-// platform they are for.
+// npm run lock:complete, after changing dependencies, adds the optional packages of other platforms to
+// package-lock.json that the configured registry did not offer, so that `npm ci` accepts the lock file everywhere. They
+// are only installed on their own platform.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const FILE = "package-lock.json";
@@ -10,7 +10,7 @@ const MODULES = "node_modules/";
 
 const lock = JSON.parse(readFileSync(FILE, "utf8"));
 
-/** Where Node would find a package asked for by the package at `path`; undefined when the lock has none. */
+/** Path where Node finds `name` from the package at `path`; undefined if the lock has none. */
 function resolved(path, name) {
   for (
     let base = path;

@@ -1,5 +1,5 @@
-// npm run pictures: takes the pictures of docs/desk.md and docs/mind.md, and those of the public pages, from the real product, with its demo
-// market and two dealers at work.
+// npm run pictures takes the pictures for docs/desk.md, docs/mind.md and the public pages from the real product, with
+// its demo market and two dealers at work.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,14 +7,14 @@ import { join } from "node:path";
 import { chromium, expect, type Browser, type Page } from "@playwright/test";
 import { chromiumPath, freePort } from "./lib/system.mjs";
 
-/** `npm run pictures -- mind` takes those of Mind alone. */
+/** `npm run pictures -- mind` takes only the pictures of Mind. */
 const [, , only] = process.argv;
 const PICTURES = "docs/desk";
-/** Of these the public pages show a copy that is light enough for a telephone. */
+/** Copies of the PUBLIC pictures, small enough for phones, for the public pages. */
 const PUBLIC_PICTURES = "src/features/public-pages/pictures";
 const PUBLIC = new Set(["1-desk", "2-deal-line"]);
 const WEBP_QUALITY = 82;
-/** As it is wide on a telephone. */
+/** Width on a phone. */
 const SMALL_WIDTH = 680;
 const SMALL_WEBP_QUALITY = 62;
 const [PICTURE_WIDTH, PICTURE_HEIGHT] = [1440, 900];
@@ -24,7 +24,7 @@ const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Bonds the demo market quotes before the first picture is taken. */
+/** Minimum number of quoted bonds on the demo market before the first picture. */
 const LEAST_BONDS = 300;
 
 async function untilUp(address: string): Promise<void> {
@@ -36,7 +36,7 @@ async function untilUp(address: string): Promise<void> {
   throw new Error("The server did not come up.");
 }
 
-/** A dealer at their own browser; `keys` are pressed one after the other, a text is typed. */
+/** A dealer in a separate browser. `keys` are pressed in sequence; `types` types a text. */
 class Dealer {
   readonly page: Page;
   constructor(page: Page) {
@@ -70,7 +70,7 @@ class Dealer {
     return this.page.locator("[data-deal-line]");
   }
 
-  /** A picture once the prices asked for have come. */
+  /** Takes a picture after all requested prices have loaded. */
   async picture(name: string): Promise<void> {
     await expect(this.page.locator("[aria-busy='true']")).toHaveCount(0);
     await this.page.waitForTimeout(600);
@@ -170,7 +170,7 @@ async function firstTenMinutes(browser: Browser, address: string): Promise<Deale
   return asha;
 }
 
-/** The bid of before, settled and held, and a list that the demo's dealers have answered. */
+/** The earlier bid, settled and held, and a list answered by the demo's dealers. */
 async function afterTheDeal(asha: Dealer, address: string): Promise<void> {
   const { page } = asha;
   await asha.keys("g", "Shift+T");
@@ -206,7 +206,7 @@ async function afterTheDeal(asha: Dealer, address: string): Promise<void> {
   await asha.picture("14-list");
 }
 
-/** Mind on its page, and beside the market of a dealer whose admin made them a researcher as well. */
+/** Mind on its own page, and beside the market of a dealer whose admin also made them a researcher. */
 async function askMind(browser: Browser, address: string): Promise<void> {
   const admin = await browser.newContext({ baseURL: address });
   const signIn = { email: "admin@meridian.example", password: "Bond#Desk1" };

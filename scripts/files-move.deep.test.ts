@@ -65,7 +65,7 @@ test(
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     };
     await withDatabase(dataDir, async (db) => {
-      // Every other one is of before files were sealed.
+      // Every other file is stored in the clear, as before files were sealed.
       const wrappings = [{ sessionSecret: null }, { sessionSecret: SECRET }].map(keyWrapping);
       for (let n = 0; n < FILES; n += 1) {
         const row = { filename: "a.txt", contentType: "text/plain", userId: null, createdAt: new Date() };
@@ -83,7 +83,7 @@ test(
         if (puts !== 5) return;
         first.kill("SIGKILL");
         resolve();
-        // Its answer never comes.
+        // Never answers the request.
         await once(first, "exit");
       };
     });

@@ -7,10 +7,10 @@ import { megabytes, withFiles, wrappingOf } from "./lib/with-files.ts";
 /**
  * npm run files:move      moves the files that are still in the database to the object store of S3_URL
  *
- * Started with the server's settings. It may end anywhere and be started again; with PostgreSQL nodes go on serving meanwhile,
- * once all of them have S3_URL.
+ * Uses the server's settings. It can be interrupted at any point and run again. With PostgreSQL, nodes keep serving
+ * meanwhile, provided all of them have S3_URL.
  */
-const SAY_EVERY = 100;
+const REPORT_EVERY = 100;
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);
@@ -19,7 +19,7 @@ async function main(): Promise<number> {
   return withFiles(config, async (db) => {
     const needs = { orm: db.orm, bucket: openBucket(bucket), wrapping: wrappingOf(config), now: () => new Date() };
     const { files, bytes, left } = await moveFiles(needs, (moved) => {
-      if (moved.files % SAY_EVERY === 0) console.log(`${moved.files} files, ${megabytes(moved.bytes)} moved`);
+      if (moved.files % REPORT_EVERY === 0) console.log(`${moved.files} files, ${megabytes(moved.bytes)} moved`);
     });
     for (const { id, why } of left) console.error(`${id}: ${why}`);
     console.log(

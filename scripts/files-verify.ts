@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { readConfig } from "#server/config/config.ts";
-import { eachFile } from "#server/files/each-file.ts";
+import { iterateFiles } from "#server/files/iterate-files.ts";
 import { FileDamaged } from "#server/files/errors.ts";
 import { FILE_TABLES } from "#server/files/file-columns.ts";
 import { openFiles } from "#server/files/open-files.ts";
@@ -10,7 +10,7 @@ import { megabytes, withFiles, wrappingOf } from "./lib/with-files.ts";
 /**
  * npm run files:verify    reads every file, in the database and in the object store, and compares it with its SHA-256
  *
- * Started with the server's settings, as after a restore. Ends with 1 and names each file that is not whole.
+ * Uses the server's settings; run it after a restore. Lists each damaged file and exits with 1.
  */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     const whole = { inDatabase: 0, inStore: 0, inTheClear: 0, bytes: 0 };
     let damaged = 0;
     for (const table of FILE_TABLES) {
-      for await (const file of eachFile(db.orm, table)) {
+      for await (const file of iterateFiles(db.orm, table)) {
         try {
           const { length } = await files.read(file);
           whole.bytes += length;

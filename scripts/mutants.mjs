@@ -1,6 +1,7 @@
-// npm run mutants: mutation testing of the folders of domain/ that money and permissions hang on, or of those named. Stryker
-// changes one thing of a rule after another; the tests beside the rules have to notice. Prints a table, writes the figures
-// into bench/results.json and the survivors into .cache/mutants/<folder>.txt; fails when a folder notices too little.
+// npm run mutants runs mutation tests on the folders of domain/ that decide on money and permissions, or on the named
+// ones. Stryker changes one detail of a rule at a time, and the tests beside the rules must fail. Prints a table,
+// writes the figures into bench/results.json and the survivors into .cache/mutants/<folder>.txt; fails when the score
+// of a folder is too low.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
@@ -8,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { ROOT, run } from "./lib/setup.mjs";
 
 const FOLDERS = ["permissions", "exchange", "orders", "limits", "tickets", "inventory", "trading", "pricing"];
-/** Of 100 mutants, how many the tests have to notice. */
+/** Minimum share of mutants killed, in percent. */
 const BUDGET = 85;
 const TOOL = join(ROOT, "bench/mutants/tool/node_modules/@stryker-mutator");
 const CACHE = ".cache/mutants";
@@ -23,7 +24,7 @@ if (unknown.length > 0) {
 
 const nameOf = (folder) => folder.replaceAll("/", "-");
 
-/** `folder` may be a part of a folder too, as in `pricing/flows`. */
+/** `folder` may also be part of a folder, as in `pricing/flows`. */
 function optionsFor(folder) {
   const beginning = `domain/${folder}`;
   return {
@@ -35,26 +36,26 @@ function optionsFor(folder) {
     testRunner: "vitest",
     vitest: { configFile: "bench/mutants/vitest.config.ts", related: false },
     coverageAnalysis: "perTest",
-    // A mutant in what runs once when a module loads would ask for every test of every file. Those are left out and counted
-    // nowhere: mostly tables of texts and of figures.
+    // A mutant in code that runs once at module load would require every test of every file. These mutants are left out
+    // and not counted; most are in tables of texts and figures.
     ignoreStatic: true,
-    // Only what the tests read is copied into the sandbox.
+    // Copies only the files the tests read into the sandbox.
     ignorePatterns: ["**", "!domain/**", "!package.json", "!tsconfig.base.json", "!bench/mutants/vitest.config.ts"],
     tempDirName: `${CACHE}/sandbox`,
     concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 1),
     reporters: ["progress-append-only"],
     allowConsoleColors: false,
     logLevel: "warn",
-    // Beyond what a run without a mutant took: on a crowded machine a slow run is no endless one. Loops without an end are
-    // seen by how often they come round, too.
+    // Added to the time of a run without mutants: a slow run on a busy machine is not an infinite loop. Stryker also
+    // detects infinite loops by counting their iterations.
     timeoutMS: 60_000,
-    // With INCREMENTAL=1 only mutants are run that changed, or whose tests did, since the last run.
+    // INCREMENTAL=1 runs only mutants that changed, or whose tests changed, since the last run.
     incremental: process.env.INCREMENTAL === "1",
     incrementalFile: `${CACHE}/${nameOf(folder)}.json`,
   };
 }
 
-/** A survivor as file, line and what became of the text there. */
+/** A survivor as file, line and the changed text. */
 function described({ fileName, location: { start, end }, replacement, status, mutatorName }) {
   const lines = readFileSync(fileName, "utf8")
     .split("\n")
@@ -87,14 +88,14 @@ for (const folder of wanted.length > 0 ? wanted : FOLDERS) {
   console.log(folder, table[folder]);
   const left = mutants.filter(({ status }) => status === "Survived" || status === "NoCoverage").map(described);
   writeFileSync(join(ROOT, CACHE, `${nameOf(folder)}.txt`), left.join("\n"));
-  // Parts of a folder are for somebody who works on them.
+  // Results of a part of a folder are not recorded.
   if (FOLDERS.includes(folder)) await keep(folder, figures);
 }
 console.table(table);
 console.log(`Survivors are in ${CACHE}/.`);
 process.exit(Object.values(table).some((figures) => figures["score %"] < BUDGET) ? 1 : 0);
 
-/** Writes a folder's figures down among those of the benches, which stay as they were. */
+/** Adds a folder's figures to those of the benches, which stay unchanged. */
 async function keep(folder, figures) {
   const scenario = `mutants/${folder}`;
   const { results } = JSON.parse(readFileSync(WRITTEN, "utf8"));

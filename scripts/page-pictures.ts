@@ -1,5 +1,5 @@
-// npm run pages: takes a picture of every page at four widths in both themes, as the first of the people of the routes' table who is
-// shown it, into .cache/pages, with a sheet of them all for each width and theme. To be looked at, not compared.
+// npm run pages takes a picture of every page at four widths in both themes, as a person with access to it, into
+// .cache/pages, with an overview sheet for each width and theme. For visual review, not for automatic comparison.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,11 +13,11 @@ const FOLDER = ".cache/pages";
 const WIDTHS = (process.env["WIDTHS"] ?? "390,768,1440,2560").split(",").map(Number);
 const THEMES = ["light", "dark"] as const;
 const HEIGHT_PX = 900;
-/** Pages on one row of a sheet, each this wide. */
+/** Size of a sheet's window: its width, and the height of each picture. */
 const SHEET_WIDTH_PX = 2400;
 const SHEET_HEIGHT_PX = 640;
 
-/** Who opens which pages; null for a visitor. */
+/** Pages by the person who opens them; null for a visitor. */
 const PAGES: readonly (readonly [string | null, readonly string[]])[] = [
   [
     null,
@@ -53,7 +53,7 @@ const PAGES: readonly (readonly [string | null, readonly string[]])[] = [
 const nameOf = (email: string | null, page: string) =>
   `${email === null ? "visitor" : email.replace(/\..*/, "").replace("@", "-")}${page.replace("?view=", "_").replace(/\?.*/, "").replaceAll("/", "_")}`;
 
-/** Pictures of what one person is shown at one width. Returns what was wider than its window. */
+/** Takes the pictures of each person's pages at one width. Returns the pages that are wider than the window. */
 async function picturesOf(browser: Browser, origin: string, width: number, colorScheme: "light" | "dark") {
   const folder = join(FOLDER, `${width}-${colorScheme}`);
   mkdirSync(folder, { recursive: true });

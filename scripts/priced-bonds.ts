@@ -4,7 +4,7 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { readUniverse } from "../server/bonds/load-universe.ts";
 
-// Counts, for each category, how many bonds that live today are priced on facts, on an assumption or not at all:
+// Counts, for each category, the bonds live today that are priced on facts, on an assumption or not at all:
 //   node scripts/priced-bonds.ts [YYYY-MM-DD] [folder]
 
 interface Count {
@@ -13,7 +13,7 @@ interface Count {
   assumed: number;
 }
 
-/** Live bonds on a day, by category, and on what their prices rest. */
+/** Live bonds on a day, by category and by the basis of their prices. */
 export function pricedBonds(bonds: readonly Bond[], today: string): Map<string, Count> {
   const counts = new Map<string, Count>();
   for (const bond of bonds) {

@@ -1,6 +1,6 @@
-// npm run proof: the deep run before a release. It runs npm test first, then everything that takes long: all tests on the
-// embedded database, files in an object store, every journey on the other engine and in the dark theme, the tests named deep,
-// 100,000 requests of the fuzz, the cluster in full, and every bench in its shortest form.
+// npm run proof is the deep run before a release. It runs npm test first, then everything that takes long: all tests on the
+// embedded database, files in an object store, every journey on the other engine and in the dark theme, the deep tests,
+// 100,000 fuzz requests, the full cluster test, and every bench in its shortest form.
 //   npm run proof -- deep fuzz      runs only the named steps
 //   RECORD_TIMES=on npm run proof   writes the table of times into docs/proof.md
 import { mkdtempSync, rmSync } from "node:fs";
@@ -21,17 +21,17 @@ const steps = testSteps(tally, scratch, without);
 const { check, vitest, onEngines, needing } = steps;
 const { step } = tally;
 
-// Servers of the run end as it exits.
+// Stops the servers of the run on exit.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const FUZZ_REQUESTS = process.env.FUZZ_REQUESTS ?? "100000";
 
-/** The last line of npm test, which sums it up. */
+/** Runs npm test and parses its last line, the totals. */
 async function shortRun() {
   let last = "";
   await run(pinnedNode(), ["scripts/test.mjs"], {
     stdio: ["ignore", "pipe", "inherit"],
-    hears(text) {
+    onText(text) {
       process.stdout.write(text);
       last = (last + text).slice(-2000);
     },

@@ -8,8 +8,8 @@ import { WebSocket } from "ws";
 import { freePort, startNats, startPostgres } from "./lib/system.mjs";
 
 /**
- * npm run proof:nodes. Two nodes on a PostgreSQL and a NATS of their own behind HAProxy with deploy/haproxy.cfg, as compose.yaml
- * puts them together; HAProxy and openssl have to be installed. Says what it saw, and ends with 1 at the first thing that is not so.
+ * npm run proof:nodes starts two nodes on a PostgreSQL and a NATS of their own behind HAProxy with deploy/haproxy.cfg,
+ * as in compose.yaml. Requires HAProxy and openssl. Prints each observation and exits with 1 at the first failure.
  */
 const ROOT = path.resolve(import.meta.dirname, "..");
 const SECRET = "a secret that only this proof knows, 32 characters or more";
@@ -41,7 +41,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
-/** A certificate of localhost, alone and with its key. */
+/** A certificate for localhost, alone and together with its key. */
 function makeCertificate(): { pem: string; ca: Buffer } {
   const [key, certificate, pem] = ["key.pem", "certificate.pem", "tls.pem"].map((name) => path.join(folder, name));
   if (key === undefined || certificate === undefined || pem === undefined) throw new Error("three names");
@@ -82,7 +82,7 @@ async function prove(): Promise<void> {
   const [http, https, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const isReady = async (port: number | undefined) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
   const nodes: ChildProcess[] = [];
-  // One after the other: the demo world, which gives this proof its people, is made by one node.
+  // In sequence: the first node creates the demo world, whose people this proof uses.
   for (const [at, port] of ports.entries()) {
     nodes.push(
       start(process.execPath, ["server/main.ts"], {
@@ -95,7 +95,7 @@ async function prove(): Promise<void> {
         NATS_URL: nats.url,
         SESSION_SECRET: SECRET,
         TRUST_PROXY: "127.0.0.1",
-        // As in production, which the demo of this proof is not.
+        // The production default; the default of a demo is 0.
         DRAIN_SECONDS: "5",
         DATA_DIR: path.join(folder, `node${at}`),
         PUBLIC_ORIGIN: `https://localhost:${https}`,
@@ -147,7 +147,7 @@ async function prove(): Promise<void> {
     socket.readyState === 1,
   );
 
-  // One node is told to stop while calls go on.
+  // Stops one node while calls are running.
   let isOver = false;
   const failed: number[] = [];
   const calls = (async () => {

@@ -9,8 +9,8 @@ import { makeCertificate } from "#server/metrics/certificates.testing.ts";
 import { freePort } from "./lib/system.mjs";
 
 /**
- * npm run proof:tls. HAProxy, which has to be installed as openssl has, reads deploy/haproxy.cfg before one plain server that stands
- * for the nodes; then old and new ways of TLS are tried on it. Ends with 1 at the first thing that is not so.
+ * npm run proof:tls starts HAProxy with deploy/haproxy.cfg in front of one plain server in place of the nodes, and
+ * tries old and new versions of TLS. Requires HAProxy and openssl. Exits with 1 at the first failure.
  */
 const CONFIGURATION = path.resolve(import.meta.dirname, "../deploy/haproxy.cfg");
 const folder = mkdtempSync(path.join(tmpdir(), "prove-tls-"));
@@ -71,7 +71,7 @@ async function prove(): Promise<void> {
   );
 }
 
-/** What is agreed on; or by which code it was refused. */
+/** The negotiated protocol and cipher, or the error code of the refusal. */
 function handshake(options: ConnectionOptions, port: number, ca: Buffer) {
   return new Promise<{ protocol: string | null; cipher: string; refused: string | null }>((resolve) => {
     const socket = connect({ host: "127.0.0.1", port, ca, servername: "localhost", ...options }, () => {

@@ -1,4 +1,4 @@
-// npm start: installs, builds and serves, doing only what is not done yet. A demo has the exchanges' sandbox beside it.
+// npm start installs, builds and serves, skipping steps that are already done. A demo also starts the exchange sandbox.
 import { spawn } from "node:child_process";
 import { startExchangeSandbox } from "./lib/exchange-sandbox.mjs";
 import { BUILT_SANDBOX, builtServer, ensureBuilt, ensurePackages, pinnedNode, ROOT, toolEnv } from "./lib/setup.mjs";
@@ -8,7 +8,7 @@ await ensureBuilt();
 const env = toolEnv();
 let server = null;
 let isStopping = false;
-// Without it nothing reaches an exchange: better not to start than to find out at the first deal.
+// Without the sandbox nothing reaches an exchange: better to fail at start than at the first deal.
 const whenDead = () => {
   if (isStopping) return;
   console.error("The exchange sandbox has ended: see above. The server is stopped with it.");

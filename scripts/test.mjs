@@ -1,6 +1,6 @@
-// npm test: the proof of every change, from a bare clone. Each step prints its output; the last line sums them up.
+// npm test runs every check of a change from a bare clone. Each step prints its output; the last line gives the totals.
 //   npm test -- unit features      runs only the named steps
-//   npm test -- changed [base]  runs what the changes since a commit reach (HEAD unless named); never the last word
+//   npm test -- changed [base]  runs only tests affected since a commit (default HEAD); no substitute for the full run
 //   RECORD_TIMES=on npm test    writes the table of times into docs/proof.md
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,12 +26,12 @@ const steps = testSteps(tally, scratch, without);
 const { check, vitest, onEngines, needing } = steps;
 const { beside, step } = tally;
 
-// Servers of the run end as it exits.
+// Stops the servers of the run on exit.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const FUZZ_REQUESTS = process.env.FUZZ_REQUESTS ?? "5000";
 
-/** Two nodes under load, which miss their times beside other steps than the build. */
+/** The cluster test runs only beside the build: two nodes under load would miss their deadlines beside other steps. */
 async function build() {
   const cluster = check(pinnedNode(), "tests/cluster/proof.ts", "--short");
   await Promise.all([
@@ -40,7 +40,7 @@ async function build() {
   ]);
 }
 
-/** Checks of the code, two at a time, each on one processor, beside tests in a browser that wait more than they work. */
+/** Checks of the code, two in parallel, each on one processor, beside browser tests that mostly wait. */
 async function checks() {
   await step("format", check("oxfmt", "--check", "."));
   await Promise.all([
@@ -55,7 +55,9 @@ async function checks() {
   ]);
 }
 
-/** Tests in Node, which keep both processors busy by themselves: beside each other they would miss their times. */
+/**
+ * Tests in Node, one step at a time. Each keeps both processors busy, so in parallel they would miss their deadlines.
+ */
 async function inNode() {
   await step("processes", vitest(["--project", "processes"]));
   await step(

@@ -22,7 +22,7 @@ describe("checking a transcript against the audit (B-38)", () => {
     const { body: text } = await thomas.send("POST", "/api/download-chats", asked);
     const check = (changed: string) => verifyTranscript(changed, rowsOfDatabase(db));
     expect(await check(text)).toMatchObject({ ok: true, row: { actorId: thomas.id, subject: url } });
-    // Written otherwise, the same content still holds.
+    // The same content in a different JSON layout is still valid.
     expect(await check(JSON.stringify(JSON.parse(text)))).toMatchObject({ ok: true });
     expect(await check(text.replace("7.15", "7.16"))).toEqual({
       ok: false,

@@ -2,10 +2,10 @@ import { missesOfDealMoney } from "./pricing-vectors/check-deal-money.ts";
 import { considerationDealCase, considerationFile } from "./pricing-vectors/consideration-file.ts";
 import { checkAll, runVerify, type Verdict } from "./pricing-vectors/verdict.ts";
 
-// Puts every deal of a file through the product's own money and says which figure is off:
+// Computes the consideration of every deal in a file with the product's code and prints differences:
 //   node scripts/verify-consideration.ts reference-data/consideration-sample.json
 
-/** Checks the whole content of a file of deals. @throws ZodError when it is no such file */
+/** Checks the whole content of a file of deals. @throws ZodError for any other content */
 export function verify(content: unknown): Verdict {
   const verdict: Verdict = { passed: 0, failed: 0, skipped: 0, lines: [] };
   checkAll(verdict, considerationFile.parse(content).cases, considerationDealCase, missesOfDealMoney);

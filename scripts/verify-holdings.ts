@@ -7,14 +7,14 @@ import { missesOfHolding } from "./pricing-vectors/check-holding.ts";
 import { holdingCase, holdingsFile } from "./pricing-vectors/holdings-file.ts";
 import { checkAll, runVerify, type Verdict } from "./pricing-vectors/verdict.ts";
 
-// Books every holding of a file, event by event, as the product does, and says which figure is off:
+// Books every holding of a file event by event, as the product does, and prints differences:
 //   node scripts/verify-holdings.ts reference-data/holdings-sample.json
 
 const REFERENCE_DATA = resolve(import.meta.dirname, "../reference-data");
 
 let known: { bonds: Map<string, Bond>; calendar: BusinessCalendar } | null = null;
 
-/** The bonds and holidays of the reference data, read once. */
+/** Bonds and holidays of the reference data, read once. */
 function reference() {
   known ??= {
     bonds: new Map(readUniverse(REFERENCE_DATA).map((bond) => [bond.isin, bond])),
@@ -23,7 +23,7 @@ function reference() {
   return known;
 }
 
-/** Checks the whole content of a file of holdings. @throws ZodError when it is no such file */
+/** Checks the whole content of a file of holdings. @throws ZodError for any other content */
 export function verify(content: unknown): Verdict {
   const verdict: Verdict = { passed: 0, failed: 0, skipped: 0, lines: [] };
   const { bonds, calendar } = reference();

@@ -5,13 +5,13 @@ import type { MindEvent } from "#domain/contract/http/mind.ts";
 import { type FinishedTurn, focusOf } from "#domain/mind/focus.ts";
 import { isPlan, isQuestion } from "#domain/contract/mind/plan.ts";
 import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
-import { planWords } from "#domain/mind/words.ts";
+import { planText } from "#domain/mind/plan-text.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { insertObservations, readObservations } from "#server/bonds/reference-data.ts";
 import { type Answered, answerTurn } from "#server/mind/answer-turn.ts";
 import { driverOf } from "#server/mind/drivers.ts";
 import { type MindDriver } from "#server/mind/driver.ts";
-import { type MindDesk, openMindDesk } from "#server/mind/mind-desk.ts";
+import { type MindContext, openMindContext } from "#server/mind/mind-context.ts";
 import { mayUse } from "#server/mind/tool-call.ts";
 import { screened } from "#server/mind/tools/screen.ts";
 import { worldOf } from "#server/mind/world.ts";
@@ -22,17 +22,17 @@ import { type MindLine, mindLine } from "./mind-lines/line.ts";
 import { askerOf, makeMarket } from "./mind-lines/market.ts";
 import { seenOf } from "./mind-lines/seen.ts";
 
-// Puts every question of a file through a driver and the real tools, and says which were not answered as they should be:
+// Answers every question of a file with a driver and the real tools, and prints the wrong answers:
 //   npm run verify:mind -- FILE [--driver planner|model] [--only ID] [--min 0.95]
 
 interface Bench {
   parts: TestParts;
-  mind: MindDesk;
+  mind: MindContext;
   asker: Actor;
   driver: MindDriver;
 }
 
-/** Runs the turns of a line in their order; the events of the last, and what it made. */
+/** Runs the turns of a line in order. Returns the events and the result of the last turn. */
 async function ask({ mind, driver }: Bench, actor: Actor, { turns }: MindLine) {
   const finished: FinishedTurn[] = [];
   const rowsOf = (results: Answered["results"]) =>
@@ -70,9 +70,9 @@ function allBonds({ mind }: Bench, { made }: Answered, shown: readonly string[])
 }
 
 function madeWords({ made }: Answered): string {
-  if (isPlan(made)) return planWords(made);
+  if (isPlan(made)) return planText(made);
   return isQuestion(made)
-    ? `asks: ${made.ask} (${made.choices.length} choices; ${planWords(made.plan)})`
+    ? `asks: ${made.ask} (${made.choices.length} choices; ${planText(made.plan)})`
     : `cannot: ${made.reason}`;
 }
 
@@ -92,11 +92,11 @@ function readLines(file: string): MindLine[] {
     .map((text) => mindLine.parse(JSON.parse(text)));
 }
 
-/** One set-up for all lines: a database in memory, the reference data, the demo world's people. */
+/** One set-up for all lines: an in-memory database, the reference data, and the people of the demo world. */
 async function openBench(name: string): Promise<Bench> {
   const parts = await testParts({ config: { llm: name === "model" ? readConfig(process.env).llm : null } });
   await insertObservations(parts.db.orm, await readObservations(parts.config.referenceDataDir));
-  return { parts, mind: openMindDesk(parts), asker: await askerOf(parts), driver: driverOf(parts) };
+  return { parts, mind: openMindContext(parts), asker: await askerOf(parts), driver: driverOf(parts) };
 }
 
 async function run(): Promise<number> {

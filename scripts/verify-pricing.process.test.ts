@@ -9,7 +9,7 @@ const file = resolve(import.meta.dirname, "../reference-data/pricing-vectors.jso
 const vectors = z
   .looseObject({ cases: z.array(z.looseObject({ id: z.string(), terms: z.looseObject({}) })) })
   .parse(JSON.parse(readFileSync(file, "utf8")));
-/** The file with one case put in the place of all others. */
+/** The file reduced to one case. */
 const only = (kind: string, row: unknown) => verify({ calendars: vectors["calendars"], [kind]: [row] });
 const caseOf = (id: string) => vectors.cases.find((found) => found.id === id) ?? { id: "none", terms: {} };
 

@@ -22,12 +22,12 @@ import {
 } from "#domain/pricing/vector-file.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 
-// Puts every case of a file of reference vectors through the product's own pricing and says which number is off:
+// Prices every case of a file of reference vectors with the product's own code and prints differences:
 //   node scripts/verify-pricing.ts reference-data/pricing-vectors.json
-// The file carries its conventions, calendars and tolerances. A case that cannot be read counts as failed; one whose
-// inputs are not in the file and not known here counts as skipped.
+// The file carries its conventions, calendars and tolerances. An unreadable case counts as failed; a case
+// whose inputs are neither in the file nor known here counts as skipped.
 
-/** Checks the whole content of a vectors file. @throws ZodError when it is no such file */
+/** Checks the whole content of a vectors file. @throws ZodError for any other content */
 export function verify(content: unknown): Verdict {
   const file = vectorFile.parse(content);
   const verdict: Verdict = { passed: 0, failed: 0, skipped: 0, lines: [] };

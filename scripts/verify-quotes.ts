@@ -7,18 +7,18 @@ import { compare, readLabelled, type LabelledQuote } from "#domain/quote-parser/
 import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
 import { readUniverse } from "#server/bonds/load-universe.ts";
 
-// Puts every message of a file through the quote parser and says which were not read as labelled:
+// Runs the quote parser on every message of a file and prints those not read as labelled:
 //   node scripts/verify-quotes.ts quotes.jsonl [--today 2026-11-20] [--part held-back]
 // A line is {"text", "quotes": [{"isin", "side", "price" or "yield_pct", "quantum", "settlement_delta", "status"}],
-// "ambiguous"}. A message passes when every labelled quote is read and nothing else is; what a label does not say is not
-// compared. `isin` null asks that the parser leave the bond open instead of choosing; a label without a level asks the same
-// of the level.
+// "ambiguous"}. A message passes when the parser reads every labelled quote and no other. Fields missing from a label are
+// not compared. `isin` null requires the parser to leave the bond open instead of choosing one; a label without a level
+// requires the same for the level.
 
 const TODAY = "2026-11-20";
 const PRECISION_NEEDED = 0.98;
 const RECALL_NEEDED = 0.95;
 
-function saidOf(quote: LabelledQuote): string {
+function textOf(quote: LabelledQuote): string {
   const { isin, side, price, yield_pct, quantum, settlement_delta, status } = quote;
   return words(isin, side, price, yield_pct, quantum, settlement_delta, status);
 }
@@ -112,7 +112,7 @@ function run(): number {
     count[verdict.passed ? "passed" : "failed"] += 1;
     if (verdict.passed || values.quiet) continue;
     console.log(`line ${number + 1} wrong: ${JSON.stringify(message.text)}`);
-    console.log(`  expected ${message.quotes.map(saidOf).join(" | ") || "nothing"}`);
+    console.log(`  expected ${message.quotes.map(textOf).join(" | ") || "nothing"}`);
     const got = [...readings.map(readOf), ...openPairs.map(({ first, second }) => `level open: ${first}/${second}`)];
     console.log(`  got      ${got.join(" | ") || "nothing"}`);
   }

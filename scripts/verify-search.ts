@@ -6,9 +6,9 @@ import { buildBondIndex, type BondIndex } from "#domain/bond-search/bond-index.t
 import { searchBonds } from "#domain/bond-search/search.ts";
 import { readUniverse } from "#server/bonds/load-universe.ts";
 
-// Puts every line of a file of queries through the product's own search and says which did not find their bond:
+// Runs the product's own search on every query of a file and prints those that did not find their bond:
 //   node scripts/verify-search.ts queries.jsonl [--today 2026-11-20]
-// A line is {"q": text, "isin": ISIN or "any": [ISINs], "top": within how many results, "kind": any text}.
+// A line is {"q": text, "isin": ISIN or "any": [ISINs], "top": maximum rank of the bond, "kind": any text}.
 
 const SHARE_NEEDED = 0.95;
 const expectation = z.object({
@@ -20,7 +20,7 @@ const expectation = z.object({
 });
 type Expectation = z.infer<typeof expectation>;
 
-/** The case on a line, or in words what is wrong with it. */
+/** The case on a line, or an error text. */
 export function readCase(line: string): Expectation | string {
   let value: unknown;
   try {
@@ -35,7 +35,7 @@ export function readCase(line: string): Expectation | string {
   return parsed.data;
 }
 
-/** Null when one of the bonds asked for is among the first `top`, otherwise what was found instead. */
+/** Null when one of the requested bonds is among the first `top`, otherwise the bonds found instead. */
 export function missOf(index: BondIndex, asked: Expectation): string | null {
   const wanted = new Set(
     [...(asked.any ?? []), ...(asked.isin ? [asked.isin] : [])].map((isin) => isin.trim().toUpperCase()),

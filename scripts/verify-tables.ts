@@ -12,9 +12,9 @@ import { readUniverse } from "#server/bonds/load-universe.ts";
 import { type TableCase, tableCase } from "./table-cases/case-file.ts";
 import { type CaseVerdict, compareReading } from "./table-cases/compare-reading.ts";
 
-// Reads every table of an index as the product does and says which were not read as labelled:
+// Reads every table of an index as the product does and prints those not read as labelled:
 //   node scripts/verify-tables.ts tables/index.jsonl [--reader quotes] [--id q07] [--without dp-in]
-// A row that is read and not labelled counts apart: it is worse than a refusal.
+// Rows read without a label are counted separately: they are worse than a refusal.
 
 const REFERENCE_DATA = resolve(import.meta.dirname, "../reference-data");
 
@@ -36,7 +36,7 @@ async function readCase(
   return readTable(reader === "custodian" ? "holdings" : reader, { bytes, readWorkbook }, world);
 }
 
-/** Bonds by their names, for one day. */
+/** Lookup of bonds by name, cached per day. */
 function lookupOf({ bonds, lookups }: Known, today: string): BondLookup {
   const lookup = lookups.get(today) ?? buildBondLookup(bonds, today);
   lookups.set(today, lookup);

@@ -21,12 +21,12 @@ import { lineAnswerRoutes } from "#server/trading/line-answers/routes.ts";
 import { inventoryRoutes } from "#server/trading/inventory/routes.ts";
 import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
 import { glossaryRoutes } from "#server/research/glossary/routes.ts";
-import { openMindDesk } from "#server/mind/mind-desk.ts";
+import { openMindContext } from "#server/mind/mind-context.ts";
 import { mindRoutes } from "#server/mind/routes.ts";
 import { openMind } from "#server/mind/service.ts";
 import { runRoutes } from "#server/runs/routes.ts";
 import { savedSearchRoutes } from "#server/research/saved-searches/routes.ts";
-import { openDesk } from "#server/research/securities/desk.ts";
+import { openBondContext } from "#server/research/securities/bond-context.ts";
 import { fairOn } from "#server/research/securities/level-reference.ts";
 import { securitiesRoutes } from "#server/research/securities/routes.ts";
 import { staffRoutes } from "#server/staff/routes.ts";
@@ -48,7 +48,7 @@ import type { Parts } from "#server/core/parts.ts";
 /** Every feature's routes. */
 export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
   // One desk and one catalogue answer the pages, the documents, the book and Mind, so that no level is worked out twice.
-  const desk = openDesk(parts);
+  const bondContext = openBondContext(parts);
   const today = dayCatalogues(parts);
   return [
     ...coreRoutes(parts),
@@ -67,15 +67,15 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...clusterRoutes(parts),
     ...ticketRoutes(parts),
     ...orderRoutes(parts),
-    ...transactionCostRoutes(parts, (bond, day) => fairOn(desk, bond, day)),
+    ...transactionCostRoutes(parts, (bond, day) => fairOn(bondContext, bond, day)),
     ...rfqShareRoutes(parts),
     ...inventoryRoutes(parts, today),
     ...catalogueRoutes(parts, today),
     ...savedSearchRoutes(parts),
     ...glossaryRoutes(),
-    ...mindRoutes(parts, openMind(parts, openMindDesk(parts, desk, today))),
-    ...securitiesRoutes(parts, desk),
-    ...downloadsRoutes(parts, desk),
+    ...mindRoutes(parts, openMind(parts, openMindContext(parts, bondContext, today))),
+    ...securitiesRoutes(parts, bondContext),
+    ...downloadsRoutes(parts, bondContext),
     ...staffRoutes(parts),
     ...supportRoutes(parts),
     ...surveillanceRoutes(parts),

@@ -17,11 +17,11 @@ import { removePastRecords } from "#server/surveillance/retention/remove-past.ts
 import { forgetLooseUploads } from "#server/support/uploads.ts";
 import { sealPersonalData } from "#server/accounts/seal-personal-data.ts";
 import { sealOldFiles } from "#server/files/seal-old-files.ts";
-import { wrapFileKeysAnew } from "#server/identity/file-keys.ts";
+import { rewrapFileKeys } from "#server/identity/file-keys.ts";
 import type { Sealing } from "#server/identity/sealing-start.ts";
 import { sealStoredCodes } from "#server/exchange/sealed-codes.ts";
-import { sealCredentialsAnew } from "#server/exchange/seal-anew.ts";
-import { sealOldPasswords, sealPasswordsAnew, sealSecondFactorsAnew } from "#server/identity/seal-anew.ts";
+import { resealCredentials } from "#server/exchange/reseal-credentials.ts";
+import { sealOldPasswords, resealPasswords, resealSecondFactors } from "#server/identity/reseal-secrets.ts";
 import { tidyMind } from "#server/mind/housekeeping.ts";
 import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
 import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
@@ -45,7 +45,7 @@ export function startHousekeeping(parts: Parts): LeaderTask {
       const removed = await removePastRecords(led);
       if (removed.messages + removed.files + removed.quotes + removed.negotiations > 0)
         led.log.info({ removed }, "records past their time were removed");
-      await sealAnew(led);
+      await resealAll(led);
       // Not soon after the start: nodes of the version before, which read no sealed ones, may serve until then.
       if (waitMs === EVERY_MS) await sealOld(led);
       await tidy(led);
@@ -62,14 +62,14 @@ export function startHousekeeping(parts: Parts): LeaderTask {
 }
 
 /** Re-encrypts data under the current secret, during a change of secrets. */
-export async function sealAnew(parts: Pick<Parts, "db" | "log"> & Sealing): Promise<void> {
+export async function resealAll(parts: Pick<Parts, "db" | "log"> & Sealing): Promise<void> {
   const sealed = {
-    credentials: await sealCredentialsAnew(parts),
-    secondFactors: await sealSecondFactorsAnew(parts),
-    passwords: await sealPasswordsAnew(parts),
+    credentials: await resealCredentials(parts),
+    secondFactors: await resealSecondFactors(parts),
+    passwords: await resealPasswords(parts),
     personalData: await sealPersonalData(parts, "under another secret"),
     commands: await sealStoredCodes(parts, "under another secret"),
-    fileKeys: await wrapFileKeysAnew(parts),
+    fileKeys: await rewrapFileKeys(parts),
   };
   if (Object.values(sealed).some((count) => count > 0)) parts.log.info({ sealed }, "sealed under the present secret");
 }

@@ -33,7 +33,7 @@ import { openCalendars } from "#server/calendars/store.ts";
 import { loadDemoWorld } from "#server/demo/world/load.ts";
 import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
 import { startCorporateActions } from "#server/trading/inventory/corporate-actions.ts";
-import { bookLandedHoldings } from "#server/trading/inventory/landed-holdings.ts";
+import { convertHoldingsToLots } from "#server/trading/inventory/convert-holdings-to-lots.ts";
 import { startSweeper } from "#server/trading/eois/sweeper.ts";
 import type { LeaderTask } from "#server/core/leader-task.ts";
 import { createLogger } from "#server/core/logger.ts";
@@ -159,7 +159,7 @@ async function open(
   await openCalendars(parts);
   if (config.demo) await loadDemoWorld(parts);
   await invitedFirst(parts);
-  await bookLandedHoldings(parts);
+  await convertHoldingsToLots(parts);
   await closeTurnsAtStart(parts);
   await storeBuild(parts).catch((error: unknown) => log.warn({ err: error }, "the files of the pages were not stored"));
 

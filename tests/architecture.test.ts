@@ -7,7 +7,7 @@ import { importsOf, type ImportKind } from "#tests/support/imports.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const LAYERS = ["domain", "server", "workers", "src", "tests", "e2e", "bench", "scripts"];
 
-/** Everything that runs when the product runs. */
+/** Code that runs in the product. */
 const PRODUCT = /^(?:domain|server|workers|src)\//;
 
 const files = LAYERS.flatMap((layer) =>
@@ -21,12 +21,12 @@ const imports = files.flatMap((file) => importsOf(file, readFileSync(path.join(R
 const folderUnder = (parent: string) => (file: string) =>
   file.startsWith(`${parent}/`) ? (file.slice(parent.length + 1).match(/^[^/]+(?=\/)/)?.[0] ?? null) : null;
 
-/** Every folder of the product that has folders in it: its rooms. */
+/** Every folder of the product that contains folders. */
 const PARENTS = [...new Set(files.filter((file) => PRODUCT.test(file)).flatMap(foldersOf))].filter((folder) =>
   files.some((file) => folderUnder(folder)(file) !== null),
 );
 
-/** The folders a file is in, from its layer down. */
+/** Folders of a file, from its layer down. */
 function foldersOf(file: string): string[] {
   const names = file.split("/").slice(0, -1);
   return names.map((_name, depth) => names.slice(0, depth + 1).join("/"));
@@ -80,7 +80,7 @@ describe("the tree", () => {
   });
 });
 
-/** One import for each rule that would break it: file, what it would import, how. */
+/** One import that violates each rule: file, imported module, kind. */
 const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
   "domain knows nobody: itself and zod": ["domain/pricing/flows.ts", "npm:ofetch"],
   "tables of domain add what reads texts and workbooks": ["domain/tables/records.ts", "npm:papaparse"],
@@ -173,7 +173,7 @@ describe("an import against the arrows", () => {
   });
 });
 
-/** What a file of src/a imports, as `kind target`. */
+/** Imports of a file in src/a, as `kind target`. */
 const read = (source: string) => importsOf("src/a/b.tsx", source).map(({ to, kind }) => `${kind} ${to}`);
 
 describe("reading a file's imports", () => {

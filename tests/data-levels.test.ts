@@ -4,19 +4,19 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
-// docs/data-levels.md, against the schema of the database.
+// Compares docs/data-levels.md with the schema of the database.
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PAGE = readFileSync(path.join(ROOT, "docs/data-levels.md"), "utf8");
 
-/** From what everybody may know to what nobody reads again. */
+/** Levels from public knowledge to values that are never read back. */
 const LEVELS = ["public", "internal", "confidential", "personal", "secret"];
 
-/** What columns hold, by their names. */
+/** Contents of columns, inferred from their names. */
 const SECRET = /^(?:\w+_hash|hash|sealed|\w*secret)$/;
 const PERSONAL =
   /^(?:pan|mobile|email|sent_to|destination|account_number|ifsc|dp_id|dp_client_id|bo_id|gst|address|address_line|ip_address|user_agent|first_name|last_name)$/;
-/** Hashes that prove and open nothing. */
+/** Hashes for verification, which reveal nothing. */
 const PROVES = new Set(["audit.hash", "audit.previous_hash"]);
 
 const cellsUnder = (title: string) => {

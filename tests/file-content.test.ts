@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PNG_BASE64 } from "#domain/files/png.testing.ts";
-import { takenTypeOf } from "#domain/files/taken-type.ts";
+import { acceptedTypeOf } from "#domain/files/accepted-type.ts";
 import { fileTypeFromBuffer } from "file-type";
 import { fileContentOf } from "#domain/files/file-content.ts";
 
@@ -17,7 +17,7 @@ describe("the bytes of a file show what it is", () => {
     ["a text", Buffer.from("₹ 5 Cr at 7.20 👍\r\n"), "note", "text/plain; charset=utf-8"],
     ["a page of HTML", Buffer.from("<script>alert(1)</script>"), "a.txt", "text/plain; charset=utf-8"],
   ])("%s", async (_what, bytes, name, type) => {
-    expect(takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), name)?.contentType).toBe(type);
+    expect(acceptedTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), name)?.contentType).toBe(type);
   });
 
   test.each([
@@ -29,6 +29,6 @@ describe("the bytes of a file show what it is", () => {
     ["a character that is cut off", latin("6.85 \xe2\x82"), "a.txt"],
     ["text in another encoding", latin("r\xe9sum\xe9"), "a.txt"],
   ])("%s is not taken", async (_what, bytes, name) => {
-    expect(takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), name)).toBeNull();
+    expect(acceptedTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), name)).toBeNull();
   });
 });

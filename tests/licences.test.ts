@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-// What is shipped with the product may be shipped: the licence of every package that the lock file names for production.
+// Checks the licence of every package that the lock file marks for production.
 
 const lockFile = z.object({
   packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), license: z.string().optional() })),
 });
 
-/** Licences that ask for no more than their text to be passed on, or for nothing. */
+/** Licences that require at most passing on their text. */
 const PERMISSIVE = new Set([
   "0BSD",
   "Apache-2.0",
@@ -23,7 +23,7 @@ const PERMISSIVE = new Set([
   "Zlib",
 ]);
 
-/** What was looked at one by one, and why it may be there. */
+/** Packages reviewed one by one, with the reason they may be shipped. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
   "@sendbird/chat": "the service's own kit, under its terms of service; loaded where a firm has an account there alone",
   sentry:
@@ -33,7 +33,7 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Of alternatives one is enough; of licences joined by AND all are asked. */
+/** True when one of the alternatives (OR) is permissive; of licences joined by AND all must be. */
 function isPermissive(license: string): boolean {
   const text = license.replaceAll(/[()]/g, "");
   return text.split(" OR ").some((choice) => choice.split(" AND ").every((each) => PERMISSIVE.has(each.trim())));

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-// What is installed is what was looked at: each package by its hash, from a registry, running nothing that was not allowed.
+// Installed packages match the reviewed ones: each is pinned by its hash, comes from a registry, and runs no scripts
+// unless allowed.
 
 const ranges = z.record(z.string(), z.string()).default({});
 const lockFile = z.object({
@@ -32,7 +33,7 @@ const manifest = z.object({
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 const RANGE = /^[~^]?\d+\.\d+\.\d+$/;
-/** A range that names a place in place of a version: git, a URL, a folder, `owner/repository`. */
+/** True for a range that names a location instead of a version: git, a URL, a folder, `owner/repository`. */
 const isPlace = (range: string) =>
   /^(?:git[\w+]*|https?|file|link|github):|^[./~]\/?\.?\/|^[\w-]+\/[\w.-]+/.test(range);
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);

@@ -8,12 +8,12 @@ import { readConfig } from "#server/config/config.ts";
 import { addSecurityHeaders } from "#server/http/security-headers.ts";
 import { hashPassword, isPassword } from "#server/identity/passwords.ts";
 
-// What no module can prove of itself: what is nowhere in the code, and what stands on every answer.
+// Properties no single module can prove: patterns absent from the whole code, and headers on every answer.
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** Code of the product in folders, without its tests and what only they use. */
+/** Product code in folders, without tests and their helpers. */
 function codeIn(...folders: readonly string[]): { file: string; text: string }[] {
   return folders.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -22,7 +22,7 @@ function codeIn(...folders: readonly string[]): { file: string; text: string }[]
   );
 }
 
-/** The files among them in which something stands. */
+/** Files in which a pattern occurs. */
 const filesWith = (pattern: RegExp, ...folders: readonly string[]) =>
   codeIn(...folders)
     .filter(({ text }) => pattern.test(text))
@@ -38,7 +38,7 @@ test("no code makes code or markup of a text", () => {
   expect(filesWith(makes, ...PRODUCT)).toEqual([]);
 });
 
-/** What may be searched for in an address, which proxies write down: names of bonds, firms and people, and numbers of deals. */
+/** Endpoints that may search by address, which proxies log: names of bonds, firms and people, and numbers of deals. */
 const SEARCHED_IN_ADDRESSES = [
   "bonds.forTrade",
   "bonds.search",
@@ -65,7 +65,7 @@ const SEARCHED_IN_ADDRESSES = [
   "ticket.searchParticipants",
   "ticket.usersClients",
 ];
-/** Also find a PAN or a mobile number, by addresses of before; no page of ours asks by them. */
+/** Endpoints that also find a PAN or a mobile number, by older addresses; none of our pages calls them. */
 const NOT_ASKED_BY_PAGES = { "clients.list": "listClients", "users.list": "listUserAccounts" };
 
 test("a PAN, a mobile number or a word of a chat is searched for by a body, not by an address", () => {
@@ -89,7 +89,7 @@ test("the server takes no chance from a generator that can be guessed", () => {
 
 test("SQL takes values as parameters: no text is put into it raw", () => {
   expect(filesWith(/\bsql\.(?:raw|unsafe)\b/, "server")).toEqual([]);
-  // The statements that are put together have the name of a table, a database or an index of our own.
+  // Composed statements contain only names of our own tables, databases or indexes.
   expect(filesWith(/\.query(?:<[^(]*>)?\(\s*`[^`]*\$\{/, "server")).toEqual([
     "server/db/build-indexes.ts",
     "server/housekeeping.ts",
@@ -139,7 +139,7 @@ test("passwords are pasted and filled in as everything else, by fields that say 
   );
   expect(fields.length).toBeGreaterThan(8);
   const unnamed = fields.filter(({ field }) => !/autoComplete="(?:current|new)-password"/.test(field));
-  // The credentials of an exchange are no password of ours: a manager would fill in the wrong one.
+  // Exchange credentials are not a password of ours: a password manager would fill in the wrong one.
   expect(unnamed.map(({ file }) => file).filter((file) => !file.startsWith("src/features/credentials/"))).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ test("every package that is shipped has its hash in the lock file", () => {
   );
 });
 
-/** The headers of an answer under settings, of a page that is there and of one that is not. */
+/** Headers under these settings, of an existing page and of a missing one. */
 async function headersUnder(env: Record<string, string>): Promise<Record<string, unknown>[]> {
   const app = Fastify();
   await addSecurityHeaders(app, readConfig(env));

@@ -3,7 +3,8 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { SETTINGS } from "#server/config/config.ts";
 
-// The page on security may claim no more than the tests it names. A test is named as `path/to/file.test.ts: part of its title`.
+// The security page may claim only what the tests it names prove. A test is named as `path/to/file.test.ts: part of its
+// title`.
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -13,15 +14,15 @@ const CODE = [...PAGE.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text);
 const NAMED_TEST = /^([\w./-]+\.(?:test|spec|fuzz\.test)\.tsx?): (.+)$/;
 const FILE = /^(?:\.ci|docs|domain|e2e|scripts|server|src|tests|workers)\/[\w./-]+$|^[\w-]+\.(?:json|md)$/;
 
-/** A line that begins a test, or that ends the table of its cases with the title, or is the title alone. */
+/** A line that begins a test, ends a case table with the title, or is the title alone. */
 const TITLE_LINE = /^\s*(?:(?:test|it|describe)\b|[\])}]+\(|["'`])/;
 
-/** Rows of the requirements: numbers, what is asked for, what holds here, the proof. */
+/** Rows of the requirements: numbers, requirement, implementation, proof. */
 const ROWS = PAGE.split("\n")
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split(" | ").map((cell) => cell.replaceAll(/^\|| *\|$/g, "").trim()));
 
-/** The requirements of level 2 of ASVS 4.0.3, each section's in a row. */
+/** Requirements of level 2 of ASVS 4.0.3, one row per section. */
 const LEVEL_2 = `
   1.1.1-7 1.2.1-4 1.4.1 1.4.4-5 1.5.1-4 1.6.1-4 1.7.1-2 1.8.1-2 1.9.1-2 1.10.1 1.11.1-2 1.12.2 1.14.1-6
   2.1.1-12 2.2.1-3 2.3.1-3 2.4.1-5 2.5.1-7 2.6.1-3 2.7.1-6 2.8.1-7 2.9.1-3 2.10.1-4

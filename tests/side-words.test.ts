@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-/** Whoever reads what dealers type knows every word for a side. */
+/** Parsers of dealers' input know every word for a side. */
 const READS_TYPED_WORDS =
   /quote-parser\/|tables\/vocabularies\/|mind\/planner\/language\/|quote-filter\.ts$|rank-cases\.ts$|\.(test|testing)\.tsx?$/;
 
-/** The noun in a label or a sentence; "ask" as a verb, a field's name and a class stand. */
+/** Matches the noun "ask" in a label or a sentence, but not the verb, a field name or a class. */
 const NOUN =
   /["`>(][^"`<]*\b(?:(?:an|the|best|new|own|live|indicative) asks?\b(?! for| a )|(?:bids?|BIDS?) (?:and|or|\/) asks?\b|Ask (?:\(|yield|price|size|level|side|withdrawn)|Best ask)|"Asks?"(?!\])/;
 

@@ -19,16 +19,16 @@ import { sweep } from "#server/trading/eois/sweeper.ts";
 import { bookDueDays } from "#server/trading/inventory/corporate-actions.ts";
 import { lineAnswersSnapshot } from "#server/trading/line-answers/line-answers.ts";
 import { listsSnapshot } from "#server/trading/lists/queries.ts";
-import { planMoves } from "#server/trading/settlements/plan-moves.ts";
+import { planMoves } from "#server/trading/settlement-days/plan-moves.ts";
 import { actorOf } from "#server/testing/actor.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import type { TestParts } from "#server/testing/parts.ts";
-import { body, quote } from "#server/trading/eois/desk.testing.ts";
+import { body, quote } from "#server/trading/eois/trading-desk.testing.ts";
 
-/** One thing that is done and timed. */
+/** One timed operation. */
 export type Act = () => Promise<unknown>;
 
-/** What people do, and what the server does by itself again and again. */
+/** Operations of people, and the server's periodic tasks. */
 export interface AgeActs {
   people: Record<string, Act>;
   periodic: Record<string, Act>;
@@ -113,7 +113,7 @@ export async function openActs(app: FastifyInstance, parts: TestParts, channelUr
   };
 }
 
-/** What each stream of the live socket begins with, as the gateway reads it. */
+/** The opening snapshot of each live stream, read as the gateway reads it. */
 async function openings(parts: TestParts): Promise<Record<string, Act>> {
   const actor = await actorOf(parts, "dealer@meridian.example");
   const snapshots = [
@@ -139,7 +139,7 @@ function runsLook(parts: TestParts): Act {
   };
 }
 
-/** Milliseconds of an act: the median of some times it is done, after it was done once. */
+/** Median duration of an act in ms. The first run does not count, unless it takes over 20 s: then it is the only one. */
 export async function medianMs(act: Act, rounds: number): Promise<number> {
   const times: number[] = [];
   const timed = async () => {
@@ -148,7 +148,7 @@ export async function medianMs(act: Act, rounds: number): Promise<number> {
     return performance.now() - begun;
   };
   const first = await timed();
-  // What takes this long is not done again.
+  // Too slow to repeat.
   if (first > 20_000) return first;
   for (let round = 0; round < rounds; round += 1) times.push(await timed());
   return must(times.toSorted((a, b) => a - b)[rounds >> 1]);

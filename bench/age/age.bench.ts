@@ -10,7 +10,7 @@ import { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
 import { signIn } from "#server/testing/app.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
-import { body, CRORE, post, respond } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, post, respond } from "#server/trading/eois/trading-desk.testing.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,9 +21,10 @@ import { type AgeActs, medianMs, openActs } from "./acts.ts";
 import { type Age, makeOld, type Models } from "./aged-database.ts";
 import { fullOrShort } from "../short.ts";
 
-// What people do and what the server does by itself, on a PostgreSQL with a few days of quotes, audit, messages, negotiations and
-// deals, and on one with ten years of them: the median of some times, and how many times longer it takes when old. Budget: what
-// people wait for takes at most three times as long, or 50 ms; what comes every second 10 ms. AGE_ROWS makes it older or younger.
+// Times people's requests and the server's periodic tasks on two PostgreSQL databases: one with a few days of quotes,
+// audit, messages, negotiations and deals, one with ten years of them. Reports the median of a few runs on each and
+// their ratio. Budget: a person's request takes at most three times as long, or 50 ms; a task that runs every second
+// takes 10 ms. AGE_ROWS sets the number of rows.
 
 const ROUNDS = fullOrShort(9, 1);
 const STARTS = fullOrShort(3, 1);
@@ -36,7 +37,7 @@ interface World {
   models: Models;
 }
 
-/** One of each thing, as the product writes it. */
+/** A world with one row of each kind, written by the product. */
 async function openWorld(databaseUrl: string): Promise<World> {
   const parts = await testParts({ databaseUrl, config: { env: "production", demo: false } });
   const app = await buildApp(parts, allRoutes(parts));
@@ -75,7 +76,7 @@ async function openWorld(databaseUrl: string): Promise<World> {
     .select({ id: chatMessages.id })
     .from(chatMessages)
     .where(eq(chatMessages.reqId, "model-message"));
-  // Supervision has looked at all that was sent.
+  // Supervision has already scanned all messages.
   await sweepChats(parts, { in: () => [], quotesIn: () => [] }, new JudgedDeals());
   return {
     app,
@@ -95,7 +96,10 @@ async function urlOf({ parts }: World, serverUrl: string): Promise<string> {
   return Object.assign(new URL(serverUrl), { pathname: `/${must(row).name}` }).href;
 }
 
-/** Milliseconds from the start of the server on this database until it listens, the median. The first start makes the demo's world. */
+/**
+ * Median milliseconds from starting the server on this database until it listens. The first start creates the demo's
+ * world and does not count.
+ */
 async function startMs(databaseUrl: string): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), "age-"));
   const times: number[] = [];
@@ -123,7 +127,7 @@ async function measured(acts: AgeActs): Promise<Record<string, number>> {
   return found;
 }
 
-/** A database with so many rows of ten years, and how long each thing takes on it. */
+/** Fills a database with this many rows spread over ten years, and times each act on it. */
 async function measuredWith(serverUrl: string, age: Age): Promise<Record<string, number>> {
   const world = await openWorld(serverUrl);
   try {

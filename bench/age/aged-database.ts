@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { copyRow, type Differing, withoutIndexes } from "./copies.ts";
 
-/** How many rows of each kind ten years left; the last day of them is the day before the bench's. */
+/** Rows of each kind over ten years, ending the day before the bench's day. */
 export interface Age {
   quotes: number;
   entries: number;
@@ -10,7 +10,7 @@ export interface Age {
   negotiations: number;
 }
 
-/** Rows that the product wrote, of which the years before consist. */
+/** Rows written by the product, copied to fill the earlier years. */
 export interface Models {
   quoteId: string;
   clusterId: string;
@@ -21,7 +21,7 @@ export interface Models {
 
 const CHANNELS = 400;
 const YEARS = 10;
-/** Half of all is of one firm, whose lists are then the longest. */
+/** Half of all rows belong to one firm, so its lists are the longest. */
 const FIRMS = "(array['cli_meridian', 'cli_meridian', 'cli_narmada', 'cli_sahyadri'])";
 const PEOPLE = "(array['usr_dealermeridian', 'usr_dealermeridian', 'usr_dealernarmada', 'usr_dealersahyadri'])";
 const BONDS =
@@ -52,7 +52,10 @@ const one = (list: string) => `${list}[1 + n % cardinality(${list})]`;
 const other = (list: string) => `${list}[1 + (n + 2) % cardinality(${list})]`;
 const id = (prefix: string) => `'${prefix}_age' || lpad(n::text, 8, '0')`;
 
-/** Makes the database as old as it is said to be. @param now the bench's day */
+/**
+ * Fills the database to the given age.
+ * @param now the bench's day
+ */
 export async function makeOld(url: string, models: Models, age: Age, now: Date): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -90,7 +93,7 @@ async function fill(client: Client, models: Models, age: Age, now: Date): Promis
 
   const rows = age.negotiations;
   const met = spread(rows);
-  // Half of the negotiations came to nothing.
+  // Half of the negotiations lapsed.
   const isDealt = "n % 2 = 0";
   await copies("clusters", `id = '${models.clusterId}'`, rows, {
     id: id("clu"),
@@ -189,7 +192,7 @@ async function fill(client: Client, models: Models, age: Age, now: Date): Promis
   await fillChats(client, models, age, spread(age.messages));
 }
 
-/** Channels of two people, each with as many of the messages as the others. */
+/** Channels of two people, with the messages spread evenly over them. */
 async function fillChats(client: Client, models: Models, age: Age, sent: string): Promise<void> {
   const channel = `'chn_age' || lpad((n % ${CHANNELS})::text, 8, '0')`;
   await copyRow(client, "chat_channels", `url = '${models.channelUrl}'`, CHANNELS, {
@@ -216,7 +219,7 @@ async function fillChats(client: Client, models: Models, age: Age, sent: string)
     message: `${one(words)} || ' ' || (n::bigint * 7919 % 1000003)`,
     created_at: `(extract(epoch from ${sent}) * 1000)::bigint`,
     sent_at: "null",
-    // All were looked at long ago.
+    // Older than the position up to which supervision has scanned.
     change_id: "1",
   });
   await client.query(

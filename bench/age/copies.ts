@@ -4,8 +4,8 @@ import type { Client } from "pg";
 export type Differing = Readonly<Record<string, string>>;
 
 /**
- * Fills a table with copies of one of its rows, so that all that the product wrote in it holds for the copies too.
- * @param where which row is copied
+ * Fills a table with copies of one of its rows, so the copies are as valid as rows written by the product.
+ * @param where selects the row to copy
  */
 export async function copyRow(
   client: Client,
@@ -29,7 +29,7 @@ export async function copyRow(
   if (rowCount !== copies) throw new Error(`${table}: ${rowCount} of ${copies} rows were written`);
 }
 
-/** Does something to tables without their indexes and foreign keys, which are made again after it, and so checked. */
+/** Runs `work` without the tables' indexes and foreign keys, then creates them again, which also checks the rows. */
 export async function withoutIndexes(
   client: Client,
   tables: readonly string[],

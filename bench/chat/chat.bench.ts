@@ -2,7 +2,7 @@ import { deliveries } from "./deliveries.ts";
 import { opening } from "./opening.ts";
 import { fullOrShort } from "../short.ts";
 
-// Chat at its size: 500 pages on one node and 200 messages a second; a conversation of 10,000 messages; 2,000 channels.
+// Chat under load: 500 pages on one node at 200 messages a second, a conversation of 10,000 messages, 2,000 channels.
 // Targets: p99 of a delivery below 150 ms, the newest messages from the cache below 150 ms.
 
 const PAGES = fullOrShort(500, 50);
@@ -24,12 +24,12 @@ export async function run() {
       [`20/s to all ${PAGES}, delivery p99 ms`]: rounded(hall.gateway.p99Ms),
       [`bare ws to all ${PAGES}, p50 ms`]: rounded(hall.bare.p50Ms),
       [`bare ws to all ${PAGES}, p99 ms`]: rounded(hall.bare.p99Ms),
-      [`newest of ${said(MESSAGES)} from the cache ms`]: rounded(open.cacheFirstPageMs),
-      [`newest of ${said(MESSAGES)} from the server ms`]: rounded(open.serverNewestMs),
-      [`first 100 of ${said(CHANNELS)} channels, server ms`]: rounded(open.serverFirstChannelsMs),
-      [`all ${said(CHANNELS)} channels, server ms`]: rounded(open.serverAllChannelsMs),
-      [`${said(CHANNELS)} channels hidden and ordered, client ms`]: rounded(open.clientShownMs),
-      [`one of ${said(CHANNELS)} moves to the top, client ms`]: rounded(open.clientMovedMs),
+      [`newest of ${formatted(MESSAGES)} from the cache ms`]: rounded(open.cacheFirstPageMs),
+      [`newest of ${formatted(MESSAGES)} from the server ms`]: rounded(open.serverNewestMs),
+      [`first 100 of ${formatted(CHANNELS)} channels, server ms`]: rounded(open.serverFirstChannelsMs),
+      [`all ${formatted(CHANNELS)} channels, server ms`]: rounded(open.serverAllChannelsMs),
+      [`${formatted(CHANNELS)} channels hidden and ordered, client ms`]: rounded(open.clientShownMs),
+      [`one of ${formatted(CHANNELS)} moves to the top, client ms`]: rounded(open.clientMovedMs),
     },
     ratios: {
       "delivery p99 / 150 ms": rounded(channels.gateway.p99Ms / 150),
@@ -44,7 +44,7 @@ export async function run() {
   };
 }
 
-const said = (count: number): string => count.toLocaleString("en-IN");
+const formatted = (count: number): string => count.toLocaleString("en-IN");
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 if (import.meta.main) {

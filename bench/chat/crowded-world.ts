@@ -8,7 +8,7 @@ export interface CrowdedWorld extends Pick<ChatTestWorld, "asha" | "close"> {
   channels: number;
 }
 
-/** Somebody with many channels, each with another person and a few messages, and one long conversation. */
+/** A person with many channels, each with another person and a few messages, and one long conversation. */
 export async function crowdedWorld({
   messages,
   channels,

@@ -5,8 +5,9 @@ import type { PagesAwait, PagesOrder, PagesEvent } from "./pages.ts";
 import { start } from "../processes.ts";
 import { fullOrShort } from "../short.ts";
 
-// Many pages on one node that gets messages over the bus, beside a bare ws server that sends the same bytes to the same
-// pages, taking turns. Times are from when a message was due, so a sender that falls behind shows it.
+// Many pages on one node that receives messages over the bus, compared with a bare ws server that sends the same bytes
+// to the same pages; the two alternate. Times are measured from when a message was due, so a sender that falls behind
+// counts as late.
 
 const ROUNDS = fullOrShort(3, 1);
 const SECONDS = fullOrShort(5, 1);

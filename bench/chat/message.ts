@@ -1,9 +1,9 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
 
-/** A request id that says when its message was due: `at` epoch ms with fractions, written in microseconds. */
+/** A request id that carries the due time of its message: `at` is epoch ms with fractions, written in microseconds. */
 export const dueId = (at: number): string => `due-${Math.round(at * 1000)}`;
 
-/** A message as dealers send them. Its req_id carries when it was due, for whoever receives it. */
+/** A typical dealer's message. Its req_id carries its due time for the receivers. */
 export function messageFrom(url: string, n: number, at: number): ChatMessage {
   return {
     message_id: String(n),
@@ -29,7 +29,7 @@ const DUE = Buffer.from('"req_id":"due-');
 /** Microseconds since 1970. */
 const DUE_CHARS = 16;
 
-/** When each message of a frame was due, found in its bytes: five hundred pages share the process that asks. */
+/** Due times of the messages in a frame, found in its raw bytes: five hundred pages share this process. */
 export function duesIn(frame: Buffer): number[] {
   const dues: number[] = [];
   for (let at = frame.indexOf(DUE); at >= 0; at = frame.indexOf(DUE, at + DUE_CHARS)) {

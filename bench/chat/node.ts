@@ -12,20 +12,20 @@ import { serveUpgrades } from "#server/http/upgrades.ts";
 import { testParts } from "#server/testing/parts.ts";
 import { messageFrom } from "./message.ts";
 
-// A node in a process of its own: the product's chat gateway over its database, or a bare ws server, sending the same bytes
-// to the same people at the same times. Messages come to the gateway as from another node, over the bus.
+// A node in a separate process: the product's chat gateway over its database, or a bare ws server, sending the same
+// bytes to the same people at the same times. The gateway receives messages over the bus, as if from another node.
 
-/** What the bench sends the node. People are numbers from 0. */
+/** Orders from the bench to the node. People are numbered from 0. */
 export type NodeOrder =
   | { kind: "open"; sender: "gateway" | "bare"; sockets: number }
   | {
       kind: "send";
-      /** Number of the first message: names it on the way. */
+      /** Number of the first message, used as its id. */
       from: number;
       messages: number;
       perSecond: number;
       sockets: number;
-      /** People in each channel; all of them for one channel with everybody. */
+      /** People in each channel; all of them for a single shared channel. */
       members: number;
     };
 export type NodeEvent =
@@ -114,7 +114,7 @@ async function serve(order: NodeOrder): Promise<void> {
   const begun = nowMs();
   let n = 0;
   for (const target of targetsOf(order)) {
-    // Each at its time, however long the one before took.
+    // Sends each message when it is due, even if the previous one was slow.
     const waitMs = begun + n * (1000 / order.perSecond) - nowMs();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     send({ ...target, message: messageFrom(target.url, order.from + n, begun + n * (1000 / order.perSecond)) });
@@ -124,7 +124,7 @@ async function serve(order: NodeOrder): Promise<void> {
   post({ kind: "sent", messages: n, cpuMs: (user + system) / 1000, tookMs: nowMs() - begun });
 }
 
-/** The channels messages go to, one after the other. */
+/** Cycles through the channels that receive messages. */
 function* targetsOf({
   messages,
   sockets,

@@ -8,9 +8,9 @@ import { quantile } from "../latency/crowd.ts";
 import { crowdedWorld, LONG } from "./crowded-world.ts";
 import { fullOrShort } from "../short.ts";
 
-// A long conversation opened at its newest end, from the browser's cache and from the server, and a list of many channels:
-// what the server takes to list them, and what a page takes to hide and order them. The cache runs on an IndexedDB in
-// memory; a browser's own is another.
+// Opens a long conversation at its newest end, from the browser's cache and from the server. Also times a list of many
+// channels: listing them on the server, and hiding and sorting them in a page. The cache runs on an in-memory
+// IndexedDB, not on a browser's own.
 
 const ROUNDS = fullOrShort(15, 1);
 const NEWEST = { at: Number.MAX_SAFE_INTEGER, before: 50, after: 0 };
@@ -56,7 +56,7 @@ async function median(work: () => unknown, rounds = ROUNDS): Promise<number> {
   return quantile(took, 0.5);
 }
 
-/** A page that is opened: its cache, the channels in it, the token, and the newest of the long conversation. */
+/** Opens a page from its cache: the channels, the token, and the newest messages of the long conversation. */
 async function cacheOpens(messages: readonly ChatMessage[], channels: readonly ChatChannel[]): Promise<number> {
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
   const writing = openDexieCache("usr_bench", indexedDb);
@@ -74,7 +74,7 @@ async function cacheOpens(messages: readonly ChatMessage[], channels: readonly C
   });
 }
 
-/** A message arrives in the channel that stands last: it moves to the top. */
+/** A message arrives in the last channel of the list and moves it to the top. */
 function clientMoves(channels: readonly ChatChannel[], currentUserId: string): Promise<number> {
   const last = channels.toSorted(byPlace).at(-1);
   const model = channels.find(({ last_message }) => last_message !== null)?.last_message;

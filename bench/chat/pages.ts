@@ -1,7 +1,7 @@
 import { WebSocket } from "ws";
 import { duesIn } from "./message.ts";
 
-// Many chat pages in a process of their own. For each delivery it notes how long after the message was due it came.
+// Many chat pages in a separate process. For each delivery they record the delay after the message was due.
 
 export interface PagesOrder {
   url: string;
@@ -9,18 +9,18 @@ export interface PagesOrder {
   sockets: number;
   tokens: readonly string[];
 }
-/** Asks for word once so many messages have come, over all pages. */
+/** Requests a reply once this many messages have arrived, over all pages. */
 export interface PagesAwait {
   deliveries: number;
 }
-/** `ready` once every page is connected; `had` once all that is awaited came, with the ms each took. */
+/** `ready` once every page is connected; `had` once all awaited deliveries arrived, with the delay of each in ms. */
 export type PagesEvent = { kind: "ready" } | { kind: "had"; tookMs: number[] };
 
 const PING_MS = 10_000;
 const OPENING = 50;
 const nowMs = () => performance.timeOrigin + performance.now();
 const post = (event: PagesEvent) => process.send?.(event);
-/** A frame that says `ready` is shorter than any with a message. */
+/** A `ready` frame is shorter than any frame with a message. */
 const READY_MAX = 200;
 let tookMs: number[] = [];
 let awaited = Infinity;
@@ -35,7 +35,7 @@ function postIfAll(): void {
 async function open({ url, origin, sockets, tokens }: PagesOrder): Promise<void> {
   for (let from = 0; from < sockets; from += OPENING) {
     const few = Array.from({ length: Math.min(OPENING, sockets - from) }, (_, n) => from + n);
-    // One after the other, so that a bare server knows which is whose.
+    // In sequence, so a bare server knows whose socket is whose.
     for (const n of few) await page({ url, origin, token: tokens[n] });
   }
   post({ kind: "ready" });

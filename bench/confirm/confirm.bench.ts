@@ -19,8 +19,9 @@ import { readLiveEois } from "#server/trading/eois/queries.ts";
 import { reviewEoi } from "#server/trading/eois/post-eoi.ts";
 import { fullOrShort } from "../short.ts";
 
-// How often an ordinary act on the demo market asks for more than its key. Dealers quote around the market, deeper than it, take the
-// best quote, take another one and counter, as the reviews of the server see it before they confirm. Budget: 3 % are retyped.
+// Share of ordinary acts on the demo market that need more than one key to confirm. Dealers quote around the market,
+// quote deeper, take the best quote, take another one and counter; the server's reviews show the warnings before they
+// confirm. Budget: at most 3 % must be retyped.
 
 const ACTS = fullOrShort(3000, 60);
 const BONDS = fullOrShort(300, 20);
@@ -95,7 +96,7 @@ interface Judged {
   warnings: readonly DealWarning[];
 }
 
-/** One act of a dealer who saw a quote: what the server says of it before it is confirmed. */
+/** One act of a dealer who saw a quote, with the server's warnings before it is confirmed. */
 async function ordinaryAct(market: Market, actor: Actor, seen: Eoi, bond: QuotedBond): Promise<Judged> {
   const { parts, random } = market;
   const chance = random.next();
@@ -104,7 +105,7 @@ async function ordinaryAct(market: Market, actor: Actor, seen: Eoi, bond: Quoted
   const taken = chance < 0.85 ? bestOf(market, seen) : seen;
   const level = must(taken.yield_stored);
   const step = (random.between(0, 1) * bond.halfSpreadBp) / 10_000;
-  // A counter is better for the one who makes it: a buyer asks for more yield.
+  // A counter improves the level for its maker: a buyer asks for more yield.
   const counter = { bond_yield: yieldFraction(level + (taken.quote_type === "ASK" ? step : -step)) };
   const isCounter = chance >= 0.93;
   const { warnings } = await answerPreview(parts, actor, { respond_eoi_id: taken.id, ...(isCounter ? counter : {}) });
@@ -121,7 +122,7 @@ function bestOf({ quotes }: Market, seen: Eoi): Eoi {
   return same.toSorted((a, b) => sign * (must(a.yield_stored) - must(b.yield_stored)))[0] ?? seen;
 }
 
-/** A bid or an offer beside the market, at most some half spreads from the quote that was seen. */
+/** A bid or an offer near the market, at most `most` half spreads from the quote that was seen. */
 async function quoteNear(
   { parts, random, quotes }: Market,
   actor: Actor,
@@ -135,7 +136,7 @@ async function quoteNear(
   const sign = side === "BID" ? 1 : -1;
   const offBp = sign * random.between(0, most) * bond.halfSpreadBp;
   const wanted = roundHalfAway((must(seen.yield_stored) * 10_000 + offBp) / TICK_BP, 0) * TICK_BP;
-  // Nobody means to quote through the market.
+  // Never quotes through the market.
   const clear =
     touch.length === 0 ? wanted : sign * Math.max(sign * wanted, ...touch.map((each) => sign * each * 10_000));
   const factor = random.pick([0.2, 0.4, 0.6, 1, 1, 1, 2, 4]) ?? 1;

@@ -9,9 +9,10 @@ import { chromiumPath } from "../../scripts/lib/system.mjs";
 import { dealableBonds, postBid } from "../quotes-posted.ts";
 import { fullOrShort } from "../short.ts";
 
-// From Enter on the sign-in page to the desk, with the browser's cache warm: the first table filled, and the chat ready. The
-// same person signs in anew each round; beside it the home page, loaded by a visitor from the same cache, as the measure of
-// what this machine needs for any page at all. Budget: the first table within 1 s, and before the chat begins to load.
+// Time from Enter on the sign-in page to the desk with a warm browser cache: until the first table is filled, and until
+// the chat is ready. The same person signs in again each round. For comparison a visitor loads the home page from the
+// same cache: the least this machine needs for any page. Budget: the first table within 1 s, and before the chat begins
+// to load.
 
 const ROUNDS = fullOrShort(7, 1);
 const WARM_UP = fullOrShort(2, 1);
@@ -22,7 +23,7 @@ const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-com
 interface Start {
   readonly table: number;
   readonly chat: number;
-  /** When the first script of the chat was asked for. */
+  /** Request time of the chat's first script. */
   readonly chatAsked: number;
 }
 
@@ -32,7 +33,7 @@ declare global {
   }
 }
 
-/** Notes the first painted frame with a filled table, and with a list of conversations. */
+/** Records the first painted frame with a filled table, and with a list of conversations. */
 function noteStart(): void {
   const marks: Window["startMarks"] = (window.startMarks = {});
   const note = (name: "table" | "chat", selector: string): void => {

@@ -54,7 +54,7 @@ async function checkKeys(page: Page): Promise<void> {
   assert.equal((await focusOf(page)).onGrid, true, "the grid keeps the focus when its row scrolls away");
   assert.equal((await press(page, "ArrowDown")).rowIndex, chosen.rowIndex + 1, "and goes on from its row");
 
-  // Another order moves the row; the current cell goes with it.
+  // Sorting moves the row, and the current cell moves with it.
   const before = await press(page, "Control+Home");
   await page.getByRole("columnheader", { name: "Bid yield" }).click();
   await page.waitForTimeout(300);

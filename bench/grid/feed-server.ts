@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".js": "text/javascript",
   ".css": "text/css",
-  // Texts are laid out in the product's own font, as its readers have it.
+  // The product's own font, so text is laid out as users see it.
   ".woff2": "font/woff2",
 };
 
@@ -65,7 +65,7 @@ export async function startFeedServer(root: string, port = 0): Promise<{ url: st
       sent.behindBytes = socket.bufferedAmount;
       const count = Math.floor(owed);
       owed -= count;
-      // The probe rides on every batch, so that there is always something to see and to time.
+      // Every batch contains the probe, so there is always a change to see and to time.
       const batch: Quote[] = [];
       const ts = Date.now();
       for (let i = -1; i < count; i++) {

@@ -6,7 +6,9 @@ import { openUnwatchedPage, type UnwatchedPage } from "./unwatched-page.ts";
 
 declare const bench: Bench;
 
-/** What one visit to one page measured. Milliseconds unless the name says otherwise; NaN where the page cannot do it. */
+/**
+ * Figures of one visit to one page. Milliseconds unless the name says otherwise; NaN if the page does not support it.
+ */
 export interface Figures {
   readyMs: number;
   latencyP50Ms: number;
@@ -21,7 +23,7 @@ export interface Figures {
   searchWorstMs: number;
   resortMedianMs: number;
   sentSharePct: number;
-  /** 1 when the first rows on screen were the right ones, 0 when not. */
+  /** 1 when the first rows on screen were correct, otherwise 0. */
   topRowsRight: number;
 }
 
@@ -31,7 +33,7 @@ export interface Visit {
   rows: number;
   rate: number;
   readMs: number;
-  /** Whether to scroll, search and sort as well. */
+  /** Also scrolls, searches and sorts. */
   gestures: boolean;
 }
 
@@ -53,7 +55,7 @@ export const launch = (): Promise<Browser> =>
     ],
   });
 
-/** The value below which this share of the values lies; NaN of none. */
+/** The value below which this share of the values lies; NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

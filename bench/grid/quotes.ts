@@ -17,7 +17,7 @@ export interface Quote {
   time: number;
 }
 
-/** Always the highest yield, so always the first row: its last price shows when the batch on screen was sent. */
+/** Always the highest yield, so always the first row. Its last price encodes when the batch on screen was sent. */
 export const PROBE_ISIN = "INPROBE00000";
 const PROBE_YIELD = 99;
 const PROBE_WRAP_MS = 1e8;
@@ -25,7 +25,7 @@ const PROBE_WRAP_MS = 1e8;
 /** A send time written as a price of four decimals. */
 export const probePrice = (epochMs: number): number => (Math.floor(epochMs) % PROBE_WRAP_MS) / 1e4;
 
-/** Age in ms of what a probe price stands for. */
+/** Age in ms of a send time encoded as a probe price. */
 export function probeAgeMs(price: number, nowEpochMs: number): number {
   const age = (nowEpochMs % PROBE_WRAP_MS) - Math.round(price * 1e4);
   return age < -PROBE_WRAP_MS / 2 ? age + PROBE_WRAP_MS : age;
@@ -82,7 +82,7 @@ export function makeQuotes(count: number, random: () => number): Quote[] {
   });
 }
 
-/** One update of a quote: every figure moves, as it does when a dealer requotes. */
+/** One update of a quote: every figure moves, as when a dealer requotes. */
 export function move(quote: Quote, yieldPct: number, random: () => number, epochMs: number): void {
   const probe = quote.isin === PROBE_ISIN;
   quote.bidYld = probe ? PROBE_YIELD : round4(yieldPct);

@@ -17,7 +17,7 @@ export interface GridBenchOptions {
   readonly readMs: number;
 }
 
-/** `ratios` are of the product to the other page in the same round: one a round, and their median. */
+/** `ratios`: the product divided by the other page, per round, and their median. */
 export interface GridBenchResult {
   readonly name: string;
   readonly figures: Record<string, Figures[]>;
@@ -48,7 +48,9 @@ const RATIOS: readonly (keyof Figures)[] = [
   "readyMs",
 ];
 
-/** Load per core above which a machine is too busy for figures to mean much, and how long to wait for it to calm down. */
+/**
+ * Load per core above which the machine is too busy for meaningful figures, and the time to wait for it to calm down.
+ */
 const QUIET_LOAD = 0.6;
 const LONGEST_WAIT_MS = 3000;
 
@@ -118,9 +120,9 @@ function report(round: number, key: string, figures: Figures): void {
   const texts = Object.entries(figures).flatMap(([name, value]) =>
     Number.isNaN(value) ? [] : `${name} ${Number(value).toFixed(1)}`,
   );
-  const keptUp = figures.latencyP95Ms < 250 && figures.sentSharePct >= 90 ? "" : " DID NOT KEEP UP";
+  const shortfall = figures.latencyP95Ms < 250 && figures.sentSharePct >= 90 ? "" : " DID NOT KEEP UP";
   const right = figures.topRowsRight === 1 || key.startsWith("floor") ? "" : " WRONG ROWS";
-  console.log(`round ${round + 1}  ${key}${keptUp}${right}\n    ${texts.join("  ")}`);
+  console.log(`round ${round + 1}  ${key}${shortfall}${right}\n    ${texts.join("  ")}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

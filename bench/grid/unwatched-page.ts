@@ -1,18 +1,18 @@
 import type { Browser, CDPSession } from "@playwright/test";
 
 /**
- * A page that Playwright does not watch. Of its own pages Playwright has every frame of every socket reported, which at 100,000
- * updates a second took more of the machine than the page did, and so was what the bench measured.
+ * A page that Playwright does not watch. Playwright reports every frame of every socket of its own pages. At 100,000
+ * updates a second that cost more of the machine than the page did and distorted the bench.
  */
 export interface UnwatchedPage {
-  /** What the function answers in the page; it may use nothing from outside but its argument. */
+  /** Runs a function in the page and returns its result. The function may use only its argument. */
   evaluate<Argument, Answer>(
     run: (argument: Argument) => Answer | Promise<Answer>,
     argument: Argument,
   ): Promise<Answer>;
   /** Counters of the page by their name, e.g. `TaskDuration` in seconds. */
   metrics(): Promise<Map<string, number>>;
-  /** What the page threw and nobody caught. */
+  /** Uncaught errors of the page. */
   readonly failures: readonly string[];
   close(): Promise<void>;
 }
@@ -58,14 +58,14 @@ export async function openUnwatchedPage(browser: Browser, url: string): Promise<
   };
 }
 
-/** Asks one page over the browser's own connection, each question by its number. */
-function messenger(cdp: CDPSession, sessionId: string, told: (message: Message) => void) {
+/** Sends requests to one page over the browser's own connection and matches replies by number. */
+function messenger(cdp: CDPSession, sessionId: string, onMessage: (message: Message) => void) {
   const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
   cdp.on("Target.receivedMessageFromTarget", (event) => {
     if (event.sessionId !== sessionId) return;
     const message = JSON.parse(event.message) as Message;
     const asked = message.id === undefined ? undefined : waiting.get(message.id);
-    if (message.id === undefined || asked === undefined) return told(message);
+    if (message.id === undefined || asked === undefined) return onMessage(message);
     waiting.delete(message.id);
     if (message.error === undefined) asked.resolve(message.result ?? {});
     else asked.reject(new Error(message.error.message));

@@ -2,14 +2,14 @@ import path from "node:path";
 import { startProgram } from "../processes.ts";
 import type { Arrival, ListenerEvent, ListenOrder } from "./listeners.ts";
 
-/** Two hundred pages in a process of their own. */
+/** Two hundred pages in a separate process. */
 export interface Crowd {
-  /** Resolves once every page has had this change. */
+  /** Resolves once every page has received this change. */
   arrival(id: string): Promise<Arrival>;
   leave(): void;
 }
 
-/** Resolves once every page has its opening. */
+/** Resolves once every page has received its opening. */
 export async function gather(order: ListenOrder): Promise<Crowd> {
   const here = new Map<string, Arrival>();
   const waiting = new Map<string, (arrival: Arrival) => void>();

@@ -16,7 +16,7 @@ export interface DeskWatch {
 
 const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** A dealer's desk in Chromium that notes when each quote is drawn. */
+/** A dealer's desk in Chromium that records the time each quote is drawn. */
 export async function watchDesk(origin: string, email: string, password: string): Promise<DeskWatch> {
   const browser = await chromium.launch({ executablePath: chromiumPath() ?? "chromium", args: FLAGS });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -26,7 +26,7 @@ export async function watchDesk(origin: string, email: string, password: string)
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dart");
   await page.getByRole("grid", { name: "Stack by bond" }).waitFor();
-  // Lists the quotes: a level of a stack is not one quote's row.
+  // Switches to the list of quotes: a row of a stack is not a single quote.
   await page.keyboard.press("Shift+G");
   await page.getByRole("grid", { name: "Public Runs" }).waitFor();
   await page.evaluate(() => {
@@ -38,7 +38,7 @@ export async function watchDesk(origin: string, email: string, password: string)
       fresh = [];
     });
     channel.port1.start();
-    // Rows are written while a frame is made; a message sent then arrives once the frame is out.
+    // Rows are written while a frame is built; a message posted then arrives after the frame is painted.
     new MutationObserver(() => {
       for (const row of document.querySelectorAll<HTMLElement>(".yg-row")) {
         const id = row.dataset["row"];

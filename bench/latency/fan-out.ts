@@ -11,13 +11,13 @@ import { createGateway } from "#server/live/gateway.ts";
 import { gather, quantile, type Crowd } from "./crowd.ts";
 import { fullOrShort } from "../short.ts";
 
-// The gateway beside a bare ws broadcast of the same bytes: what it costs this process, and when the last of all
-// sockets has the frame. Both serve the same number of sockets in the same run, taking turns.
+// The gateway compared with a bare ws broadcast of the same bytes: CPU of this process, and the time until the last
+// socket has the frame. Both serve the same number of sockets in the same run, alternating.
 
 const ROUNDS = fullOrShort(6, 1);
 const FRAMES = fullOrShort(40, 5);
 const ROWS = 20;
-/** Longer than a turn of the gateway, so that every frame is one of its own. */
+/** Longer than the gateway's batch interval, so every frame is sent separately. */
 const GAP_MS = 40;
 
 interface Sender {
@@ -80,7 +80,7 @@ async function round({ crowd, send }: Sender, cost: Cost): Promise<void> {
   cost.cpuMs.push((user + system) / 1000 / FRAMES);
 }
 
-/** Rows as large as real quotes; only the last is named, so that one change is one arrival. */
+/** Rows as large as real quotes; only the last one has a distinct id, so one change is one arrival. */
 function rows(id: string): object[] {
   const text = "x".repeat(850);
   return Array.from({ length: ROWS }, (_, n) => ({ id: n === ROWS - 1 ? id : `row_${n}`, text }));

@@ -1,23 +1,23 @@
 import { WebSocket } from "ws";
 import { PING_MS } from "#domain/contract/live/version.ts";
-import { openSideBySide } from "../room.ts";
+import { openSideBySide } from "../many-sockets.ts";
 
-// A process of its own with many sockets, so that what it costs to receive is not charged to the sender. It tells its
-// parent, for every frame of quotes_eoi, when each socket had it.
+// A separate process with many sockets, so the cost of receiving is not charged to the sender. It reports to its parent
+// when each socket received each frame of quotes_eoi.
 
 export interface ListenOrder {
   /** Address of the socket. */
   url: string;
   origin: string;
   sockets: number;
-  /** Sent by every socket once it is open, one after the other. */
+  /** Messages that every socket sends in this order once it is open. */
   greetings: readonly object[];
 }
 
 export interface Arrival {
-  /** The last row's id: names the change. */
+  /** Id of the last row, which identifies the change. */
   id: string;
-  /** When each socket had it: milliseconds since 1970 with fractions. */
+  /** Arrival time at each socket: milliseconds since 1970 with fractions. */
   atMs: number[];
 }
 
@@ -50,7 +50,7 @@ async function listen({ url, origin, sockets, greetings }: ListenOrder): Promise
         opened.resolve();
         return;
       }
-      // Reading the last id out of the text spares parsing the frame two hundred times.
+      // A regular expression finds the last id, instead of parsing the frame two hundred times.
       for (const [, id = ""] of data.toString("latin1").matchAll(/"id":"(eoi_[0-9a-z]+)"/g)) {
         const times = arrivals.get(id) ?? [];
         arrivals.set(id, times);

@@ -9,8 +9,8 @@ import { builtServer } from "../../scripts/lib/setup.mjs";
 import { chromiumPath } from "../../scripts/lib/system.mjs";
 import { fullOrShort } from "../short.ts";
 
-// What Lighthouse says of each public page, as on a telephone on a slow network: the median of its scores over rounds. The budget of
-// the marketing pages is 98 in each category. Speed is read on a machine that does nothing else.
+// Lighthouse scores of each public page, simulating a phone on a slow network: the median over rounds. The budget of
+// the marketing pages is 98 in each category. Speed is only meaningful on an otherwise idle machine.
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? fullOrShort(3, 1));
 const PAGES = process.env["PAGES"]?.split(",") ?? fullOrShort([...PUBLIC_PAGES, "/auth/login", "/find"], ["/find"]);
@@ -19,7 +19,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 const BUDGET = 98;
 const MOST_TRIES = 3;
 
-/** Of Lighthouse's report, what is read here. */
+/** The part of Lighthouse's report that is used here. */
 interface Report {
   readonly categories: Readonly<
     Record<(typeof CATEGORIES)[number], { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -27,7 +27,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { title: string; score: number | null; displayValue?: string }>>;
 }
 
-/** One round; on a loaded machine the browser's trace may come without its beginning, and the round is run again. */
+/** One round. On a loaded machine the browser's trace may lack its beginning; the round is then repeated. */
 async function reportOf(url: string): Promise<Report> {
   for (let tries = 1; tries < MOST_TRIES; tries += 1) {
     const report = await tryReport(url).catch(() => null);
@@ -48,7 +48,7 @@ async function tryReport(url: string): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-/** What costs a page points, heaviest first. */
+/** Audits that cost a page points, heaviest first. */
 function faultsOf({ categories, audits }: Report): string[] {
   return CATEGORIES.flatMap((category) =>
     categories[category].auditRefs

@@ -10,35 +10,35 @@ import { sender, type Send } from "./sender.ts";
 const CRORE = 10_000_000;
 /** Quotes in the list of one person. */
 const LISTED = 25;
-/** Quotes that change where a list takes the place of another. */
+/** Quotes that change when a list replaces another. */
 export const CHANGED_AT_ONCE = 2 * LISTED;
-/** Bonds whose terms say enough for a consideration. */
+/** Bonds with terms complete enough to compute a consideration. */
 const PRICED = ["IN0020230085", "IN0020240019", "INE053F07595", "IN0020200070"];
 const HEAD = "isin,quote_type,quantum,yield,price,settlement_delta,validity";
-/** What is quoted: bonds of several kinds, so that quotes stand as spread out as on a real board. */
+/** Searches for the bonds to quote: several kinds, so the quotes are as spread out as on a real board. */
 const BOARDS = ["sdl 2035", "sdl 2034", "sdl 2033", "sdl 2032", "sdl 2036"];
 const SEARCHES = ["7.26 gs 2033", "sdl 2035", "hdfc aaa 2028", "rec ltd 7.5", "tamil nadu sdl 2034", "nabard 2029"];
 
 export type ActName = "post" | "message" | "search" | "ticket" | "sign in";
 
-/** What people do, over HTTP as their pages do it. */
+/** People's requests over HTTP, as their pages send them. */
 export interface Acts {
-  /** In the order of their ids in `PEOPLE_IDS`. */
+  /** In the order of `PEOPLE_IDS`. */
   people: readonly Caller[];
   /** Bonds that are quoted. */
   bonds: readonly string[];
   send: Send;
-  /** @returns the quote that one of the people posted */
+  /** @returns the quote posted by one of the people */
   post(n: number): Promise<Quote>;
-  /** @param requestId names the message on its way to its readers */
-  say(n: number, requestId: string): Promise<void>;
-  /** One of the people on a device more. */
+  /** @param requestId identifies the message on its way to its readers */
+  sendMessage(n: number, requestId: string): Promise<void>;
+  /** Signs one of the people in on another device. */
   signIn(n: number): Promise<Caller>;
   /** An access token for each socket, spread over the people. */
   socketTokens(sockets: number): string[];
-  /** One of the people sends their whole list anew: what stood of it is withdrawn. */
+  /** One of the people replaces their whole list: the open quotes are withdrawn first. */
   list(n: number): Promise<Change[]>;
-  /** Nobody has a quote any more. */
+  /** Withdraws all quotes. */
   clear(): Promise<void>;
   run: Readonly<Record<ActName, (n: number) => Promise<void>>>;
 }
@@ -48,17 +48,17 @@ export interface Quote {
   by: Caller;
 }
 
-/** A quote that changed: its id and status, and when it was asked for, milliseconds since 1970 with fractions. */
+/** A changed quote: its id and status, and the time of the request, milliseconds since 1970 with fractions. */
 export interface Change {
   name: string;
   sentMs: number;
 }
 
-/** Whose turn it is. */
+/** The nth element of the list, cyclically. */
 export const at = <T>(list: readonly T[], n: number): T => must(list[n % list.length]);
 const nowMs = () => performance.timeOrigin + performance.now();
 
-/** @param origins of the nodes, http://127.0.0.1:port, which are called in turn */
+/** @param origins of the nodes, http://127.0.0.1:port, called in rotation */
 export async function openActs(origins: readonly string[], databaseUrl: string): Promise<Acts> {
   const origin = must(origins[0]);
   await copyPeople(databaseUrl);
@@ -97,7 +97,7 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
     return { id, by };
   }
 
-  async function say(n: number, requestId: string): Promise<void> {
+  async function sendMessage(n: number, requestId: string): Promise<void> {
     const body = { req_id: requestId, message: `7.26 gs 33 bid 6.95 10cr, line ${n}` };
     await send(at(people, n), "POST", `${at(channels, Math.floor(n / FIRMS.length))}/messages/`, body);
   }
@@ -114,7 +114,7 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
       yield_stored: level(n),
       settlement_delta: 1,
       exchange: "NSE",
-      // Before now at any hour but the first five minutes of a day.
+      // In the past at any hour except the first five minutes of a day.
       trade_time: "00:05",
     };
     const written = await send<Ticket>(buyer, "POST", "/api/chatter/trade/manual-ticket/", deal, `ticket-${run}-${n}`);
@@ -139,7 +139,7 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
     bonds,
     send,
     post,
-    say,
+    sendMessage,
     signIn: signInOf,
     socketTokens(sockets) {
       return Array.from({ length: sockets }, (_, n) => at(people, n).token);
@@ -169,7 +169,7 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
       async post(n) {
         await post(n);
       },
-      message: (n) => say(n, `load-${run}-${n}`),
+      message: (n) => sendMessage(n, `load-${run}-${n}`),
       async search(n) {
         const words = encodeURIComponent(at(SEARCHES, n));
         await send(at(people, n), "GET", `/api/market/finstruments/?searchKey=${words}&limit=20`);
@@ -182,7 +182,7 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
   };
 }
 
-/** One after the other, so that it begins without a crowd of its own. */
+/** Sequential, so setting up does not create a crowd of its own. */
 async function inTurn<T>(times: number, make: (n: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let n = 0; n < times; n += 1) made.push(await make(n));

@@ -1,17 +1,17 @@
 import type { FrameSeen } from "./listeners.ts";
 
-/** How late changes were at the sockets, to the millisecond. */
+/** Delay of changes at the sockets, rounded to the millisecond. */
 export interface Late {
   p50Ms: number;
   p99Ms: number;
-  /** Changes that a socket was not seen to have, over all sockets. */
+  /** Changes that did not reach a socket, summed over all sockets. */
   missing: number;
-  /** Of a change on the wire, and as text. */
+  /** Bytes of a change on the wire, and as text. */
   bytesEach: number;
   textBytesEach: number;
 }
 
-/** Follows changes from when they were asked for to when each socket has them. */
+/** Measures the delay from each request for a change to its arrival at each socket. */
 export class Arrivals {
   readonly #sockets: number;
   readonly #sentMs = new Map<string, number>();
@@ -26,12 +26,15 @@ export class Arrivals {
     this.#sockets = sockets;
   }
 
-  /** @param name id and status; a row may come again when something else about its quote changes: that is not looked for */
+  /**
+   * @param name id and status. A row may arrive again when something else about its quote changes; only the first
+   * counts.
+   */
   sent(name: string, sentMs: number): void {
     this.#sentMs.set(name, sentMs);
   }
 
-  /** What was sent so far is not looked for. */
+  /** Ignores everything sent so far. */
   forget(): void {
     this.#sentMs.clear();
   }
@@ -56,8 +59,8 @@ export class Arrivals {
   }
 
   /**
-   * What came since the last time.
-   * @param beforeMs what was sent before and has not come by now never comes
+   * Delays since the last call.
+   * @param beforeMs changes sent before this that have not arrived count as missing
    */
   late(beforeMs = Infinity): Late {
     for (const [name, sentMs] of this.#sentMs) {

@@ -1,10 +1,13 @@
 import { connect, type Socket } from "node:net";
 
-/** A message as it came. */
+/** A received message. */
 export interface Received {
-  /** Its first bytes, or all of them where the socket reads whole messages; not decompressed. Its own, not the wire's. */
+  /**
+   * Its first bytes, or all of them if the socket reads whole messages; not decompressed. A copy, not a view of the
+   * receive buffer.
+   */
   payload: Buffer;
-  /** Its length, without the head of its frame. */
+  /** Payload length, without the frame header. */
   bytes: number;
   isDeflated: boolean;
 }
@@ -12,7 +15,7 @@ export interface Received {
 export interface LightSocketNeeds {
   url: string;
   origin: string;
-  /** Whether whole messages are given, or how they begin. */
+  /** Passes whole messages to `onMessage`, not only their first bytes. */
   readsAll: boolean;
   onMessage(message: Received): void;
   onClose(): void;
@@ -27,7 +30,10 @@ interface Frame {
   parts: Buffer[];
 }
 
-/** How much of a message is known where it is not read: as far as the number in it, behind the table that what is compressed begins with. */
+/**
+ * Bytes stored of a message that is not read in full: enough to reach its sequence number, behind the table at the
+ * start of compressed data.
+ */
 export const BEGINNING_BYTES = 256;
 const TEXT = 0x81;
 const DEFLATED = 0x40;
@@ -38,14 +44,14 @@ const EMPTY = Buffer.alloc(0);
 const ARRIVING = Buffer.alloc(64 * 1024);
 
 /**
- * A WebSocket as light as it can be, for a crowd of them beside the server that is measured: it offers permessage-deflate as
- * a browser does and finds where each message ends, but neither copies nor decompresses what nobody looks at. Knows whole
- * messages in one frame alone, as our server writes them.
+ * A minimal WebSocket, for a crowd of them beside the measured server. It offers permessage-deflate as a browser does
+ * and finds the end of each message, but neither copies nor decompresses unread bytes. Supports only messages in a
+ * single frame, as our server writes them.
  */
 export class LightSocket {
   readonly #stream: Socket;
   readonly #needs: LightSocketNeeds;
-  /** The answer to the handshake, or the head of a frame, of which the end has not come. */
+  /** Incomplete handshake response or frame header. */
   #rest: Buffer = EMPTY;
   #isOpen = false;
   #frame: Frame | null = null;
@@ -54,7 +60,7 @@ export class LightSocket {
   private constructor(needs: LightSocketNeeds) {
     const { hostname, port } = new URL(needs.url);
     this.#needs = needs;
-    // One buffer for all sockets: what comes is looked at before the next comes.
+    // One buffer for all sockets: each chunk is processed before the next arrives.
     const onread = { buffer: ARRIVING, callback: (bytes: number) => this.#onData(ARRIVING.subarray(0, bytes)) };
     this.#stream = connect({ host: hostname, port: Number(port), noDelay: true, onread });
     this.#stream.on("error", (error) => this.#opened.reject(error));
@@ -79,7 +85,7 @@ export class LightSocket {
     return socket;
   }
 
-  /** Texts of less than 64 kB, masked with zeros. */
+  /** Sends a text of less than 64 kB, masked with zeros. */
   send(text: string): void {
     const payload = Buffer.from(text);
     const { length } = payload;
@@ -159,7 +165,7 @@ export class LightSocket {
   }
 }
 
-/** Bytes of a frame's head; more than there are where it is not whole. */
+/** Bytes of a frame's header; more than `data` has while the header is incomplete. */
 function headLength(data: Buffer): number {
   const length = data.length < 2 ? 0 : data.readUInt8(1);
   return length === IN_EIGHT_BYTES ? 10 : length === IN_TWO_BYTES ? 4 : 2;

@@ -3,12 +3,13 @@ import { inflateRawSync, constants } from "node:zlib";
 import { PING_MS } from "#domain/contract/live/version.ts";
 import { BEGINNING_BYTES, LightSocket, type Received } from "./light-socket.ts";
 import { READERS } from "./readers.ts";
-import { openSideBySide } from "../room.ts";
+import { openSideBySide } from "../many-sockets.ts";
 
-// Pages that only listen, in a process of their own, so that what they cost is not charged to the node. All offer to get
-// frames compressed, as browsers do. Some of them, spread over the crowd, read every frame whole: that all of them got the same
-// bytes, and that none is missing by the numbers in it. The first to have it decompresses it for all. The others find where each
-// frame ends and note when they had it; which of those that were read it is they know by its length and how it begins.
+// Pages that only listen, in a separate process, so their cost is not charged to the node. All offer compression, as
+// browsers do. Some of them, spread over the crowd, read every frame in full. They check that all readers received the
+// same bytes and that no sequence number is missing; the first reader decompresses a frame for all. The others only
+// find the end of each frame and record its arrival. They match it to a frame of the readers by its length and first
+// bytes.
 
 export interface ListenOrder {
   url: string;
@@ -17,34 +18,36 @@ export interface ListenOrder {
   tokens: readonly string[];
 }
 
-/** One frame as all the sockets had it. */
+/** One frame, with its arrivals at all sockets. */
 export interface FrameSeen {
-  /** Its rows: id and status. */
+  /** Id and status of each row. */
   names: readonly string[];
   /** On the wire, and as text. */
   bytes: number;
   textBytes: number;
-  /** When each socket had it: milliseconds since 1970 with fractions. */
+  /** Arrival time at each socket: milliseconds since 1970 with fractions. */
   atMs: readonly number[];
 }
 
 export type ListenerRequest =
   | { kind: "listen"; order: ListenOrder }
-  /** Of what first came so many ms ago or before: the rest may still be on its way to some. */
+  /**
+   * Reports frames that first arrived at least this many ms ago; newer ones may still be on their way to some sockets.
+   */
   | { kind: "report"; settledMs: number };
 export type ListenerReply =
   | { kind: "listening"; sockets: number }
-  /** `faults`: what readers found wrong, and messages that none of them had. */
+  /** `faults`: errors found by readers, and messages that no reader received. */
   | { kind: "report"; frames: readonly FrameSeen[]; closed: number; faults: readonly string[] };
 
 interface Seen {
   bytes: number;
   atMs: number[];
-  /** Null until a reader had it. */
+  /** Null until a reader has received it. */
   read: { payload: Buffer; textBytes: number; frame: QuotesFrame } | null;
 }
 
-/** An opening has several parts: those of the last sockets may come after their first. */
+/** An opening has several parts; the last sockets may still receive theirs after their first one arrived. */
 const OPENINGS_END_MS = 1000;
 const PONG = '{"type":"pong"';
 const BLOCK_END = Buffer.from([0, 0, 0xff, 0xff]);
@@ -83,7 +86,7 @@ async function listen({ url, origin }: ListenOrder, ticket: string, reads: boole
       if (head !== null && prev !== undefined && prev !== head) faults.push(`${prev} follows ${head}`);
       head = seq;
     }
-    // Its opening: the snapshot of the board.
+    // The first message is the opening: the snapshot of the board.
     opened.resolve();
   };
   const socket = await LightSocket.open({
@@ -111,7 +114,7 @@ function readOf({ payload, isDeflated }: Received) {
   return { payload, textBytes: text.byteLength, frame: JSON.parse(text.toString("utf8")) as QuotesFrame };
 }
 
-/** What came since the last report. Parts of openings are none of it. */
+/** Sends all frames since the last report, without the parts of openings. */
 function report(settledMs: number): void {
   const frames: FrameSeen[] = [];
   const untilMs = nowMs() - settledMs;

@@ -7,7 +7,7 @@ import { startServer, type ServerProcess } from "#server/live/process.testing.ts
 import { builtServer } from "../../scripts/lib/setup.mjs";
 import { startNats, startPostgres, type OwnPostgres } from "../../scripts/lib/system.mjs";
 import { start } from "../processes.ts";
-import { ROOM } from "../room.ts";
+import { MANY_SOCKETS } from "../many-sockets.ts";
 import { type ActName, type Acts, openActs, CHANGED_AT_ONCE } from "./acts.ts";
 import { Arrivals } from "./arrivals.ts";
 import type { ListenerReply, ListenerRequest } from "./listeners.ts";
@@ -16,24 +16,28 @@ import { type Offered, knee, offer } from "./offered.ts";
 import { cpuSeconds, residentMb } from "./process-cost.ts";
 import { fullOrShort } from "../short.ts";
 
-// How far one node goes: a server on PostgreSQL, both on this machine beside the load maker. For each act the rate is raised
-// until a hundredth of them takes longer than a person would wait; for the live socket the quotes changed a second are raised
-// under a crowd of sockets. Budget: 2,000 sockets with 500 quotes changed a second, p99 from post to socket 150 ms. All sockets
-// get all that a page gets, compressed; a few of them read it whole (see listeners.ts).
+// Capacity of one node: a server on PostgreSQL, both on this machine beside the load generator. For each act the rate
+// is raised until one in a hundred takes longer than a person would wait. For the live socket the number of quotes
+// changed per second is raised under a crowd of sockets. Budget: 2,000 sockets with 500 quotes changed a second, p99
+// from post to socket 150 ms. All sockets receive the full traffic of a page, compressed; a few of them read it in full
+// (see listeners.ts).
 
 const SLOWEST_ACT_MS = 250;
 const SLOWEST_FRAME_MS = 150;
 const SECONDS = fullOrShort(6, 1);
-/** Under a crowd: of ten lists a second, the slowest hundredth is then several, and not the one that was slowest. */
+/** Long enough that, at ten lists a second, the slowest hundredth is several lists and not only the slowest one. */
 const CROWDED_SECONDS = fullOrShort(30, 3);
 const WARM_UP_SECONDS = fullOrShort(2, 1);
-/** Where each act's rate begins, a second. Tickets come last: the deals of a day stay, and each act of their firms reads them. */
+/**
+ * Initial rate of each act, per second. Tickets run last: a day's deals stay in the database, and each act of their
+ * firms reads them.
+ */
 const FROM: Readonly<Record<ActName, number>> = { search: 400, message: 60, post: 60, "sign in": 20, ticket: 10 };
 const CROWDS = fullOrShort([500, 1000, 2000], [200]);
 const CHANGES = fullOrShort([100, 250, 500, 1000], [100]);
 const SECRET = "a secret that all nodes of the bench share";
 
-/** Acts whose cost is compared between one node and two, at a rate that both keep up with. */
+/** Acts compared between one node and two, at a rate both can sustain. */
 const COMPARED = { post: 40, message: 40 } as const;
 
 interface Nodes {
@@ -48,7 +52,7 @@ export async function run() {
   const one = await withNodes(1, async (nodes) => {
     const costs = await costsOf(nodes);
     const figures: Figures = {};
-    // From the first change on, a list takes the place of another.
+    // Fills every list first, so each measured change replaces a list.
     const list = numbered(async (n) => void (await nodes.acts.list(n)));
     for (const _person of nodes.acts.people) await list();
     for (const sockets of CROWDS) Object.assign(figures, await crowded(nodes, sockets));
@@ -85,7 +89,7 @@ async function withNodes<T>(count: number, work: (nodes: Nodes) => Promise<T>): 
         DATABASE_URL: database.url,
         SESSION_SECRET: SECRET,
         ...(nats && { NATS_URL: nats.url }),
-        ...ROOM,
+        ...MANY_SOCKETS,
       };
       servers.push(await startServer(path.join(folder, String(n)), settings, builtServer.args));
     }
@@ -99,7 +103,7 @@ async function withNodes<T>(count: number, work: (nodes: Nodes) => Promise<T>): 
   }
 }
 
-/** CPU seconds so far: of all nodes, and of their PostgreSQL. */
+/** CPU seconds so far of all nodes and of their PostgreSQL. */
 const cpuOf = ({ servers, database }: Nodes) => ({
   nodes: servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
   database: cpuSeconds(database.pid()),
@@ -107,12 +111,12 @@ const cpuOf = ({ servers, database }: Nodes) => ({
 
 interface Cost {
   offered: Offered;
-  /** CPU milliseconds of each act. */
+  /** CPU milliseconds per act. */
   nodes: number;
   database: number;
 }
 
-/** Acts at a rate, and what each cost. */
+/** Offers acts at a rate and measures the cost of each. */
 async function costAt(nodes: Nodes, name: string, perSecond: number, act: () => Promise<void>): Promise<Cost> {
   const before = cpuOf(nodes);
   const offered = await offer(perSecond, SECONDS, act);
@@ -122,7 +126,7 @@ async function costAt(nodes: Nodes, name: string, perSecond: number, act: () => 
   return { offered, nodes: each(after.nodes - before.nodes), database: each(after.database - before.database) };
 }
 
-/** CPU milliseconds of each act that is compared, of the nodes and of PostgreSQL. */
+/** CPU milliseconds per compared act, of the nodes and of PostgreSQL. */
 async function costsOf(nodes: Nodes): Promise<Record<string, number>> {
   const costs: Record<string, number> = {};
   for (const [name, perSecond] of Object.entries(COMPARED) as [keyof typeof COMPARED, number][]) {
@@ -137,7 +141,7 @@ async function costsOf(nodes: Nodes): Promise<Record<string, number>> {
 
 let begun = 0;
 
-/** Each act has a number of its own, so that none repeats another. */
+/** Gives each act a unique number, so no act repeats another. */
 function numbered(act: (n: number) => Promise<void>): () => Promise<void> {
   return () => act((begun += 1));
 }
@@ -169,7 +173,10 @@ function print(name: string, { perSecond, done, failed, why, p50Ms, p99Ms }: Off
   );
 }
 
-/** So many sockets, and quotes changed at each rate until the slowest hundredth of all arrivals is late. */
+/**
+ * Opens this many sockets and changes quotes at rising rates, until p99 of the arrivals exceeds four times its limit or
+ * a socket closes.
+ */
 async function crowded({ acts, servers }: Nodes, sockets: number): Promise<Figures> {
   const server = must(servers[0]);
   const { origin } = server;

@@ -1,24 +1,24 @@
 import { quantile } from "../latency/crowd.ts";
 import { fullOrShort } from "../short.ts";
 
-/** What came of acts that were begun at a rate, whether the ones before were done or not. */
+/** Results of acts begun at a fixed rate, regardless of earlier ones still running. */
 export interface Offered {
   perSecond: number;
   done: number;
   failed: number;
-  /** What was said of the first that failed. */
+  /** Error of the first failed act; null if none failed. */
   why: string | null;
-  /** From when an act was due to its answer: an act that waited for its turn counts as late. */
+  /** From the due time of an act to its answer, so time spent queueing counts. */
   p50Ms: number;
   p99Ms: number;
 }
 
-/** An act that is not answered by then has failed. */
+/** An act that is not answered within this time has failed. */
 export const ANSWERED_WITHIN_MS = 10_000;
 
 /**
- * Begins so many acts a second for so long, whether the ones before were done or not; resolves once the last has begun.
- * @param begin given the number of the act and when it was due, by `performance.now()`
+ * Begins this many acts a second, regardless of earlier ones still running; resolves once the last has begun.
+ * @param begin receives the number of the act and its due time, by `performance.now()`
  */
 export async function atRate(
   perSecond: number,
@@ -35,7 +35,7 @@ export async function atRate(
   }
 }
 
-/** Begins so many acts a second for so long, and waits for them. */
+/** Begins this many acts a second and waits for them. */
 export async function offer(perSecond: number, seconds: number, act: (n: number) => Promise<void>): Promise<Offered> {
   const taken: number[] = [];
   let why: string | null = null;
@@ -61,15 +61,16 @@ export async function offer(perSecond: number, seconds: number, act: (n: number)
   };
 }
 
-/** Whether a node keeps up: every act is done, and hardly one is slow. */
-export const keepsUp = ({ failed, p99Ms }: Offered, slowestMs: number): boolean => failed === 0 && p99Ms <= slowestMs;
+/** True when a node keeps up: no act failed and p99 is within `slowestMs`. */
+export const isFastEnough = ({ failed, p99Ms }: Offered, slowestMs: number): boolean =>
+  failed === 0 && p99Ms <= slowestMs;
 
 const STEP = 1.25;
 const MOST_STEPS = fullOrShort(Infinity, 1);
 
 /**
- * Offers more and more until the node no longer keeps up.
- * @returns the last rate it kept up with, and what it was like there; null when it did not at the first
+ * Raises the rate until the node no longer keeps up.
+ * @returns the last rate it sustained and its figures; null if it failed at the first rate
  */
 export async function knee(
   from: number,
@@ -79,7 +80,7 @@ export async function knee(
   let best: Offered | null = null;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = await offered(Math.round(from * STEP ** step));
-    if (!keepsUp(found, slowestMs)) return best;
+    if (!isFastEnough(found, slowestMs)) return best;
     best = found;
   }
   return best;

@@ -1,18 +1,18 @@
 import { Client } from "pg";
 import { fullOrShort } from "../short.ts";
 
-/** Dealers who are copied into a crowd, from two firms that deal with each other. */
+/** Dealers to copy into a crowd, from two firms that deal with each other. */
 export const FIRMS = ["usr_dealermeridian", "usr_dealernarmada"] as const;
-/** People of each firm: nobody does more in a minute than one person may. */
+/** People per firm, enough that nobody exceeds the rate limit of one person. */
 export const PEOPLE = fullOrShort(60, 10);
 
 export const idOf = (firm: string, n: number) => `${firm}load${n}`;
 export const emailOf = (firm: string, n: number) => `${firm}.load${n}@bench.example`;
 
-/** Everybody, the firms in turn, as on a market: acts of dealing of one firm follow each other. */
+/** Everyone, alternating between the firms, as on a market: dealing acts of one firm run one after the other. */
 export const PEOPLE_IDS = Array.from({ length: PEOPLE }, (_, n) => FIRMS.map((firm) => idOf(firm, n))).flat();
 
-/** Colleagues of the demo's dealers, who may do what those may and have their password. */
+/** Creates colleagues of the demo's dealers, with the same permissions and password. */
 export async function copyPeople(databaseUrl: string): Promise<void> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();

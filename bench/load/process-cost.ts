@@ -5,14 +5,14 @@ const TICKS_PER_SECOND = 100;
 
 interface Stat {
   parent: number;
-  /** CPU seconds, those of its children that have ended among them. */
+  /** CPU seconds, including children that have ended. */
   seconds: number;
 }
 
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name stands in brackets and may hold anything.
+    // The name is in parentheses and may contain any character.
     const fields = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
@@ -21,7 +21,7 @@ function statOf(pid: number): Stat | null {
     const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0);
     return { parent, seconds: ticks / TICKS_PER_SECOND };
   } catch {
-    // It has ended.
+    // The process has ended.
     return null;
   }
 }
@@ -36,7 +36,7 @@ export function cpuSeconds(pid: number): number {
   return sum;
 }
 
-/** Memory a process holds now, MB. */
+/** Resident memory of a process, MB. */
 export function residentMb(pid: number): number {
   const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round(Number(kb) / 1024);

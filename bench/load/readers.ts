@@ -1,2 +1,2 @@
-/** Sockets that read every frame whole, of all that listen. */
+/** Listening sockets that read every frame in full. */
 export const READERS = 20;

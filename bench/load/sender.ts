@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from "node:http";
 import { must } from "#domain/lib/must.ts";
 import type { Caller } from "#server/live/process.testing.ts";
 
-/** What else than 200 a call was answered with. */
+/** Thrown for any status other than 200. */
 export class AnswerError extends Error {
   readonly status: number;
 
@@ -13,7 +13,7 @@ export class AnswerError extends Error {
   }
 }
 
-/** One call as a page makes it. @throws AnswerError unless it is answered 200 */
+/** One call as a page makes it. @throws AnswerError unless the status is 200 */
 export type Send = <T>(
   by: Pick<Caller, "cookie">,
   method: string,
@@ -25,8 +25,8 @@ export type Send = <T>(
 const SOCKETS_MAX = 200;
 
 /**
- * Calls over few connections that stay open, and as little of this process's time as Node's own client takes.
- * @param origins of the nodes, which are called in turn
+ * Sends calls over a few persistent connections, at the low CPU cost of Node's own client.
+ * @param origins of the nodes, called in rotation
  */
 export function sender(origins: readonly string[]): Send {
   let calls = 0;

@@ -10,8 +10,8 @@ import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { readUniverse } from "#server/bonds/load-universe.ts";
 import { fullOrShort } from "../short.ts";
 
-// What reading one sentence costs: each question of questions.jsonl over all bonds, and the longest messages of many kinds.
-// Budget: 50 ms for a message of 2,000 characters.
+// Cost of reading one sentence: each question of questions.jsonl over all bonds, and the longest messages of many
+// kinds. Budget: 50 ms for a message of 2,000 characters.
 
 const TODAY = "2026-11-20";
 const ROUNDS = fullOrShort(5, 1);

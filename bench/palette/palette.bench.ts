@@ -6,8 +6,8 @@ import { localSource, type PaletteItem } from "#src/shell/palette/source.ts";
 import { fullOrShort } from "../short.ts";
 
 /**
- * One keystroke of the palette over 1,000 commands and 20,000 bonds, up to the rows to be drawn: ranking, marks, groups,
- * selection. Drawing at most 50 rows comes on top; the budget for both is 16 ms at p95.
+ * One keystroke of the palette over 1,000 commands and 20,000 bonds, up to the rows to draw: ranking, marks, groups,
+ * selection. Drawing at most 50 rows is extra; the budget for both is 16 ms at p95.
  */
 
 const BUDGET_MS = 16;
@@ -99,14 +99,14 @@ function fail(error: unknown): never {
 
 export interface PaletteFigures {
   readonly keystrokes: number;
-  /** One slice of making the rows ready, done between other work before the palette is used. */
+  /** One slice of preparing the rows, run between other work before the palette is opened. */
   readonly sliceMs: number;
   readonly openMs: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
   readonly worstMs: number;
-  /** p95 of each keystroke's best round: less touched by what else the machine does, but not free of it. */
+  /** p95 of each keystroke's best round: less affected by other load on the machine, but not free of it. */
   readonly bestOfRoundsP95Ms: number;
   readonly budgetMs: number;
 }

@@ -10,9 +10,9 @@ import { readUniverse } from "#server/bonds/load-universe.ts";
 import { pricingTerms, vectorCase, vectorFile } from "#domain/pricing/vector-file.ts";
 import { fullOrShort } from "../short.ts";
 
-// How many prices, yields and risk figures one core makes in a second, beside QuantLib 1.29 in C++. The peer is the upper
-// end of what was measured there over several runs (Debian 12 package, g++ -O2, one thread, a shared two-core AMD EPYC
-// machine, bonds built beforehand unless stated). Budget: a million prices and 200,000 yields a second.
+// Prices, yields and risk figures per second on one core, compared with QuantLib 1.29 in C++. The peer is the upper end
+// of several measured runs (Debian 12 package, g++ -O2, one thread, a shared two-core AMD EPYC machine, bonds built
+// beforehand unless stated). Budget: a million prices and 200,000 yields a second.
 
 const PEER = {
   ten_year_prices: 115_000,
@@ -27,7 +27,7 @@ const PEER = {
 const SETTLEMENT = "2026-11-23";
 const SAMPLE_MS = fullOrShort(700, 20);
 const SAMPLES = fullOrShort(5, 1);
-/** Bonds of one kind per batch, so that looking at the clock costs nothing. */
+/** Bonds of one kind per batch, so the cost of reading the clock is negligible. */
 const COPIES = 512;
 
 const tenYear: PricingTerms = {
@@ -42,8 +42,8 @@ const tenYear: PricingTerms = {
 };
 
 /**
- * Best of some samples, operations per second of processor time, as the peer was measured; `batch` does `size` of them
- * and returns a sum so that nothing is skipped.
+ * Best of several samples, in operations per second of CPU time, as for the peer. `batch` performs `size` operations
+ * and returns a sum, so nothing is optimised away.
  */
 function perSecond(size: number, batch: (round: number) => number): number {
   const nowMs = () => process.cpuUsage().user / 1000;
@@ -66,7 +66,7 @@ function prepared(terms: PricingTerms, settlementDate: string): PreparedFlows[] 
   return flows.ok ? [flows] : [];
 }
 
-/** Yields that move, as a market does, so that no result can be kept from one round to the next. */
+/** Yields move as in a market, so no result can be cached from one round to the next. */
 const yieldOf = (index: number, round: number) => 0.06 + ((index * 7 + round) % 200) * 0.0001;
 
 function measurePrices(universe: readonly PreparedFlows[]): number {
@@ -81,7 +81,7 @@ function measurePrices(universe: readonly PreparedFlows[]): number {
 }
 
 function measureYields(universe: readonly PreparedFlows[]): number {
-  // A shelf of prices beforehand: only the solving is timed.
+  // Prices computed beforehand, so only the solving is timed.
   const shelf = Array.from({ length: 16 }, (_, round) =>
     Float64Array.from(universe, (flows, index) => dirtyAt(flows, yieldOf(index, round * 11))),
   );

@@ -6,8 +6,8 @@ import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
 import { readUniverse } from "#server/bonds/load-universe.ts";
 import { fullOrShort } from "../short.ts";
 
-// Reading quotes out of chat over the labelled messages: how many are read right, and how many messages a second. Budget:
-// precision of at least 0.98, recall 0.95, 5,000 messages a second.
+// Quote parser over the labelled chat messages: accuracy, and messages per second. Budget: precision of at least 0.98,
+// recall 0.95, 5,000 messages a second.
 
 const TODAY = "2026-11-20";
 const ROUNDS = fullOrShort(20, 1);
@@ -20,7 +20,7 @@ function messagesOf(file: string): LabelledMessage[] {
     .filter((message) => typeof message !== "string");
 }
 
-/** The message with other decimals, so that nothing looked up before helps. */
+/** The message with different decimals, so cached lookups do not help. */
 function varied(text: string, by: number): string {
   return text.replaceAll(/(?<=\.\d)\d/g, (digit) => String((Number(digit) + by) % 10));
 }

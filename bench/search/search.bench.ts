@@ -6,14 +6,14 @@ import type { Bond } from "#domain/entities/bond.ts";
 import { readUniverse } from "#server/bonds/load-universe.ts";
 import { fullOrShort } from "../short.ts";
 
-// The bond search over 100,000 bonds: what one search costs (per whole query and per keystroke of it), beside minisearch
-// over the same names in the same run. Budget: p99 of at most 15 ms.
+// Bond search over 100,000 bonds: cost of one search (per whole query and per keystroke), compared with minisearch over
+// the same names in the same run. Budget: p99 of at most 15 ms.
 
 const BONDS = fullOrShort(100_000, 15_000);
 const QUERIES = fullOrShort(2_000, 200);
 const TODAY = "2026-11-20";
 
-/** A small repeatable generator (mulberry32), so that two runs measure the same work. */
+/** A small deterministic generator (mulberry32), so two runs measure the same work. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,10 +24,10 @@ function random(seed: number): () => number {
   };
 }
 
-/** Issuers that do not exist, beside the 600 real ones: India has a few thousand that borrow by bonds. */
+/** Invented issuers in addition to the 600 real ones: India has a few thousand bond issuers. */
 const INVENTED_ISSUERS = 3_000;
 
-/** The real bonds, and variants of them: other coupon, year and ISIN, and for every fifth an invented issuer. */
+/** The real bonds and variants of them: another coupon, year and ISIN, and an invented issuer for every fifth. */
 function universeOf(real: readonly Bond[], size: number, chance: () => number): Bond[] {
   const universe = [...real];
   const rivers = [
@@ -87,7 +87,10 @@ function misspell(word: string, chance: () => number): string {
   return word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2);
 }
 
-/** What desks type: issuer and year, coupon and year, symbols, ISINs whole and begun, slips, and words nobody knows. */
+/**
+ * Queries as typed on desks: issuer and year, coupon and year, symbols, full and partial ISINs, typos, and unknown
+ * words.
+ */
 function queriesOf(universe: readonly Bond[], chance: () => number): string[] {
   const queries: string[] = [];
   while (queries.length < QUERIES) {

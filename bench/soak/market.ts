@@ -7,8 +7,8 @@ import { fullOrShort } from "../short.ts";
 export type Kind = ActName | "bond" | "withdraw" | "sign out" | "renew";
 
 /**
- * Of 400 acts so many are of each kind: a dealer's busy hour as docs/capacity.md has it, and people who come, go and stay.
- * Renewed so often, the tokens of each of 120 people are exchanged every eight minutes at 100 acts a second.
+ * Acts of each kind out of 400: a dealer's busy hour by docs/capacity.md, plus sign-ins, sign-outs and renewals. At 100
+ * acts a second, this share of renewals exchanges the tokens of each of 120 people every eight minutes.
  */
 export const MIX: Readonly<Record<Kind, number>> = {
   search: 160,
@@ -22,21 +22,21 @@ export const MIX: Readonly<Record<Kind, number>> = {
   renew: 1,
 };
 
-/** Quotes that stand, and devices that are signed in beside the people's own, while as many come as go. */
+/** Open quotes, and devices signed in beyond the people's own. Their numbers stay constant. */
 const STANDING = 500;
 const DEVICES = fullOrShort(30, 5);
 
 export interface Market {
   run: Readonly<Record<Kind, () => Promise<void>>>;
-  /** Posts and signs in until there is what is withdrawn and signed out. */
+  /** Posts and signs in until there are enough quotes to withdraw and devices to sign out. */
   fill(): Promise<void>;
 }
 
 const nowMs = () => performance.timeOrigin + performance.now();
 
 /**
- * A market in which as much ends as begins.
- * @param onChange told of each quote that changed: its id and status, and when that was asked for
+ * A steady market: as many quotes and sessions end as begin.
+ * @param onChange receives each changed quote: its id and status, and the time of the request
  */
 export function openMarket(acts: Acts, onChange: (name: string, sentMs: number) => void): Market {
   const { people, bonds, send, run } = acts;
@@ -57,7 +57,7 @@ export function openMarket(acts: Acts, onChange: (name: string, sentMs: number) 
     onChange(`${id} ${status}`, sentMs);
   }
 
-  /** What the page of a bond asks for: in turn its terms, its price at a yield and the quotes in it. */
+  /** Requests of a bond's page, in rotation: its terms, the quotes in it, and its price at a yield. */
   async function bond(n: number): Promise<void> {
     const [who, id] = [at(people, n), at(bonds, Math.floor(n / 3))];
     if (n % 3 === 0) await send(who, "GET", `/api/finstrument/${id}/`);
@@ -85,7 +85,7 @@ export function openMarket(acts: Acts, onChange: (name: string, sentMs: number) 
   const acted: Market["run"] = {
     search: numbered(run.search),
     bond: numbered(bond),
-    message: numbered((n) => acts.say(n, dueId(nowMs()))),
+    message: numbered((n) => acts.sendMessage(n, dueId(nowMs()))),
     post: numbered(post),
     withdraw,
     ticket: numbered(run.ticket),
@@ -102,7 +102,7 @@ export function openMarket(acts: Acts, onChange: (name: string, sentMs: number) 
   };
 }
 
-/** The order in which kinds of acts follow each other: each spread as evenly as its share allows. */
+/** Order of the kinds of acts: each spread as evenly as its share allows. */
 export function* inTurn(mix: Readonly<Record<Kind, number>>): Generator<Kind, never> {
   const kinds = Object.keys(mix) as Kind[];
   const whole = kinds.reduce((sum, kind) => sum + mix[kind], 0);

@@ -9,18 +9,18 @@ import type { ListenerReply, ListenerRequest } from "../load/listeners.ts";
 import { PEOPLE_IDS } from "../load/people.ts";
 import { start } from "../processes.ts";
 
-/** Pages of all the people, each with a live socket and one of the chat, in processes of their own. */
+/** Pages of all the people, each with a live socket and a chat socket, in separate processes. */
 export interface OpenPages {
-  /** Takes over what the live sockets had. */
+  /** Collects the frames of the live sockets. */
   report(): Promise<void>;
-  /** How late the messages were that the chat's sockets had since the last time, each as often as it came; ms. */
+  /** Delays in ms of the messages at the chat's sockets since the last call, one entry per delivery. */
   chatMs(): Promise<number[]>;
-  /** What was wrong with frames, and that sockets were closed, with how often. */
+  /** Errors in frames and closed sockets, with their counts. */
   readonly faults: ReadonlyMap<string, number>;
   end(): void;
 }
 
-/** What came so long ago has come to every socket, or never does. */
+/** A frame older than this has reached every socket, or never will. */
 const SETTLED_MS = 5000;
 
 export async function openPages(origin: string, acts: Acts, arrivals: Arrivals): Promise<OpenPages> {
@@ -45,7 +45,7 @@ export async function openPages(origin: string, acts: Acts, arrivals: Arrivals):
   try {
     const order = { url: at + LIVE_PATH, origin, tokens: acts.socketTokens(acts.people.length) };
     await live.ask({ kind: "listen", order }, "listening");
-    // What came while they opened, openings among it, is not looked at.
+    // Discards frames received while opening, including the openings.
     await live.ask({ kind: "report", settledMs: 0 }, "report");
     const tokens = await Promise.all(
       acts.people.map(async (person, n) => {

@@ -17,20 +17,21 @@ import { cellsOf, headOf, lineOf, type Row } from "./table.ts";
 import { Tally } from "./tally.ts";
 import { fullOrShort } from "../short.ts";
 
-// Whether an hour at 100 acts a second leaves a node as it was: one node on PostgreSQL, everybody of two firms signed in with their
-// pages open on both sockets, and a market in which as much ends as begins. A thirtieth of the time is a row of the table: what
-// came of the acts, and what the node and its database hold. Budget: the memory that a full collection leaves does not grow over the
-// last two thirds, and the p99 of the last third is that of the first. SOAK_MINUTES makes it shorter, in as many rows.
+// Checks that an hour at 100 acts a second leaves a node unchanged: one node on PostgreSQL, everyone of two firms
+// signed in with both sockets open, and a market where as much ends as begins. Each thirtieth of the time is a row of
+// the table: results of the acts, and memory and other state of the node and its database. Budget: the heap after a
+// full collection does not grow over the last two thirds, and p99 of the last third equals that of the first.
+// SOAK_MINUTES shortens the run, with the same number of rows.
 
 const NAME = "100 acts a second of a steady market at one node and its PostgreSQL, 120 pages with both sockets";
 const PER_SECOND = 100;
 const MINUTES = Number(process.env["SOAK_MINUTES"] ?? fullOrShort(60, 0.2));
-/** Of the table, of which each is so much of the time. */
+/** Rows of the table; each covers an equal share of the time. */
 const ROWS = fullOrShort(30, 6);
 const ROW_MS = (MINUTES * 60_000) / ROWS;
-/** Listeners are asked so often for what they had, so that neither they nor this process hold much of it. */
+/** Interval for collecting from the listeners, so that neither they nor this process accumulate much. */
 const REPORT_MS = 5000;
-/** A change that did not come within this time never does. */
+/** A change that has not arrived within this time counts as missing. */
 const ARRIVED_WITHIN_MS = fullOrShort(30_000, ANSWERED_WITHIN_MS);
 
 export async function run() {

@@ -2,21 +2,21 @@ import type { Client } from "pg";
 import { must } from "#domain/lib/must.ts";
 import { cpuSeconds } from "../load/process-cost.ts";
 
-/** What a node and its PostgreSQL hold and cost, as they say themselves. */
+/** Memory, size and CPU of a node and its PostgreSQL, as they report them. */
 export interface State {
   atSeconds: number;
   rssMb: number;
   heapMb: number;
-  /** What the last full collection left of the heap; NaN before the first. */
+  /** Heap after the last full collection; NaN before the first. */
   heapCollectedMb: number;
   externalMb: number;
-  /** Of the event loop since the last look. */
+  /** Event loop delay since the last reading. */
   loopP99Ms: number;
   outboxRows: number;
-  /** Connections to PostgreSQL, ours not counted. */
+  /** Connections to PostgreSQL, excluding this one. */
   connections: number;
   databaseMb: number;
-  /** CPU so far. */
+  /** Total CPU seconds so far. */
   nodeSeconds: number;
   databaseSeconds: number;
 }
@@ -52,7 +52,7 @@ export async function look({ metricsUrl, nodePid, databasePid, database }: Watch
   };
 }
 
-/** Of one line of a scrape. */
+/** Value of one line of a scrape. */
 function valueOf(metrics: string, line: string): number {
   const found = metrics.split("\n").find((each) => each.startsWith(`${line} `));
   return Number(must(found).slice(line.length + 1));

@@ -8,8 +8,8 @@ const WARM_UP_ROWS = 3;
 const KINDS = Object.keys(MIX) as Kind[];
 
 /**
- * What the whole came to.
- * @param rest what ended after the last row: counted, not compared
+ * Summary of the whole run.
+ * @param rest acts that ended after the last row: counted, not compared
  */
 export function summaryOf(rows: readonly Row[], rest: Row) {
   const compared = rows.slice(WARM_UP_ROWS);
@@ -26,7 +26,7 @@ export function summaryOf(rows: readonly Row[], rest: Row) {
   const steady = rows.slice(Math.floor(rows.length / 3));
   const cells = rows.map(cellsOf);
   const anHour = (of: (row: Row) => number) => rounded(slope(steady.map((row) => [row.minutes / 60, of(row)])));
-  // A scrape that the database did not answer in time does not know what waits there.
+  // The value is NaN if the database did not answer the scrape in time.
   const most = (of: (row: Row) => number) => Math.max(...rows.map(of).filter((value) => !Number.isNaN(value)));
   const messages = whole.reduce((sum, { chatMs }) => sum + chatMs.length, 0);
   return {
@@ -84,7 +84,7 @@ export function summaryOf(rows: readonly Row[], rest: Row) {
   };
 }
 
-/** Of the line with the least squares through points; those of which y is not known do not count. */
+/** Slope of the least-squares line through the points; points with y = NaN are ignored. */
 function slope(points: readonly (readonly [number, number])[]): number {
   const known = points.filter(([, y]) => !Number.isNaN(y));
   const [x0, y0] = [mean(known.map(([x]) => x)), mean(known.map(([, y]) => y))];

@@ -3,23 +3,23 @@ import type { Late } from "../load/arrivals.ts";
 import type { State } from "./state.ts";
 import { ofKind, p50, p99, type OfRow } from "./tally.ts";
 
-/** A stretch of the soak. */
+/** One interval of the soak. */
 export interface Row {
-  /** From the start to the end of it. */
+  /** Minutes from the start of the run to the end of the row. */
   minutes: number;
   acts: OfRow;
-  /** Of changes of quotes at the live sockets. */
+  /** Quote changes at the live sockets. */
   late: Late;
-  /** Of messages at the chat's sockets. */
+  /** Delays of messages at the chat's sockets. */
   chatMs: readonly number[];
-  /** What node and database held when it began, and when it ended. */
+  /** State of node and database at the start and at the end of the row. */
   before: State;
   state: State;
 }
 
 export type Cells = ReturnType<typeof cellsOf>;
 
-/** A row as it is printed and stored: ms, MB, and percent of one core. */
+/** Formats a row to print and store: ms, MB, and percent of one core. */
 export function cellsOf({ minutes, acts, late, chatMs, before, state }: Row) {
   const all = ofKind([acts]);
   const percent = (of: "nodeSeconds" | "databaseSeconds") =>

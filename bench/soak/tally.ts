@@ -3,21 +3,21 @@ import { AnswerError } from "../load/sender.ts";
 import { ANSWERED_WITHIN_MS } from "../load/offered.ts";
 import type { Kind } from "./market.ts";
 
-/** An act that a person would have waited for. */
+/** Duration above which a person notices the wait. */
 const LATE_MS = 250;
 const UNANSWERED = `not answered within ${ANSWERED_WITHIN_MS / 1000} s`;
 
 export interface Counts {
   done: number;
-  /** Answered that they are not taken: 4xx. */
+  /** Rejected with 4xx. */
   refused: number;
-  /** Answered 5xx, or not at all. */
+  /** Answered 5xx or not at all. */
   failed: number;
-  /** Of those done, after 250 ms or more. */
+  /** Done, but after 250 ms or more. */
   late: number;
 }
 
-/** What came of the acts of one kind, from when each was due to its answer. */
+/** Results of the acts of one kind; durations run from when each was due to its answer. */
 export interface OfKind extends Counts {
   takenMs: number[];
 }
@@ -29,11 +29,11 @@ interface UnderWay {
   dueMs: number;
 }
 
-/** Counts acts as they end. Those under way when a row is cut are of a later one. */
+/** Counts acts as they end. Acts still running when a row is cut count in a later one. */
 export class Tally {
   #row: OfRow = new Map();
   readonly #underWay = new Set<UnderWay>();
-  /** What was said of acts that were refused or failed, ids and figures left out, with how many there were of each. */
+  /** Errors of refused or failed acts, without ids and figures, with the count of each. */
   readonly faults = new Map<string, number>();
 
   begin(kind: Kind, dueMs: number, act: () => Promise<void>): void {
@@ -49,7 +49,7 @@ export class Tally {
     return this.#underWay.size;
   }
 
-  /** What ended since the last time. */
+  /** Returns the acts that ended since the last call. */
   cut(): OfRow {
     const gone = performance.now() - ANSWERED_WITHIN_MS;
     for (const one of this.#underWay)
@@ -60,7 +60,7 @@ export class Tally {
   }
 
   #end(one: UnderWay, count: (of: OfKind) => void): void {
-    // One that was not answered in time has been counted.
+    // Already counted as not answered in time.
     if (!this.#underWay.delete(one)) return;
     const of = this.#row.get(one.kind) ?? { done: 0, refused: 0, failed: 0, late: 0, takenMs: [] };
     this.#row.set(one.kind, of);
@@ -80,12 +80,12 @@ export class Tally {
   #notDone(of: OfKind, kind: Kind, error: unknown): void {
     if (error instanceof AnswerError && error.status < 500) of.refused += 1;
     else of.failed += 1;
-    const said = `${kind}: ${String(error).replaceAll(/\b[a-z]{3}_[\w-]{8,}|\d{5,}/g, "…")}`;
-    this.faults.set(said, (this.faults.get(said) ?? 0) + 1);
+    const fault = `${kind}: ${String(error).replaceAll(/\b[a-z]{3}_[\w-]{8,}|\d{5,}/g, "…")}`;
+    this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1);
   }
 }
 
-/** @param kind of all kinds together where there is none */
+/** @param kind all kinds together if omitted */
 export function ofKind(rows: readonly OfRow[], kind?: Kind): OfKind {
   const each = rows.flatMap((row) => (kind === undefined ? [...row.values()] : [row.get(kind) ?? []].flat()));
   const sum = (count: keyof Counts) => each.reduce((so, one) => so + one[count], 0);

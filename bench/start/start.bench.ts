@@ -10,12 +10,13 @@ import { builtServer } from "../../scripts/lib/setup.mjs";
 import { freePort, startPostgres } from "../../scripts/lib/system.mjs";
 import { fullOrShort } from "../short.ts";
 
-// The built server as npm start runs it, from its start until /readyz answers 200, and the memory it holds then: the demo with
-// all bonds and its dealers at their usual rate, on both engines, beside a Node that only listens. The first start makes the
-// database; the rounds after it find their data there. Budget: a start on its data within 2 s, and 450 MB resident.
+// The built server as npm start runs it, from its start until /readyz answers 200, and its memory at that point: the
+// demo with all bonds and its dealers at their usual rate, on both engines, compared with a Node that only listens. The
+// first start creates the database; later rounds find their data there. Budget: a start on existing data within 2 s,
+// and 450 MB resident.
 
 const ROUNDS = fullOrShort(5, 1);
-/** How long a server is left to itself before its memory is read. */
+/** Idle time before the server's memory is read. */
 const SETTLE_MS = fullOrShort(5000, 500);
 const POLL_MS = 10;
 const BARE = ["-e", "require('node:http').createServer((q, a) => a.end()).listen(process.env.PORT, '127.0.0.1')"];
@@ -23,10 +24,10 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 
 interface Start {
   readyMs: number;
-  /** What the processor worked until then, all threads together. */
+  /** CPU time until ready, over all threads. */
   cpuMs: number;
   residentMb: number;
-  /** The most it held at any time. */
+  /** Peak memory. */
   peakMb: number;
 }
 
@@ -103,7 +104,7 @@ export async function run() {
       const figures = {
         [`${engine} first start to ready ms`]: Math.round(first[engine].readyMs),
         [`${engine} start to ready ms`]: readyMs,
-        // What a crowded machine adds to the median is not in it.
+        // Free of the noise that other load adds to the median.
         [`${engine} fastest start to ready ms`]: Math.round(Math.min(...starts[engine].map((each) => each.readyMs))),
         [`${engine} start to ready, processor ms`]: cpuMs,
         [`${engine} resident MB`]: residentMb,

@@ -1,19 +1,19 @@
 import { WebSocket } from "ws";
 
-/** One dealer who overdoes it, in a process of their own: what they receive is counted, not read. */
+/** One dealer who floods the server, in a separate process. Received data is counted, not parsed. */
 export interface StormOrder {
   kind: "storm";
   url: string;
   origin: string;
   sockets: number;
-  /** Sent by every socket as soon as it is open; once that is answered, */
+  /** Sent by every socket as soon as it is open. */
   greeting: object;
-  /** this, so many times. */
+  /** Sent this many times once the greeting is answered. */
   request: object;
   times: number;
 }
 
-/** Asks how much came so far. */
+/** Requests the number of bytes received so far. */
 export interface ReportOrder {
   kind: "report";
 }

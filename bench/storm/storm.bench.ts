@@ -11,8 +11,8 @@ import { start } from "../processes.ts";
 import type { ReportOrder, StormOrder, StormEvent } from "./dealer.ts";
 import { fullOrShort } from "../short.ts";
 
-// One dealer opens ten sockets and asks for every stream fifty times on each; then the same on the chat's socket. How
-// long does everybody else wait for a page meanwhile? Budget: 250 ms at most.
+// One dealer opens ten sockets and requests every stream fifty times on each; then the same on the chat's socket.
+// Measures the time others wait for a page meanwhile. Budget: 250 ms at most.
 
 const SOCKETS = 10;
 const TIMES = 50;
@@ -21,7 +21,7 @@ const PROBE_MS = 20;
 const LOOK_MS = fullOrShort(8000, 1000);
 const DEALER = "dealer@meridian.example";
 
-/** How long /version.json took, asked for every few milliseconds while `work` goes on and a moment longer. */
+/** Response times of /version.json, requested every few milliseconds while `work` runs and briefly after it. */
 async function waits(origin: string, work: () => Promise<void>): Promise<number[]> {
   const taken: Promise<number>[] = [];
   const probe = setInterval(() => {

@@ -5,19 +5,19 @@ import { must } from "#domain/lib/must.ts";
 import { audit, auditLinks, outbox } from "#server/db/schema/ledger.ts";
 import { ticketEvidence, tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { body, CRORE, type Desk, openDesk } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, type Desk, openDesk } from "#server/trading/eois/trading-desk.testing.ts";
 import { type OwnPostgres, startPostgres } from "../../scripts/lib/system.mjs";
 import { consentBody } from "../ticket-consent.ts";
 import { fullOrShort } from "../short.ts";
 
-// Tickets through both consents on PostgreSQL, over the server's own calls, beside transactions that write the same rows and
-// decide nothing. Node and PostgreSQL share two cores: once by the machine's socket, as a node beside its database, and once by TCP,
-// which costs both of them a tenth to a fifth more. Budget: 200 tickets a second.
+// Tickets through both consents on PostgreSQL over the server's own API, compared with transactions that only write the
+// same rows. Node and PostgreSQL share two cores. The bench runs once over the Unix socket, as a node beside its
+// database, and once over TCP, which costs both of them a tenth to a fifth more. Budget: 200 tickets a second.
 
 const TICKETS = fullOrShort(600, 20);
-/** Tickets consented to side by side. */
+/** Tickets consented to in parallel. */
 const AT_ONCE = 16;
-/** Not in one bond alone, as a day's deals are not. */
+/** Several bonds, as in a day's deals. */
 const BONDS = ["IN0020230085", "IN0020240019", "INE053F07595", "IN0020200070"];
 
 export async function run(): Promise<{
@@ -45,7 +45,7 @@ export async function run(): Promise<{
 
 async function measured(addressOf: (postgres: OwnPostgres) => string) {
   const postgres = await startPostgres();
-  // As in production, where answers are not held against their contract once more.
+  // Production mode, in which responses are not validated against their contract.
   const desk = await openDesk({ databaseUrl: addressOf(postgres), config: { env: "production" } });
   try {
     const sent: Ticket[] = [];
@@ -91,7 +91,7 @@ async function sentTicket(desk: Desk, n: number): Promise<Ticket> {
   return body<Ticket>(await desk.meridian.send("PATCH", url, { version: written.version }));
 }
 
-/** With the key that a browser sends. */
+/** Sends the idempotency key of a browser. */
 async function consent(who: TestBrowser, ticket: Ticket): Promise<Ticket> {
   const { id, version } = ticket;
   const path = `/api/chatter/trade/accept-consideration/${id}/`;
@@ -99,7 +99,7 @@ async function consent(who: TestBrowser, ticket: Ticket): Promise<Ticket> {
   return body<Ticket>(await who.send("PATCH", path, consentBody(ticket), headers));
 }
 
-/** Does something for each, so many at once. @returns seconds it took */
+/** Runs `work` for each item, AT_ONCE in parallel. @returns seconds it took */
 async function sideBySide<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<number> {
   const left = [...items];
   const begun = performance.now();
@@ -123,7 +123,10 @@ async function newest({ parts }: Desk): Promise<Newest> {
   return { outbox: Number(must(events).id), audit: Number(must(chain).seq) };
 }
 
-/** The rows of a consent once more, in tables without keys or chain, a transaction for each. @returns seconds it took */
+/**
+ * Writes the rows of each consent again, to tables without keys or chain, one transaction each. @returns seconds it
+ * took
+ */
 async function bareWrites({ parts }: Desk, before: Newest, sent: readonly Ticket[]): Promise<number> {
   const { orm } = parts.db;
   for (const [copy, of] of [

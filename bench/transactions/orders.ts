@@ -3,7 +3,7 @@ import { orderOf } from "#domain/orders/order.testing.ts";
 
 const BONDS = ["7.10% GS 2034", "7.20% PFC 2035", "7.55% IRFC 2029", "6.98% HUDCO 2032", "7.04% SDL AP 2034"];
 const FIRMS = ["Narmada Bank", "Kaveri Securities", "Sahyadri Wealth", "Godavari Insurance"];
-/** Of so many orders one is still to settle, with a clock that runs. */
+/** One order in this many is unsettled, with a running clock. */
 const ONE_OPEN_IN = 40;
 const MINUTE_MS = 60_000;
 const NEWEST_MS = Date.parse("2026-11-24T11:00:00.000Z");
@@ -31,7 +31,7 @@ export function makeOrders(count: number): Order[] {
         user_name: "A",
         code: null,
       },
-      // The worst clock is not the newest order's.
+      // The most overdue clock is not the newest order's.
       clocks: isOpen
         ? [{ id: "pay_in", due_at: new Date(NEWEST_MS + (((at + 1) * 7919) % count) * MINUTE_MS).toISOString() }]
         : [],

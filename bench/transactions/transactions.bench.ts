@@ -9,11 +9,12 @@ import { fullOrShort } from "../short.ts";
 
 declare const bench: Bench;
 
-// The list of transactions scrolled to its end: every order is on the page, filtered and put in order there. Times are from the
-// text or the choice to the painted rows. Budgets are those of the live table: 40 ms with 10,000 rows, 80 ms with 100,000.
+// The list of transactions after scrolling to its end: every order is on the page, which filters and sorts it. Times
+// run from the typed text or selection to the painted rows. Budgets are those of the live table: 40 ms with 10,000
+// rows, 80 ms with 100,000.
 
 const BUDGET_MS: Readonly<Record<number, number>> = { 10_000: 40, 100_000: 80 };
-/** Each leaves another number of rows than the one before. */
+/** Each gives a different number of rows from the previous one. */
 const SEARCHES = ["narmada", "pfc", "kaveri", "o-20261123", "irfc", "narmada bank"];
 const ROWS = fullOrShort([10_000, 100_000], [10_000]);
 const ROUNDS = fullOrShort(6, 2);

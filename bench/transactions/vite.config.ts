@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  // Classes are looked for beneath it.
+  // Tailwind searches this folder for class names.
   root: here("../.."),
   publicDir: false,
   base: "./",

@@ -42,12 +42,12 @@ describe("a firm can ask for a second person", () => {
   const admin = person(["clientopsadmin"]);
   test.each([
     ["with two ops admins", [admin, admin], null],
-    ["not with one", [admin], "Only one active person may approve roles of people."],
-    ["not without any", [], "Nobody active could approve roles of people."],
+    ["not with one", [admin], "Only one active user can approve roles of people."],
+    ["not without any", [], "No active user can approve roles of people."],
     [
       "not with one person who manages clients",
       [admin, admin, person(["backoffice"], "NON_INSTITUTIONAL")],
-      "Only one active person may approve clients' bank details.",
+      "Only one active user can approve clients' bank details.",
     ],
   ])("%s", (_what, people, text) => {
     const answer = approversRefusal(people);

@@ -55,12 +55,12 @@ export const approvalReason = {
 } as const;
 
 export const approvalTexts = {
-  ownChange: "You made this change. Somebody else of your firm has to approve it.",
-  decided: "This change is decided already.",
+  ownChange: "You made this change. A colleague must approve it.",
+  decided: "This change has already been decided.",
   expired: "This change has expired. Make it again.",
-  notMine: "Only whoever made a change can withdraw it.",
-  waits: "A change of this waits for approval already. It has to be decided or withdrawn first.",
-  stale: "What it would change is not as it was when this was proposed. Look at it and make the change again.",
+  notMine: "Only the person who made a change can withdraw it.",
+  waits: "A change to this already awaits approval. It must be decided or withdrawn first.",
+  stale: "The record has changed since this was proposed. Review it and make the change again.",
 } as const;
 
 /** Reason this person may not decide on a change; null when they may. */
@@ -91,8 +91,8 @@ export function approversRefusal(people: readonly Subject[]): string | null {
     const count = people.filter((person) => can(person, capability)).length;
     if (count >= 2 || (count === 0 && capability === "clients.manage")) continue;
     return count === 0
-      ? `Nobody active could approve ${WHAT[capability]}. Approval takes two people who may.`
-      : `Only one active person may approve ${WHAT[capability]}. Approval takes two people who may.`;
+      ? `No active user can approve ${WHAT[capability]}. Approval takes two people with this right.`
+      : `Only one active user can approve ${WHAT[capability]}. Approval takes two people with this right.`;
   }
   return null;
 }

@@ -36,8 +36,8 @@ export const CLIENT_FIELDS = Object.keys(CLIENT_FIELD_LABELS) as ClientField[];
 
 const label = CLIENT_FIELD_LABELS;
 const UCC_TEXT = "Should be at most 10 letters and digits.";
-const CATEGORY_TEXT = "Choose a category of the list.";
-const STATE_TEXT = "Choose a state of the list.";
+const CATEGORY_TEXT = "Choose a category from the list.";
+const STATE_TEXT = "Choose a state from the list.";
 const ONE_LINE = readable(rules.anyText);
 
 /** Accepts names in Indian scripts, whose joiners are not letters. */

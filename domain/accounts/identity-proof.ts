@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Proof of identity given to our staff by a person who lost their second factor. */
 export const identityProof = z.enum(["called_back", "video", "firm_letter"], {
-  error: "Choose how they proved who they are.",
+  error: "Choose how they proved their identity.",
 });
 export type IdentityProof = z.infer<typeof identityProof>;
 

@@ -86,8 +86,8 @@ export const CONSENT_RIGHTS = {
 
 /** Reason a person is asked to agree, by kind of missing consent. */
 export const CONSENT_MISSING_TEXTS: Record<ConsentMissing, string> = {
-  none: "Before you go on, read what is stored about you and agree to it.",
-  text_changed: "The privacy notice or the terms have changed. Read what is stored about you and agree to it anew.",
+  none: "Before you continue, read what is stored about you and agree to it.",
+  text_changed: "The privacy notice or the terms have changed. Read what is stored about you and agree to it again.",
 };
 
 /**

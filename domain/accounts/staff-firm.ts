@@ -12,7 +12,7 @@ const ROLE_TEXT = requiredText("Role");
 
 export const staffFirmTexts = {
   adminRole: "The first person of a firm needs the Ops Admin role: they invite the others.",
-  nameTaken: "There is a firm of this name already.",
+  nameTaken: "A firm with this name already exists.",
   trialPast: "Should be today or later.",
   ownFirm: "Our own firm cannot be switched off.",
 } as const;

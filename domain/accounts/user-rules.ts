@@ -18,7 +18,7 @@ interface UserRefusal {
 }
 
 export const userTexts = {
-  lastAdmin: "Your firm needs an ops admin. Give somebody else the role first.",
+  lastAdmin: "Your firm needs an ops admin. Assign the role to someone else first.",
   deactivateSelf: "You cannot deactivate yourself. Another ops admin can.",
   notRegistered: "This person has not registered yet. Resend or revoke the invitation.",
   inviteAgain: "This person never registered. Invite them again.",

@@ -171,11 +171,11 @@ export function termsOf(bonds: readonly Bond[]): Terms {
   for (const initials of initialsOf(issuer)) add(terms, initials, 0.97, 1);
   for (const alias of [shortIssuer(first), ...(FAMOUS_ISSUERS[issuer]?.slice(1) ?? [])]) {
     if (alias === null) continue;
-    const spoken = words(alias);
-    if (spoken.length === 1 || alias === alias.toUpperCase()) add(terms, spoken.join(""), 1, 1);
+    const aliasWords = words(alias);
+    if (aliasWords.length === 1 || alias === alias.toUpperCase()) add(terms, aliasWords.join(""), 1, 1);
     else {
       addWords(terms, alias, true);
-      add(terms, spoken.join(""), 1, 1);
+      add(terms, aliasWords.join(""), 1, 1);
     }
   }
   return terms;

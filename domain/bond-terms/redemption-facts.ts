@@ -55,8 +55,10 @@ const EVERY: readonly (readonly [RegExp, number])[] = [
  * anything else or do not add up to the whole by the maturity date.
  */
 export function repaymentsFrom(words: string, maturityDate: IsoDate): PartRepayment[] | null {
-  const said = /^([\d.]+)%\s*(?:every\s+)?([a-z-]+)\s+from\s+([a-z]{3})[a-z]*['’\s]*(\d{2}|\d{4})$/i.exec(words.trim());
-  const [, percent, often, month, year] = said ?? [];
+  const match = /^([\d.]+)%\s*(?:every\s+)?([a-z-]+)\s+from\s+([a-z]{3})[a-z]*['’\s]*(\d{2}|\d{4})$/i.exec(
+    words.trim(),
+  );
+  const [, percent, often, month, year] = match ?? [];
   if (percent === undefined || often === undefined || month === undefined || year === undefined) return null;
   const apart = EVERY.find(([pattern]) => pattern.test(often.toLowerCase()))?.[1];
   const count = Math.round(100 / Number(percent));

@@ -4,7 +4,7 @@ import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { isOfTicket, type Need, needsOf } from "#domain/business/needs-me.ts";
 import { worstFirst } from "#domain/orders/clocks.ts";
-import { isTakenBack, needsLook } from "#domain/orders/needs-answer.ts";
+import { isReversed, needsLook } from "#domain/orders/needs-answer.ts";
 import type { TicketViewer } from "#domain/tickets/sides.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
 import { isNegotiation, movesOf } from "#domain/trading/cluster-moves.ts";
@@ -48,7 +48,7 @@ export function businessOf(
   );
   const confirmed = new Set(orders.flatMap(({ ticket_id: id, confirmed_at: at }) => (at === null ? [] : (id ?? []))));
   const running = tickets.filter(({ id, state }) => state !== "CANCELLED" && !confirmed.has(id));
-  const open = worstFirst(orders.filter((order) => OPEN.has(order.state) || isTakenBack(order)));
+  const open = worstFirst(orders.filter((order) => OPEN.has(order.state) || isReversed(order)));
   const needs = needsOf({ clusters: mine, tickets: running, orders: open, lists: [], approvals: [] }, viewer, nowMs);
 
   const byId = {

@@ -37,7 +37,7 @@ const settlement = (more: object) =>
 
 const queue = (rows: Partial<Parameters<typeof needsOf>[0]>, viewer = BUYER, nowMs = NOW) =>
   needsOf({ clusters: [], tickets: [], orders: [], lists: [], approvals: [], ...rows }, viewer, nowMs);
-const told = (needs: readonly Need[]) => needs.map(({ act, id, tone }) => `${act} ${id} ${tone}`);
+const inShort = (needs: readonly Need[]) => needs.map(({ act, id, tone }) => `${act} ${id} ${tone}`);
 
 describe("changes of the firm", () => {
   const change = (id: string, more: object = {}) =>
@@ -49,13 +49,13 @@ describe("changes of the firm", () => {
       change("apr_done", { status: "approved" }),
       change("apr_a"),
     ];
-    expect(told(queue({ approvals }))).toEqual(["Approve apr_a fine"]);
+    expect(inShort(queue({ approvals }))).toEqual(["Approve apr_a fine"]);
     expect(needsWithin(queue({ approvals }), { trade: false, actOnOrders: false })).toHaveLength(1);
   });
 
   test("it has its place by the time that is left", () => {
     const approvals = [change("apr_late", { expires_at: at(90) }), change("apr_soon", { expires_at: at(3) })];
-    expect(told(queue({ approvals, clusters: [turn("clu_a", at(20))] }))).toEqual([
+    expect(inShort(queue({ approvals, clusters: [turn("clu_a", at(20))] }))).toEqual([
       "Approve apr_soon soon",
       "Answer clu_a fine",
       "Approve apr_late fine",
@@ -85,9 +85,11 @@ describe("tickets", () => {
   test("the other side's request to cancel comes before the consent, and goes once its 15 minutes are over", () => {
     const asked = (client_id: string) =>
       ticketOf({ cancel_asked: { client_id, user_name: "Rohan Mehta", at: at(-12) } });
-    expect(told(queue({ tickets: [asked("cli_narmada")] }))).toEqual(["Agree to cancel tkt_one soon"]);
-    expect(told(queue({ tickets: [asked("cli_meridian")] }))).toEqual(["Consent tkt_one soon"]);
-    expect(told(queue({ tickets: [asked("cli_narmada")] }, BUYER, NOW + 3 * MINUTE))).toEqual(["Consent tkt_one soon"]);
+    expect(inShort(queue({ tickets: [asked("cli_narmada")] }))).toEqual(["Agree to cancel tkt_one soon"]);
+    expect(inShort(queue({ tickets: [asked("cli_meridian")] }))).toEqual(["Consent tkt_one soon"]);
+    expect(inShort(queue({ tickets: [asked("cli_narmada")] }, BUYER, NOW + 3 * MINUTE))).toEqual([
+      "Consent tkt_one soon",
+    ]);
   });
 
   test("drafts, what an exchange does and what is over wait for nobody", () => {
@@ -115,7 +117,7 @@ describe("transactions", () => {
       orderOf({ id: "ord_amended", may: ["decide"] }),
       orderOf({ id: "ord_cancel", state: "ACCEPTED", may: ["cancel"], cancel_asked: asked }),
     ];
-    expect(told(queue({ orders }))).toEqual([
+    expect(inShort(queue({ orders }))).toEqual([
       "Accept ord_report late",
       "Agree to cancel ord_cancel fine",
       "Agree ord_amended fine",
@@ -129,8 +131,8 @@ describe("transactions", () => {
         may: ["settle_again"],
         settlement: settlement({ again: client_id === null ? null : { client_id, at: at(-1) } }),
       });
-    expect(told(queue({ orders: [failed(null)] }))).toEqual(["Settle again ord_one late"]);
-    expect(told(queue({ orders: [failed("cli_narmada")] }))).toEqual(["Settle again ord_one late"]);
+    expect(inShort(queue({ orders: [failed(null)] }))).toEqual(["Settle again ord_one late"]);
+    expect(inShort(queue({ orders: [failed("cli_narmada")] }))).toEqual(["Settle again ord_one late"]);
     expect(queue({ orders: [failed("cli_meridian")] })).toEqual([]);
   });
 
@@ -138,23 +140,23 @@ describe("transactions", () => {
     const order = (in30: number, settled: object) =>
       orderOf({ clocks: [{ id: "pay_in", due_at: at(in30) }], settlement: settlement(settled) });
     expect(queue({ orders: [order(31, {})] })).toEqual([]);
-    expect(told(queue({ orders: [order(30, {})] }))).toEqual(["Pay in ord_one soon"]);
+    expect(inShort(queue({ orders: [order(30, {})] }))).toEqual(["Pay in ord_one soon"]);
     const paid = order(0, { funds_in: { at: at(-60) } });
     expect(queue({ orders: [paid] })).toEqual([]);
-    expect(told(queue({ orders: [paid] }, SELLER))).toEqual(["Pay in ord_one late"]);
+    expect(inShort(queue({ orders: [paid] }, SELLER))).toEqual(["Pay in ord_one late"]);
   });
 
   test("a report and a custodian's intention are due from the side that gives them, money from both where it differs", () => {
     const due = (id: "report" | "intention" | "money", more: Partial<Order>) =>
       orderOf({ state: "ACCEPTED", clocks: [{ id, due_at: at(1) }], ...more });
     expect(queue({ orders: [due("report", {})] })).toEqual([]);
-    expect(told(queue({ orders: [due("report", {})] }, SELLER))).toEqual(["Report ord_one soon"]);
+    expect(inShort(queue({ orders: [due("report", {})] }, SELLER))).toEqual(["Report ord_one soon"]);
     expect(queue({ orders: [due("intention", {})] })).toEqual([]);
-    expect(told(queue({ orders: [due("intention", { may: ["intention"] })] }))).toEqual(["Intention ord_one soon"]);
+    expect(inShort(queue({ orders: [due("intention", { may: ["intention"] })] }))).toEqual(["Intention ord_one soon"]);
     expect(queue({ orders: [due("money", {})] })).toEqual([]);
     const differs = due("money", { dispute: { ours: 1, venue: 2 } });
     for (const viewer of [BUYER, SELLER]) {
-      expect(told(queue({ orders: [differs] }, viewer))).toEqual(["Confirm money ord_one soon"]);
+      expect(inShort(queue({ orders: [differs] }, viewer))).toEqual(["Confirm money ord_one soon"]);
     }
   });
 });

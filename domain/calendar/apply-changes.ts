@@ -114,9 +114,9 @@ class Draft {
 
   #year({ exchange, year, is_whole }: Extract<CalendarChange, { kind: "year" }>): ChangeProblems {
     const key = `${exchange} ${year}`;
-    if (year < Number(this.#today.slice(0, 4))) return { year: [`${year} is over: past days are not changed.`] };
+    if (year < Number(this.#today.slice(0, 4))) return { year: [`${year} is over: past days cannot be changed.`] };
     if (this.#years.has(key) === is_whole) {
-      return { year: [`The list of ${exchange} for ${year} is ${is_whole ? "whole already" : "not whole"}.`] };
+      return { year: [`The list of ${exchange} for ${year} is ${is_whole ? "already complete" : "incomplete"}.`] };
     }
     const ofYear = [...this.#holidays.values()].filter(
       (each) => each.exchange === exchange && each.date.startsWith(`${year}-`),
@@ -134,7 +134,7 @@ class Draft {
 
   #dayProblem(day: IsoDate): string | null {
     const lastYear = Number(this.#today.slice(0, 4)) + YEARS_AHEAD;
-    if (day < this.#today) return `${formatDate(day)} is over: past days are not changed.`;
+    if (day < this.#today) return `${formatDate(day)} is over: past days cannot be changed.`;
     if (Number(day.slice(0, 4)) > lastYear) return `Holidays are entered up to the end of ${lastYear}.`;
     return null;
   }
@@ -151,10 +151,16 @@ function listedOf(exchange: Exchange, fields: HolidayFields): ListedHoliday {
   return { exchange, date, name, closes, session: open === "" ? null : { open, close }, source };
 }
 
+/** True when a calendar has this holiday with the same name, closings, session and circular. */
+export function hasHoliday({ holidays }: Calendars, added: Extract<CalendarChange, { kind: "add" }>): boolean {
+  const listed = listedOf(added.exchange, added);
+  return holidays.some((each) => each.exchange === added.exchange && sameHoliday(each, listed));
+}
+
 function sameHoliday(a: ListedHoliday, b: ListedHoliday): boolean {
-  const told = ({ date, name, closes, session, source }: ListedHoliday) =>
+  const textOf = ({ date, name, closes, session, source }: ListedHoliday) =>
     JSON.stringify([date, name, closes, session?.open, session?.close, source]);
-  return told(a) === told(b);
+  return textOf(a) === textOf(b);
 }
 
 function weekendTexts(days: readonly ListedHoliday[]): string[] {
@@ -176,10 +182,12 @@ function oneSided(after: Calendars, days: readonly ListedHoliday[]): string[] {
     const [trading, settlement] = [alone("tradingHolidays"), alone("settlementHolidays")];
     const day = formatDate(date);
     return [
-      ...(trading === null ? [] : [`On ${day} ${trading} alone is shut: the market goes on at the other exchange.`]),
+      ...(trading === null
+        ? []
+        : [`On ${day} only ${trading} is closed: the market stays open at the other exchange.`]),
       ...(settlement === null
         ? []
-        : [`On ${day} ${settlement} alone does not settle: nothing settles that may be done at either exchange.`]),
+        : [`On ${day} only ${settlement} does not settle: deals open to either exchange do not settle either.`]),
     ];
   });
 }

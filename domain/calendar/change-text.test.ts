@@ -19,7 +19,7 @@ test("an entry is told in one line, before it is in force and after", () => {
   expect(entryText({ before: stored, after: null })).toBe(
     "Removed NSE 24-Nov-2026 Guru Nanak Jayanti (trading and settlement)",
   );
-  expect(entryText({ exchange: "NSE", year: 2027, is_whole: true })).toBe("NSE list of 2027 declared whole");
+  expect(entryText({ exchange: "NSE", year: 2027, is_whole: true })).toBe("NSE list of 2027 marked as complete");
 });
 
 test("what moves is counted in one sentence", () => {

@@ -22,7 +22,7 @@ export function closesText(closes: HolidayScope, session: SpecialSession | null)
 }
 
 function yearText(exchange: string, year: number, isWhole: boolean): string {
-  return `${exchange} list of ${year} ${isWhole ? "declared whole" : "no longer whole"}`;
+  return `${exchange} list of ${year} ${isWhole ? "marked as complete" : "no longer complete"}`;
 }
 
 /** Effect of an entry not yet in force, in one line. */

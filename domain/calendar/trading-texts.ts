@@ -9,7 +9,7 @@ export function tradingShutText({ open, close }: { open: string; close: string }
 
 /** Reason that one exchange is closed while the market is open at the other. */
 export function exchangeShutText(exchange: string, holiday: string | null): string {
-  return holiday === null ? `${exchange} is shut now.` : `${exchange} is shut today: ${holiday}.`;
+  return holiday === null ? `${exchange} is closed now.` : `${exchange} is closed today: ${holiday}.`;
 }
 
 /** Reason that this person cannot trade. U-22 */

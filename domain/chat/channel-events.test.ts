@@ -28,8 +28,8 @@ describe("a line of the log", () => {
     [{ what: "asked", by: asha, joined: [], invited: [] }, null],
     [{ what: "joined", who: rohan }, "Rohan Mehta (Narmada Bank) joined"],
     [{ what: "left", who: farah }, "Farah Irani left"],
-    [{ what: "banned", who: rohan, by: asha }, "Rohan Mehta (Narmada Bank) was put out by Asha Kulkarni"],
-    [{ what: "banned", who: rohan, by: null }, "Rohan Mehta (Narmada Bank) was put out"],
+    [{ what: "banned", who: rohan, by: asha }, "Rohan Mehta (Narmada Bank) was removed by Asha Kulkarni"],
+    [{ what: "banned", who: rohan, by: null }, "Rohan Mehta (Narmada Bank) was removed"],
     [
       { what: "renamed", from: "SDLs", to: "G-Secs", by: asha },
       "The group was renamed from “SDLs” to “G-Secs” by Asha Kulkarni",

@@ -50,7 +50,7 @@ export function channelEventText(event: ChannelEvent): string | null {
     case "left":
       return `${withFirm(event.who)} left`;
     case "banned":
-      return `${withFirm(event.who)} was put out${byWhom(event.by)}`;
+      return `${withFirm(event.who)} was removed${byWhom(event.by)}`;
     case "renamed":
       return renamedText(event);
     default:

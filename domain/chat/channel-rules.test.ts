@@ -86,7 +86,7 @@ describe("running a channel", () => {
   test("operators rename, the broker of a trading group stays", () => {
     expect([whyNotRename(channel("group"), operator), whyNotRename(channel("group"), member)]).toEqual([
       null,
-      "Only an operator renames a channel.",
+      "Only an operator can rename a channel.",
     ]);
     expect(whyNotRename(channel("direct"), operator)).toMatch(/named after/);
     expect(whyNotLeave(channel("trading_group"), operator)).toMatch(/broker/);

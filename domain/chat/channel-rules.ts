@@ -20,7 +20,7 @@ export interface RuledChannel {
 
 /** Maximum people in a group; a broadcast may have more recipients. */
 export const GROUP_MAX = 100;
-export const CHAT_ROLE_NEEDED = "Your role does not take part in chats.";
+export const CHAT_ROLE_NEEDED = "Your role has no access to chat.";
 export const TERMS_NEEDED = "Please accept the chat terms before you send a message.";
 
 /** Reason that an act is refused, or null when it is allowed. */
@@ -30,7 +30,7 @@ export function whyNotSend(channel: RuledChannel, member: Acting): RefusalReason
   if (!member.mayChat) return CHAT_ROLE_NEEDED;
   if (!member.hasTerms) return TERMS_NEEDED;
   if (channel.kind === "broadcast" && channel.creatorId !== member.userId) {
-    return `Only ${channel.creatorName} writes in this broadcast. Answer in your direct channel.`;
+    return `Only ${channel.creatorName} can write in this broadcast. Reply in your direct channel.`;
   }
   if (member.state === "invited") return "Accept the invitation before you send a message.";
   if (channel.gone) {
@@ -45,7 +45,7 @@ export function whyNotInvite(channel: RuledChannel, member: Acting, comingTotal:
   if (!member.mayChat) return CHAT_ROLE_NEEDED;
   if (channel.kind === "direct") return "A direct channel has two people. Open a group instead.";
   if (member.state === "invited") return "Accept the invitation before you invite others.";
-  if (channel.kind !== "group" && member.role !== "operator") return "Only an operator invites people here.";
+  if (channel.kind !== "group" && member.role !== "operator") return "Only an operator can invite people here.";
   if (channel.kind !== "broadcast" && comingTotal > GROUP_MAX) return `A group holds at most ${GROUP_MAX} people.`;
   return null;
 }
@@ -56,17 +56,18 @@ export function whyNotBan(
   target: { userId: string; role: string },
 ): RefusalReason {
   if (!member.mayChat) return CHAT_ROLE_NEEDED;
-  if (channel.kind === "direct") return "Nobody is put out of a direct channel. Leave it instead.";
-  if (member.role !== "operator" || member.state === "invited") return "Only an operator puts people out of a channel.";
-  if (target.userId === member.userId) return "Leave the channel instead of putting yourself out.";
-  if (target.role === "operator") return "An operator cannot be put out of a channel.";
+  if (channel.kind === "direct") return "Nobody can be removed from a direct channel. Leave it instead.";
+  if (member.role !== "operator" || member.state === "invited")
+    return "Only an operator can remove people from a channel.";
+  if (target.userId === member.userId) return "Leave the channel instead of removing yourself.";
+  if (target.role === "operator") return "An operator cannot be removed from a channel.";
   return null;
 }
 
 export function whyNotRename(channel: RuledChannel, member: Acting): RefusalReason {
   if (!member.mayChat) return CHAT_ROLE_NEEDED;
   if (channel.kind === "direct") return "A direct channel is named after its people.";
-  return member.role === "operator" && member.state === "joined" ? null : "Only an operator renames a channel.";
+  return member.role === "operator" && member.state === "joined" ? null : "Only an operator can rename a channel.";
 }
 
 /** The broker of a trading group may not leave it: nobody else could run it. */

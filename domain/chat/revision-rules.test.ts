@@ -29,16 +29,16 @@ describe("a message that nobody relied on", () => {
   test("is edited and deleted by its writer for two minutes, to the last millisecond", () => {
     expect(refusals(bid, currentMember(REVISABLE_MS - 1))).toEqual([null, null, null]);
     const [edit, remove, correct] = refusals(bid, currentMember(REVISABLE_MS));
-    expect(edit).toBe("Two minutes after it was sent a message stands as sent. You can correct it.");
+    expect(edit).toBe("A message can be changed for two minutes only. You can correct it.");
     expect([remove, correct]).toEqual([edit, null]);
   });
 
   test("is nobody else's, and not a reader's without a role that chats", () => {
     expect(refusals(bid, { ...currentMember(), userId: "usr_other" })).toEqual(
-      Array(3).fill("Only its writer changes a message."),
+      Array(3).fill("Only its author can change a message."),
     );
     expect(refusals(bid, { ...currentMember(), mayChat: false })).toEqual(
-      Array(3).fill("Your role does not take part in chats."),
+      Array(3).fill("Your role has no access to chat."),
     );
     expect(refusals(message({ deleted: true }))).toEqual(Array(3).fill("This message was deleted."));
   });
@@ -48,7 +48,7 @@ describe("a message that nobody relied on", () => {
       expect(refusals(other)).toEqual(["Only a text can be edited.", null, "Only a text can be corrected."]);
     }
     expect(whyNotDelete(message({ messageType: "file" }), currentMember(REVISABLE_MS))).toBe(
-      "Two minutes after it was sent a message stands as sent.",
+      "A message can be changed for two minutes only.",
     );
   });
 });

@@ -33,8 +33,8 @@ export interface Reviser {
 }
 
 const FROZEN_TEXTS: Record<Frozen, string> = {
-  answered: "This message was answered, so it stands as sent.",
-  acted_on: "Somebody acted on this message, so it stands as sent.",
+  answered: "This message was answered and can no longer be changed.",
+  acted_on: "Someone acted on this message, so it can no longer be changed.",
 };
 
 /** Reason a message is frozen, or null while its author may still edit or delete it. */
@@ -43,9 +43,9 @@ export function whyFrozen(message: RevisedMessage, nowMs: number): string | null
     message.frozen !== null
       ? FROZEN_TEXTS[message.frozen]
       : message.isCorrected
-        ? "This message was corrected, so it stands as sent."
+        ? "This message was corrected and can no longer be changed."
         : nowMs - message.createdAt >= REVISABLE_MS
-          ? "Two minutes after it was sent a message stands as sent."
+          ? "A message can be changed for two minutes only."
           : null;
   if (why === null) return null;
   return isText(message) ? `${why} You can correct it.` : why;
@@ -69,17 +69,17 @@ export function whyNotCorrect(message: RevisedMessage, who: Reviser): RefusalRea
 
 /** Log line for a frozen message that was changed all the same: the text that was relied on. */
 export const standsText = (name: string, done: "deleted" | "edited", text: string): string =>
-  `${name} ${done} a message that stands as sent. It said: “${text}”`;
+  `${name} ${done} a message that could no longer be changed. It read: “${text}”`;
 
 /** @param deletedAt epoch ms; null when its author did not delete it */
 export function whyNotRestore(deletedAt: number | null, nowMs: number): RefusalReason {
   if (deletedAt === null) return "This message was not deleted.";
-  return nowMs - deletedAt <= RESTORABLE_MS ? null : "It is too late to bring this message back.";
+  return nowMs - deletedAt <= RESTORABLE_MS ? null : "It is too late to restore this message.";
 }
 
 function whyNotMine({ senderId, deleted }: RevisedMessage, { userId, mayChat }: Reviser): RefusalReason {
   if (!mayChat) return CHAT_ROLE_NEEDED;
-  if (senderId !== userId) return "Only its writer changes a message.";
+  if (senderId !== userId) return "Only its author can change a message.";
   return deleted ? "This message was deleted." : null;
 }
 

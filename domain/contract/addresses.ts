@@ -1,6 +1,6 @@
 import type { Method } from "#domain/contract/endpoint.ts";
 
-/** What a call needs of an endpoint when its schemas are left aside. */
+/** Endpoint fields needed to make a call, without the schemas. */
 export interface Address {
   readonly name: string;
   readonly method: Method;
@@ -8,8 +8,8 @@ export interface Address {
 }
 
 /**
- * Addresses of the calls that every page makes before it shows anything, or after a call without an answer. They stand apart from their endpoints, which spread
- * them, so that a visitor's first page loads no schemas.
+ * Addresses of calls that every page makes before it shows anything, or after a call that got no response. They are
+ * separate from their endpoints, which spread them, so that a visitor's first page loads no schemas.
  */
 export const addresses = {
   getSession: { name: "auth.session", method: "GET", path: "/api/session/" },

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** A file as an answer: travels as its bytes with a content type and a file name, both ends hold it in this shape. */
+/**
+ * A file as a response. It is sent as raw bytes with a content type and a file name; client and server use this shape.
+ */
 export const download = z.object({
   filename: z.string().regex(/^[\w.-]+$/),
   content_type: z.string(),
@@ -8,5 +10,5 @@ export const download = z.object({
 });
 export type Download = z.infer<typeof download>;
 
-/** Of an endpoint that answers a file: whoever calls it knows so without the schema. */
+/** Fields of an endpoint that returns a file; callers recognise it without the schema. */
 export const answersDownload = { response: download, isDownload: true } as const;

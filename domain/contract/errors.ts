@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { passkeyRequest } from "#domain/entities/passkey-request.ts";
 
-/** Every code an answer may carry, with the HTTP status it travels under (domain words: 401 token, 403 permission). */
+/** All error codes with their HTTP status (by our convention 401 concerns the token, 403 permission). */
 export const ERROR_STATUS = {
   validation_error: 400,
   token_missing: 401,
   token_expired: 401,
-  /** The session has lasted as long as one may, however much it was used. */
+  /** The session reached its maximum age, regardless of activity. */
   sign_in_again: 401,
   premium_required: 402,
-  /** Of a sign-in: right so far, and to be sent again with a second factor. */
+  /** Sign-in: correct so far; repeat the call with a second factor. */
   second_factor_required: 403,
   forbidden: 403,
-  /** Signed in, and to agree to the privacy notice and the terms before anything else. */
+  /** Signed in, but the privacy notice and the terms must be accepted first. */
   consent_missing: 403,
-  /** Signed in, and to set up a second factor before anything else. */
+  /** Signed in, but a second factor must be set up first. */
   second_factor_missing: 403,
-  /** Of a sign-in: right, but from an address that the firm does not allow. */
+  /** Sign-in: correct, but from an address that the firm does not allow. */
   address_refused: 403,
-  /** Mind's trial is over: what was asked is kept, nothing new can be asked. */
+  /** Mind's trial has ended: conversations are kept, but new questions are refused. */
   trial_expired: 403,
   market_closed: 403,
   bad_origin: 403,
@@ -27,40 +27,43 @@ export const ERROR_STATUS = {
   stale_version: 409,
   level_moved: 409,
   already_done: 409,
-  /** Of a binding call: its key was closed before it came, so it is not done. */
+  /** Binding call: its key was closed before the call arrived, so it is not executed. */
   act_closed: 409,
-  /** Sent to an exchange, and its answer is not known yet; `fresh` holds the row. */
+  /** Sent to an exchange, with the outcome still unknown; `fresh` holds the row. */
   in_doubt: 409,
-  /** Of a message that somebody may have relied on: it is corrected, not changed. */
+  /** Message that somebody may have relied on: it can be corrected, not edited. */
   frozen: 409,
   invite_invalid: 410,
   too_large: 413,
-  /** Of a file: the room that one person has for files is full. */
+  /** File: the person's storage quota is used up. */
   quota_full: 413,
   unsupported_media: 415,
-  /** Of a file: the scanner found a virus in it. */
+  /** File: the scanner found a virus. */
   file_infected: 422,
   limit_breach: 422,
-  /** Codes, credentials, accounts or custodians are missing that a deal or an exchange asks for; `field_errors` names each. */
+  /**
+   * Missing codes, credentials, accounts or custodians required for a deal or by an exchange; `field_errors` names
+   * each.
+   */
   not_ready: 422,
-  /** The exchange said no. */
+  /** The exchange refused. */
   exchange_refused: 422,
-  /** A level or a size far from the usual: goes through once its figures are repeated in `confirms`. */
+  /** A level or size far from the usual: accepted once its figures are repeated in `confirms`. */
   unusual_level: 422,
-  /** A settlement date in a year without published holidays: the same. */
+  /** A settlement date in a year without published holidays: accepted once repeated in `confirms`. */
   calendar_unpublished: 422,
-  /** No price, so no money: nobody can be bound. */
+  /** No price can be calculated, so nobody can be bound. */
   cannot_be_priced: 422,
   slow_down: 429,
   headers_too_large: 431,
   server_error: 500,
-  /** What is stored of a file is not what was stored: it is not given out. */
+  /** The stored file is corrupt and is not delivered. */
   file_damaged: 500,
   storage_full: 503,
   database_away: 503,
-  /** The object store of files does not answer. */
+  /** The object store is unreachable. */
   files_away: 503,
-  /** Files are scanned before they are stored, and the scanner does not answer. */
+  /** The virus scanner is unreachable, and files are scanned before they are stored. */
   scanner_away: 503,
   exchange_down: 503,
 } as const;
@@ -69,13 +72,13 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
 
-/** What a second factor may be proved by, beside a recovery code: a code of the app, and a passkey, asked for in this way. */
+/** Ways to prove a second factor besides a recovery code: an app code, and a passkey with this request. */
 const secondFactorWays = z.object({ app: z.boolean(), passkey: passkeyRequest.nullable() });
 export type SecondFactorWays = z.infer<typeof secondFactorWays>;
 
 /**
- * The body of every refusal. `field_errors` is keyed by the path of the field as the caller sent it; the screen shows
- * the first of them in its toast. `fresh` carries the row as it stands now when a 409 says that it moved.
+ * Body of every refusal. `field_errors` is keyed by the field path as sent; the screen shows the first error in its
+ * toast. After a 409 caused by a change, `fresh` holds the current row.
  */
 export const errorBody = z.object({
   code: errorCode,
@@ -84,7 +87,7 @@ export const errorBody = z.object({
   non_field_errors: z.array(z.string()),
   fresh: z.unknown().optional(),
   retry_after_seconds: z.number().optional(),
-  /** Of `second_factor_required`. */
+  /** Set for `second_factor_required` only. */
   second_factor: secondFactorWays.optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
@@ -97,7 +100,7 @@ export interface RefusalDetail {
   secondFactor?: SecondFactorWays;
 }
 
-/** An expected refusal. Whoever throws it chose the code; the http layer turns it into an {@link ErrorBody}. */
+/** An expected refusal. The thrower chooses the code; the HTTP layer turns it into an {@link ErrorBody}. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly detail: RefusalDetail;
@@ -128,10 +131,10 @@ export class Refusal extends Error {
 }
 
 /**
- * A refusal of what came too often, which says how long to wait.
- * @param what of which there were too many: "tries"
- * @param waitS seconds until the next one is taken
- * @param field the field of the request that it is about, where there is one
+ * Builds a rate-limit refusal that states the waiting time.
+ * @param what plural noun for the excess: "tries"
+ * @param waitS seconds until the next one is accepted
+ * @param field request field concerned, if any
  */
 export function slowDown(what: string, waitS: number, field?: string): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitS));
@@ -142,13 +145,13 @@ export function slowDown(what: string, waitS: number, field?: string): Refusal {
   });
 }
 
-/** Never too short: `1 second`, `40 seconds`, `2 minutes` from 61 seconds on. */
+/** Rounds up: `1 second`, `40 seconds`, `2 minutes` from 61 seconds on. */
 function waitText(seconds: number): string {
   const [count, unit] = seconds <= 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** A refusal that names one field. */
+/** Builds a refusal for a single field. */
 export function fieldRefusal(field: string, text: string): Refusal {
   return new Refusal("validation_error", text, { fieldErrors: { [field]: [text] } });
 }

@@ -31,7 +31,7 @@ const CLIENT = {
   bo_id: "1208160000000017",
 };
 
-/** Each free text that others read: its call, its field, and a body that holds the text there. */
+/** All free-text fields that others read: endpoint, field, and a body containing the text. */
 const TEXTS: [endpoint: Endpoint, field: string, body: (text: string) => unknown][] = [
   [sendMessage, "message", (message) => ({ req_id: REQ_ID, message })],
   [sendMessage, "message", (message) => ({ req_id: REQ_ID, message, file_url: "/api/chat/files/chf_1/a.csv" })],

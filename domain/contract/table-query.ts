@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoDate } from "#domain/lib/wire.ts";
 
-/** The page, order and conditions a table may ask its list for; which fields it knows, each list says. */
+/** Page, sort order and conditions of a table request; each list defines its own fields. */
 
 export const NUMERIC_OPERATORS = [
   "equals",
@@ -17,7 +17,7 @@ export type NumericOperator = z.infer<typeof numericOperator>;
 const dateOperator = z.enum(DATE_OPERATORS);
 export type DateOperator = z.infer<typeof dateOperator>;
 
-/** The operators in words, as the filters show them. */
+/** Operator labels in the filters. */
 export const OPERATOR_TITLES: Readonly<Record<NumericOperator | DateOperator, string>> = {
   equals: "equals",
   less_than: "less than",
@@ -46,10 +46,10 @@ export function sortBy<const F extends string>(fields: readonly [F, ...F[]]) {
   return z.object({ field: z.enum(fields), direction: z.enum(["asc", "desc"]).default("asc") });
 }
 
-/** Conditions one request may carry. */
+/** Maximum number of conditions per request. */
 export const MAX_FILTERS = 20;
 
-/** Page of a list asked for in a body. */
+/** Page of a list requested in a body. */
 export const pagination = z
   .object({
     page: z.number().int().min(1).max(100_000).default(1),

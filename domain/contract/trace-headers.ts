@@ -1,2 +1,2 @@
-/** Milliseconds from the key press or click that a call was made for until it was sent; only where the server traces calls. */
+/** Milliseconds from the key press or click to the sending of the call; only when the server traces calls. */
 export const SINCE_PRESS_HEADER = "x-since-press";

@@ -3,7 +3,7 @@ import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { bondTerm } from "#domain/entities/bond-term.ts";
 import { isoDate } from "#domain/lib/wire.ts";
 
-/** RESET: fixed until the next reset only, whatever a source writes beside it. */
+/** RESET: fixed only until the next reset, even if a source says otherwise. */
 export const couponType = z.enum(["FIXED", "ZERO_COUPON", "FLOATING", "MARKET_LINKED", "RESET"]);
 export const couponFrequency = z.enum(["MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL", "ON_MATURITY"]);
 export const issuerType = z.enum([
@@ -46,12 +46,12 @@ export const bondListing = z.object({
 });
 export type BondListing = z.infer<typeof bondListing>;
 
-/** One security by its ISIN; null wherever no source says. Rates are percent, money is rupees. */
+/** One security, keyed by ISIN. A field is null when no source gives it. Rates are percent, money is rupees. */
 export const bond = z.object({
   isin: z.string().regex(/^IN[A-Z0-9]{9}\d$/, "not an Indian ISIN"),
   /** The security name as the source writes it. */
   name: z.string().min(1),
-  /** What a dealer would call it. */
+  /** Short name that dealers use. */
   display_name: z.string().min(1),
   issuer: z.string().nullable(),
   issuer_type: issuerType.nullable(),
@@ -74,23 +74,26 @@ export const bond = z.object({
   /** Codes of the sources, separated by semicolons. */
   source: z.string(),
   listings: z.array(bondListing),
-  /** Published prices and yields seen for the bond: a sign of how much it trades. */
+  /** Number of published prices and yields seen for the bond; a proxy for its trading activity. */
   observations: z.number().int(),
-  // What a source adds to the columns above; absent where none does.
+  // Optional facts from single sources; absent when no source gives them.
   /** Known due dates of the coupon, or `--MM-DD` for the same day every year. */
   coupon_dates: z.array(z.string()).optional(),
   first_coupon_date: isoDate.optional(),
   coupon_steps: z.array(z.object({ from: isoDate, rate_percent: z.number() })).optional(),
   puts: z.array(z.object({ date: isoDate, price: z.number() })).optional(),
-  /** Part-redeemed: `face_value` is what is left since `on`, `original` what it was where that is known. */
+  /**
+   * Part-redeemed bond: `face_value` is the remaining face since `on`; `original` is the face before, null when
+   * unknown.
+   */
   face_reduced: z.object({ on: isoDate, original: z.number().nullable() }).optional(),
-  /** Repayments in parts, in percent of the original face. */
+  /** Partial repayments, in percent of the original face. */
   redemptions: z.array(z.object({ date: isoDate, percent: z.number() })).optional(),
-  /** A repayment in parts that is known in a dealer's words only. */
+  /** Partial repayment schedule known only as a dealer's text. */
   repayment_words: z.string().optional(),
-  /** What one payment at maturity brings, interest and principal, in percent of the face. */
+  /** Interest and principal of a single payment at maturity, in percent of face. */
   redemption_percent: z.number().optional(),
-  /** Terms that no source states: confirmed by staff or assumed. */
+  /** Terms that no source gives, confirmed by staff or assumed. */
   terms: z.array(bondTerm).optional(),
 });
 export type Bond = z.infer<typeof bond>;
@@ -111,31 +114,34 @@ export const finstrumentSummary = z.object({
     coupon_rate_percent: z.number().nullable(),
     coupon_type: couponType.nullable(),
     coupon_frequency: couponFrequency.nullable(),
-    /** Rupees repaid per bond. */
+    /** Principal still to be repaid per bond, in rupees. */
     face_value: z.number().nullable(),
-    /** Smallest tradable amount in rupees of face value: one bond. Null where sizes are no rupees (gold bonds). */
+    /** Smallest tradable face in rupees: one bond. Null where sizes are not in rupees (gold bonds). */
     lot_size: z.number().nullable(),
-    /** The face value is not in the data, and the lot is the one usual for this kind of paper. */
+    /** True when our data has no face value and the lot is the usual one for this kind of paper. */
     lot_assumed: z.boolean(),
-    /** Terms that no source states and the bond's prices rest on; absent where there are none. */
+    /** Terms used for pricing that no source gives; absent when there are none. */
     terms: z.array(bondTerm).optional(),
   }),
   issuer: z.string().nullable(),
   category: bondCategory.nullable(),
   rating: z.string().nullable(),
   label: finstrumentLabel.nullable(),
-  /** Listed and not matured; a caller may disable more. */
+  /** True when listed and not matured; a caller may disable further bonds. */
   selectable: z.boolean(),
 });
 export type FinstrumentSummary = z.infer<typeof finstrumentSummary>;
 
-/** Repaid on or before `today` (YYYY-MM-DD, India). With only the year known, matured once that year is over. */
+/**
+ * True when repaid on or before `today` (YYYY-MM-DD, India). If only the year is known, the bond matures when that year
+ * ends.
+ */
 export function isMatured(security: Pick<Bond, "maturity_date" | "maturity_year">, today: string): boolean {
   if (security.maturity_date !== null) return security.maturity_date <= today;
   return security.maturity_year !== null && security.maturity_year < Number(today.slice(0, 4));
 }
 
-/** Government paper always is, whether or not an exchange's file has it. */
+/** Government paper always counts as listed, even if no exchange file has it. */
 export function isListed(bond: Pick<Bond, "category" | "listed" | "listings">): boolean {
   return isGovernmentPaper(bond.category) || bond.listed !== null || bond.listings.length > 0;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 
-/** Who clears what is dealt at an exchange: NSE Clearing for NSE, ICCL for BSE. */
+/** Clearing corporation per exchange: NSE Clearing for NSE, ICCL for BSE. */
 export const clearingCorporation = z.enum(["NSCCL", "ICCL"]);
 export type ClearingCorporation = z.infer<typeof clearingCorporation>;
 

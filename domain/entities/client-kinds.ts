@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ClientType } from "#domain/entities/roles.ts";
 
-/** What each type of client is called on screen. */
+/** Display name of each client type. */
 export const CLIENT_TYPE_TITLES: Record<ClientType, string> = {
   CORP: "Corporate",
   "CORP-P": "Corporate partner",
@@ -13,7 +13,7 @@ export const INDIVIDUAL_CATEGORIES = ["RTL", "HUF", "FMO", "SWM", "HNI"] as cons
 export const individualCategory = z.enum(INDIVIDUAL_CATEGORIES);
 export type IndividualCategory = z.infer<typeof individualCategory>;
 
-/** What each category of individuals is called on screen. */
+/** Display name of each category of individuals. */
 export const CATEGORY_TITLES: Record<IndividualCategory, string> = {
   RTL: "Retail",
   HUF: "Hindu Undivided Family",
@@ -22,7 +22,7 @@ export const CATEGORY_TITLES: Record<IndividualCategory, string> = {
   HNI: "HNI",
 };
 
-/** Only individuals have a category. */
+/** True for individuals, the only type with a category. */
 export function isIndividual(type: string): boolean {
   return type === "INDV" || type === "INDV-P";
 }

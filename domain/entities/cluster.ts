@@ -25,24 +25,27 @@ export type ClusterState = z.infer<typeof clusterState>;
 export const roundStatus = z.enum(["PENDING", "COUNTERED", "ACCEPTED", "REJECTED", "WITHDRAWN", "EXPIRED"]);
 export type RoundStatus = z.infer<typeof roundStatus>;
 
-/** What the writer of a quote in a chat wrote of it: firm, subject, or neither. */
+/** Status that the writer of a chat quote gave it: firm, subject, or unstated. */
 export const lineStatus = z.enum(["firm", "subject", "unsaid"]);
 export type LineStatus = z.infer<typeof lineStatus>;
 
-/** The end of a negotiation without a deal. */
+/** End of a negotiation without a deal. */
 export const clusterEnding = z.object({
-  /** The quote behind a leg was withdrawn, dealt elsewhere or lapsed; an offer was withdrawn; the facilitator closed it. */
+  /**
+   * Reason: the quote behind a leg was withdrawn, dealt elsewhere or lapsed; an offer was withdrawn; or the facilitator
+   * closed the cluster.
+   */
   how: z.enum(["quote_withdrawn", "quote_filled", "quote_expired", "offer_withdrawn", "closed"]),
-  /** The leg of that quote or offer; null where the facilitator closed it. */
+  /** Leg of that quote or offer; null when the facilitator closed it. */
   leg_id: legId.nullable(),
 });
 export type ClusterEnding = z.infer<typeof clusterEnding>;
 
-/** One party's interest inside a cluster; lsId in acceptance names the opposing one. */
+/** One party's interest inside a cluster; `lsId` in an acceptance names the opposing leg. */
 export const leg = z.object({
   id: legId,
   side: quoteType,
-  /** The published EOI behind it; null for a party that only answered, and for a quote made in a chat. */
+  /** Published EOI behind the leg; null for a party that only answered, and for a chat quote. */
   eoi_id: eoiId.nullable(),
   client_id: clientId,
   client_name: z.string(),
@@ -53,9 +56,9 @@ export const leg = z.object({
   unit_price_stored: cleanPrice.nullable(),
   yield_stored: yieldFraction.nullable(),
   fixed_field: fixedField,
-  /** A firm leg may be hit at its level without a further word. */
+  /** True when the leg can be hit at its level without further agreement. */
   firm: z.boolean(),
-  /** For a quote made in a chat: what its writer wrote of it. Null for any other leg. It binds nobody by itself. */
+  /** Status written by the author of a chat quote; null for any other leg. Not binding by itself. */
   line_status: lineStatus.nullable(),
   status: z.enum(["LIVE", "WITHDRAWN", "FILLED"]),
   version: z.number().int(),
@@ -75,11 +78,11 @@ export const round = z.object({
   status: roundStatus,
   expires_at: instant,
   created_at: instant,
-  /** Where it was made; absent for one made here. */
+  /** Set for a round made on the exchange; absent for one made here. */
   source: z.literal("EXCHANGE").optional(),
-  /** On its way to the exchange, which has not answered; absent otherwise. */
+  /** True while sent to the exchange and unanswered; absent otherwise. */
   sending: z.literal(true).optional(),
-  /** Why the exchange refused it; absent where it did not. */
+  /** Exchange's reason for refusing the round; absent when not refused. */
   refused_text: z.string().optional(),
 });
 export type Round = z.infer<typeof round>;
@@ -90,25 +93,25 @@ const dealLevel = z.object({
   yield_stored: yieldFraction.nullable(),
 });
 
-/** The negotiation of an exchange that a cluster mirrors. */
+/** Exchange negotiation mirrored by a cluster. */
 export const clusterVenue = z.object({
   exchange,
   rfq_number: z.string(),
-  /** Null until the exchange has given it one. */
+  /** Null until the exchange assigns one. */
   thread_id: z.string().nullable(),
-  /** What the exchange is asked and has not answered. */
+  /** Request sent to the exchange and not answered yet. */
   pending: z.enum(VENUE_ACTS).nullable(),
-  /** Why it refused the last that it was asked. */
+  /** Exchange's reason for refusing the last request. */
   text: z.string().nullable(),
 });
 
-/** The meeting of a bid and an ask in one bond for one settlement date, seen by its parties and its facilitator. */
+/** A bid and an offer in one bond for one settlement date, visible to the two parties and the facilitator. */
 export const cluster = z.object({
   id: clusterId,
   finstrument_id: finstrumentId,
   bond_name: z.string(),
   settlement_date: isoDate,
-  /** The day negotiated for, where holidays put in force later moved it; absent where they did not. */
+  /** Settlement date as negotiated, if a later holiday moved it; absent otherwise. */
   settlement_agreed: isoDate.optional(),
   state: clusterState,
   quantity: z.number().int(),
@@ -118,19 +121,19 @@ export const cluster = z.object({
   facilitator: z.object({ user_id: userId, client_id: clientId, name: z.string() }).nullable(),
   legs: z.array(leg),
   rounds: z.array(round),
-  /** The leg whose party must answer next; null when nobody must. */
+  /** Leg whose party must answer next; null when neither must. */
   turn_leg_id: legId.nullable(),
   expires_at: instant.nullable(),
-  /** The level it was done at; `quantity` then is the size. Null until there is a deal. */
+  /** Dealt level, for the size in `quantity`; null until there is a deal. */
   deal: dealLevel.nullable(),
   ticket_id: ticketId.nullable(),
-  /** The list of which it is the answer to a line; absent for any other. */
+  /** List whose line this cluster answers; absent when it answers none. */
   list_id: listId.optional(),
-  /** The terms negotiated on that no source states; absent where there are none. */
+  /** Negotiated terms that no source gives; absent when there are none. */
   bond_terms: z.array(bondTerm).optional(),
-  /** Absent for one of our own platform. */
+  /** Absent for a cluster of our own platform. */
   venue: clusterVenue.optional(),
-  /** Absent while it is open, where it was dealt, and where time or an exchange ended it. */
+  /** Absent while open, once dealt, and when time or an exchange ended it. */
   ending: clusterEnding.optional(),
   version: z.number().int(),
   created_at: instant,

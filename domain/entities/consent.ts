@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** Why somebody is asked for their consent: there is none, or none to the present text. */
+/** Reason for asking for consent: never given, or given to an earlier text. */
 export const consentMissing = z.enum(["none", "text_changed"]);
 export type ConsentMissing = z.infer<typeof consentMissing>;

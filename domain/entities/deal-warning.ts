@@ -4,12 +4,12 @@ import { cleanPrice, instant, isoDate, limitId, quantum, yieldFraction } from "#
 import { isBand, limitLevel, limitUnit, onBreach } from "#domain/entities/limit.ts";
 import { saleRule } from "#domain/entities/sale-rule.ts";
 
-// What is unusual about a level, a size or a day before anybody is bound by it: a sentence for the person and the figures
-// behind it. An act with warnings goes through only when its `confirms` repeats the figures that were seen.
+// Warnings about an unusual level, size or day before a deal binds: one sentence for the person and the figures behind
+// it. An act with warnings passes only when its `confirms` repeats the figures shown.
 
 /**
- * Strength of a warning: `say` is a line in the sentence, which a call without `confirms` passes; `confirm` is the figure
- * repeated; `retype` is the figure typed again by the person, in `confirms.retyped`; `refuse` is refused whatever is repeated.
+ * Strength of a warning. `say`: shown as text only; a call without `confirms` passes. `confirm`: the figure must be
+ * repeated. `retype`: the person must type the figure again, in `confirms.retyped`. `refuse`: always refused.
  */
 export const strength = z.enum(["say", "confirm", "retype", "refuse"]);
 export type Strength = z.infer<typeof strength>;
@@ -19,7 +19,7 @@ const figures = {
   bond_yield: yieldFraction.nullish(),
   /** Per 100 of face. */
   unit_clean_price: cleanPrice.nullish(),
-  /** A facilitator's prices per 100 of face. */
+  /** Facilitator's prices per 100 of face. */
   buyer_price: cleanPrice.nullish(),
   seller_price: cleanPrice.nullish(),
   /** Rupees of face. */
@@ -27,20 +27,20 @@ const figures = {
   settlement_date: isoDate.nullish(),
 };
 
-/** The figures a person saw and repeats; only those that were warned of need be there. */
+/** Figures that the person saw and repeats; only those with a warning are required. */
 export const confirms = z.object({
   ...figures,
-  /** The figures that the person typed again as they stand in the sentence. */
+  /** Figures that the person typed again, exactly as shown in the sentence. */
   retyped: z.object(figures).nullish(),
-  /** Number of the trade that was reported already. */
+  /** Number of the trade already reported. */
   reported_order: z.string().max(40).nullish(),
-  /** Per 100 of face: a price that is not the one of its yield. */
+  /** Price per 100 of face that differs from the one its yield gives. */
   overridden_price: cleanPrice.nullish(),
-  /** Number of the ticket that was made of the same line of a chat. */
+  /** Number of the ticket already written from the same chat line. */
   written_ticket: z.string().max(40).nullish(),
-  /** Rupees of face sold beyond what is free. */
+  /** Rupees of face sold beyond the free holding. */
   uncovered: quantum.nullish(),
-  /** By the id of a limit that warns: what would be used of it with this deal. */
+  /** Usage including this deal, keyed by the id of each limit that warns. */
   limits: z.record(limitId, z.number()).nullish(),
 });
 export type Confirms = z.output<typeof confirms>;
@@ -48,26 +48,26 @@ export type Confirms = z.output<typeof confirms>;
 export const levelFigure = z.enum(["bond_yield", "unit_clean_price", "buyer_price", "seller_price"]);
 export type LevelFigure = z.infer<typeof levelFigure>;
 
-/** Whole rupees that the deal gives away against the reference; null where it gives none away or they cannot be counted. */
+/** Whole rupees that the deal loses against the reference; null when it loses none or the loss cannot be calculated. */
 const lost = z.number().int().nullable();
 
-/** A level far from where the market is known to be. Where the firm refuses it, it cannot be confirmed. */
+/** A level far from the market. It cannot be confirmed when the firm refuses such levels. */
 const levelWarning = z.object({
   code: z.enum(["unusual_level", "limit_breach"]),
   figure: levelFigure,
   text: z.string(),
   strength,
-  /** What is to be repeated: a yield as a fraction, a price per 100. */
+  /** Figure to repeat: a yield as a fraction, or a price per 100. */
   value: z.number(),
   reference: z.number(),
-  /** Between the two: basis points, or rupees where a price has no yield; never negative. */
+  /** Gap between value and reference: basis points, or rupees where a price has no yield; never negative. */
   distance: z.number(),
-  /** Most of it that goes without a confirmation; where the firm refuses it, most that it allows. */
+  /** Largest distance allowed without a confirmation; if the firm refuses such levels, the largest allowed at all. */
   limit: z.number(),
   lost,
-  /** Where the reference was found. */
+  /** Source of the reference. */
   basis: z.enum(["live", "trade", "master"]),
-  /** When it was; an instant, or a day. */
+  /** Time of the reference: an instant or a day. */
   as_of: z.union([instant, isoDate]),
 });
 
@@ -80,47 +80,47 @@ const sizeWarning = z.object({
   /** Rupees of face. */
   value: z.number().int(),
   usual: z.number(),
-  /** The size over the usual one. */
+  /** Multiple of the usual size. */
   times: z.number(),
   limit: z.number(),
-  /** Whose usual size it is: the firm's own, that of the bond, that of the market. */
+  /** Owner of the usual size: the firm, the bond or the market. */
   basis: z.enum(["firm", "bond", "market"]),
 });
 
 /**
- * A level through a firm live quote of the other side: whoever deals at it gives money away. Where the firm refuses it, it cannot
- * be confirmed.
+ * A level through a firm live quote of the other side, so dealing at it loses money. It cannot be confirmed when the
+ * firm refuses such levels.
  */
 const betterMarketWarning = z.object({
   code: z.enum(["unusual_level", "limit_breach"]),
   figure: z.literal("better_market"),
   text: z.string(),
   strength,
-  /** The level warned of, as `fixed_field` says: a yield as a fraction, a price per 100. */
+  /** Level warned about, in the unit of `fixed_field`: a yield as a fraction, or a price per 100. */
   value: z.number(),
   fixed_field: fixedField,
-  /** The better level, of the same kind. */
+  /** Better level, in the same unit. */
   reference: z.number(),
-  /** Between the two: basis points, or rupees where a price has no yield. */
+  /** Gap between the two: basis points, or rupees where a price has no yield. */
   distance: z.number(),
   lost,
-  /** Rupees of face open at the better level, and whose quote it is. */
+  /** Rupees of face open at the better level, and the firm quoting it. */
   quantity: z.number().int(),
   client_name: z.string(),
 });
 
-/** A settlement date whose calendar nobody has published yet. */
+/** A settlement date beyond the published holiday calendar. */
 const calendarWarning = z.object({
   code: z.literal("calendar_unpublished"),
   figure: z.literal("settlement_date"),
   text: z.string(),
   strength,
   value: isoDate,
-  /** The last day whose holidays are known. */
+  /** Last day with known holidays. */
   published_until: isoDate,
 });
 
-/** A limit of the firm that a deal goes over. One that blocks cannot be confirmed. */
+/** A deal over one of the firm's limits. A blocking limit cannot be confirmed. */
 const limitWarning = z.object({
   code: z.literal("limit_breach"),
   figure: z.literal("limit"),
@@ -129,49 +129,49 @@ const limitWarning = z.object({
   level: limitLevel,
   unit: limitUnit,
   on_breach: onBreach,
-  /** Rupees or bonds of the day; 0 for a single order and a band. */
+  /** Rupees or bonds used today; 0 for a single-order limit and a band. */
   used: z.number(),
-  /** What this deal needs; of a band its level. */
+  /** Amount this deal needs; for a band, its level. */
   need: z.number(),
-  /** The limit itself, or the width of a band. */
+  /** Limit amount, or the width of a band. */
   limit: z.number(),
-  /** What is to be repeated: what would be used with this deal; of a band its level. */
+  /** Figure to repeat: usage including this deal; for a band, its level. */
   value: z.number(),
 });
 
-/** A report of what looks like a trade that was reported already. */
+/** A report that looks like a trade already reported. */
 const reportedWarning = z.object({
   code: z.literal("unusual_level"),
   figure: z.literal("reported_order"),
   text: z.string(),
-  /** Number of that trade, which is to be repeated. */
+  /** Number of that trade, to be repeated. */
   value: z.string(),
 });
 
-/** A price typed over the one that its yield gives. */
+/** A typed price that differs from the one its yield gives. */
 const overriddenWarning = z.object({
   code: z.literal("unusual_level"),
   figure: z.literal("overridden_price"),
   text: z.string(),
-  /** The price per 100 of face, which is to be repeated. */
+  /** Price per 100 of face, to be repeated. */
   value: z.number(),
 });
 
-/** A ticket of a line of a chat that a ticket was made of already. */
+/** A second ticket from a chat line that already has one. */
 const writtenWarning = z.object({
   code: z.literal("unusual_level"),
   figure: z.literal("written_ticket"),
   text: z.string(),
-  /** Number of that ticket, which is to be repeated. */
+  /** Number of the existing ticket, to be repeated. */
   value: z.string(),
 });
 
-/** A sale of more than the firm has free. Where the firm forbids it, it cannot be confirmed. */
+/** A sale of more than the free holding. It cannot be confirmed when the firm forbids such sales. */
 const uncoveredWarning = z.object({
   code: z.enum(["unusual_level", "limit_breach"]),
   figure: z.literal("uncovered"),
   text: z.string(),
-  /** Rupees of face that are sold and not free. */
+  /** Rupees of face sold beyond the free holding. */
   value: z.number().int(),
   rule: saleRule,
 });
@@ -198,36 +198,36 @@ export type OverriddenWarning = Extract<DealWarning, { figure: "overridden_price
 export type UncoveredWarning = Extract<DealWarning, { figure: "uncovered" }>;
 export type LevelWarning = Extract<DealWarning, { figure: LevelFigure }>;
 
-/** What `fresh` holds when an act is refused for want of a confirmation. */
+/** Payload of `fresh` when an act is refused because it lacks a confirmation. */
 export const unconfirmedDeal = z.object({ warnings: z.array(dealWarning) });
 
-/** The figure that repeats a warning; a better market is a warning of the level, so the level repeats it. */
+/** Figure that confirms a warning. A better market is a warning about the level, so the level confirms it. */
 export function confirmedFigure(warning: DealWarning): keyof Confirms {
   if (warning.figure === "limit") return "limits";
   if (warning.figure !== "better_market") return warning.figure;
   return warning.fixed_field === "yield" ? "bond_yield" : "unit_clean_price";
 }
 
-/** Strength of a warning; a limit and a duplicate are repeated. */
+/** Strength of a warning; limits and duplicates need `confirm`. */
 export function strengthOf(warning: DealWarning): Strength {
   return "strength" in warning ? warning.strength : "confirm";
 }
 
-/** A limit or a rule of the firm that cannot be passed, whatever is repeated. */
+/** True when a firm's limit or rule blocks the deal and no confirmation can pass it. */
 export function isBlocked(warning: DealWarning): boolean {
   if (warning.figure === "uncovered") return warning.rule === "FORBID";
   if (warning.figure === "limit") return warning.on_breach === "BLOCK";
   return strengthOf(warning) === "refuse";
 }
 
-/** A warning whose figure a person types again. */
+/** A warning whose figure the person must type again. */
 export type RetypedWarning = Extract<DealWarning, { strength: Strength }>;
 
 export function isRetyped(warning: DealWarning): warning is RetypedWarning {
   return strengthOf(warning) === "retype";
 }
 
-/** Whether a confirmation repeats what was warned of. */
+/** True when the confirmation repeats the figure of the warning. */
 export function isRepeated(warning: DealWarning, confirms: Confirms | null | undefined): boolean {
   if (isBlocked(warning)) return false;
   if (warning.figure === "uncovered") return (confirms?.uncovered ?? 0) >= warning.value;
@@ -240,12 +240,12 @@ export function isRepeated(warning: DealWarning, confirms: Confirms | null | und
   }
   const seen = confirms?.limits?.[warning.limit_id];
   if (seen === undefined) return false;
-  // Who confirmed more has confirmed less: what others did meanwhile may have made room.
+  // A higher confirmed figure covers a lower one: usage may have fallen meanwhile.
   return isBand(warning.unit) ? seen === warning.value : seen >= warning.value;
 }
 
 /**
- * The confirmation that repeats every figure warned of. Those that are retyped are in `retyped`, which a page sends only once the
+ * Builds the confirmation of every warning. Figures to retype go into `retyped`, which a page sends only after the
  * person has typed them.
  */
 export function confirmsOf(warnings: readonly DealWarning[]): Confirms {

@@ -16,11 +16,11 @@ import {
 export const quoteType = z.enum(["BID", "ASK"]);
 export type QuoteType = z.infer<typeof quoteType>;
 
-/** What the caller means: firm, indicative, or standing under a client's mandate. */
+/** Intent of the caller: firm, indicative, or under a client's mandate. */
 export const eoiState = z.enum(["DEFAULT", "INDICATIVE", "MANDATE"]);
 export type EoiState = z.infer<typeof eoiState>;
 
-/** Where the EOI stands; owned by the server. */
+/** Life-cycle status of the EOI; set by the server only. */
 export const eoiStatus = z.enum(["HELD", "OPEN", "PARTIAL", "FILLED", "CLOSED", "EXPIRED", "REPLACED", "REJECTED"]);
 export type EoiStatus = z.infer<typeof eoiStatus>;
 
@@ -32,7 +32,7 @@ export const rfqMode = z.enum(["OTO", "OTM"]);
 export type RfqMode = z.infer<typeof rfqMode>;
 export const rfqStatus = z.enum(["QUEUED", "LIVE", "TRADED", "CANCELLED", "FAILED"]);
 export type RfqStatus = z.infer<typeof rfqStatus>;
-/** Whom a one-to-one quote on an exchange is for. */
+/** Addressee of a one-to-one quote on an exchange. */
 export const otoParticipant = z.object({
   exchange: z.enum(EXCHANGES),
   participant_code: readable(z.string().max(32)),
@@ -40,7 +40,7 @@ export const otoParticipant = z.object({
   client_id: clientId.nullish(),
 });
 export type OtoParticipant = z.infer<typeof otoParticipant>;
-/** Minutes from posting, or DAY: until the market shuts. */
+/** Minutes from posting, or DAY: until the market closes. */
 export const validity = z.union([z.number().int().min(1).max(1440), z.literal("DAY")]);
 export type Validity = z.infer<typeof validity>;
 
@@ -55,9 +55,9 @@ export const eoi = z.object({
   quote_type: quoteType,
   state: eoiState,
   status: eoiStatus,
-  /** Rupees of face value offered at first. */
+  /** Original face offered, in rupees. */
   quantum: z.number().int(),
-  /** Rupees of face value still open. */
+  /** Rupees of face still open. */
   remaining: z.number().int(),
   unit_price_stored: cleanPrice.nullable(),
   yield_stored: yieldFraction.nullable(),
@@ -66,7 +66,7 @@ export const eoi = z.object({
   price_overridden: z.boolean(),
   settlement_date: isoDate,
   settlement_delta: z.number().int().nullable(),
-  /** The day it was posted for, where holidays put in force later moved its settlement; absent where they did not. */
+  /** Settlement date as posted, if a later holiday moved it; absent otherwise. */
   settlement_agreed: isoDate.optional(),
   validity,
   expiry_date_stored: instant,
@@ -78,10 +78,12 @@ export const eoi = z.object({
   user_id: userId,
   user_name: z.string(),
   replaces: eoiId.nullable(),
-  /** Where it is placed; it is dealt only there while it is QUEUED or LIVE. Null for one of our platform alone. */
+  /**
+   * Exchange that has the quote; while QUEUED or LIVE it is dealt only there. Null for a quote of our platform only.
+   */
   exchange: z.enum(EXCHANGES).nullable(),
   rfq_status: rfqStatus.nullable(),
-  /** The terms it is dealt on that no source states, frozen when it was posted; absent where there are none. */
+  /** Terms that no source gives, frozen at posting; absent when there are none. */
   bond_terms: z.array(bondTerm).optional(),
   version: z.number().int(),
   created_at: instant,

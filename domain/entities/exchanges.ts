@@ -1,3 +1,3 @@
-/** The exchanges that deals are done at, each with its clearing corporation. */
+/** Exchanges for dealing, each with its clearing corporation. */
 export const EXCHANGES = ["NSE", "BSE"] as const;
 export type Exchange = (typeof EXCHANGES)[number];

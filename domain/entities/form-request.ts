@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** The kinds of ticket as our pages number them; the desk behind may number them otherwise. (D-171..D-174) */
+/** Ticket kinds as numbered by our pages; the help desk may number them differently. (D-171..D-174) */
 export const TICKET_TYPES = { issue: 1, feedback: 2, query: 3, access: 4 } as const;
 export type TicketTypeId = (typeof TICKET_TYPES)[keyof typeof TICKET_TYPES];
 
-/** What is asked for by a form of its own. (D-189..D-199) */
+/** Requests that have a form of their own. (D-189..D-199) */
 export const FORM_REQUEST_TYPES = [
   "REQUEST_PRICING",
   "REPORT_ISSUE_FOR_PRICING_AND_CASHFLOW",
@@ -21,10 +21,10 @@ export const FORM_REQUEST_TYPES = [
 export const formRequestType = z.enum(FORM_REQUEST_TYPES);
 export type FormRequestType = z.infer<typeof formRequestType>;
 
-/** Those asked in the dialog of requests; the other two have forms of their own. */
+/** Requests made in the shared request dialog; the other two have separate forms. */
 export type AskedRequestType = Exclude<FormRequestType, "REPORT_ISSUE_FOR_PRICING_AND_CASHFLOW" | "CONTACT_FORM">;
 
-/** Which ticket each of them makes: an issue, a message, or a request. */
+/** Maps a request to its ticket kind: an issue, a query, or an access request. */
 export function ticketTypeOf(type: FormRequestType): TicketTypeId {
   if (type === "REPORT_ISSUE_FOR_PRICING_AND_CASHFLOW") return TICKET_TYPES.issue;
   return type === "CONTACT_FORM" ? TICKET_TYPES.query : TICKET_TYPES.access;

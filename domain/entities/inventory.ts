@@ -5,19 +5,19 @@ export const holdingId = idOf("hdg");
 export const lotId = idOf("lot");
 export const entryId = idOf("ine");
 
-/** Where a lot came from: a deal settled here, a file of holdings, a trade done elsewhere and told to us. */
+/** Origin of a lot: a deal settled here, an uploaded holdings file, or a trade done elsewhere. */
 export const lotSource = z.enum(["DEAL", "UPLOAD", "EXTERNAL"]);
 export type LotSource = z.infer<typeof lotSource>;
 
-/** How a sale relieves cost: the oldest lots first, or the average of all of them. */
+/** Cost relief of a sale: oldest lots first, or the average of all lots. */
 export const costMethod = z.enum(["FIFO", "WAC"]);
 export type CostMethod = z.infer<typeof costMethod>;
 
-/** Stamp duty, brokerage and GST: apart from the cost, or a part of it. */
+/** Treatment of stamp duty, brokerage and GST: expensed, or part of the cost. */
 export const chargesRule = z.enum(["EXPENSED", "CAPITALISED"]);
 export type ChargesRule = z.infer<typeof chargesRule>;
 
-/** What a move did to a lot. AVERAGE spreads the cost of a pool evenly again and sums to nothing. */
+/** Kind of a lot movement. AVERAGE redistributes the cost of a pool evenly and sums to zero. */
 export const lotMoveKind = z.enum([
   "OPEN",
   "SALE",
@@ -32,38 +32,38 @@ export const lotMoveKind = z.enum([
 ]);
 export type LotMoveKind = z.infer<typeof lotMoveKind>;
 
-/** What a holding is valued by, the first that has a level. */
+/** Valuation sources in order of preference; the first with a level is used. */
 export const VALUATION_BASES = ["DESK", "MASTER_QUOTE", "LAST_TRADE", "COST"] as const;
 export type ValuationBasis = (typeof VALUATION_BASES)[number];
 
 /** Rupees with paise. */
 const money = z.number();
 
-/** What an issuer pays, or somebody called or put. */
+/** Payment by the issuer, or the exercise of a call or put. */
 export const entryKind = z.enum(["COUPON", "PART_REDEMPTION", "REDEMPTION", "CALL", "PUT"]);
 export type EntryKind = z.infer<typeof entryKind>;
 
-/** A bond in one account of a firm, as the book has it at the end of a day. */
+/** A bond in one account of a firm, at the end of a day. */
 export const holding = z.object({
   id: holdingId,
   finstrument_id: finstrumentId,
   display_name: z.string(),
-  /** The custody account as the firm names it; null is its own, unnamed one. */
+  /** Custody account as the firm names it; null for the default, unnamed account. */
   account: z.string().nullable(),
   version: z.number().int(),
   /** Whole rupees of original face. */
   face: z.number(),
-  /** Bought and not settled; sold and not settled; in live asks. */
+  /** Face bought and unsettled; sold and unsettled; in live offers. */
   coming_in: z.number(),
   going_out: z.number(),
   in_quotes: z.number(),
-  /** What may be offered: face less what goes out and what is in live asks; never below zero. */
+  /** Face available to offer: face less unsettled sales and live offers; never below zero. */
   free_face: z.number(),
-  /** Null where the cost of a lot is not known. */
+  /** Null when the cost of a lot is unknown. */
   cost: money.nullable(),
   cost_price: z.number().nullable(),
   cost_yield: z.number().nullable(),
-  /** Null where not even the cost is known. */
+  /** Null when even the cost is unknown. */
   valuation: z
     .object({
       basis: z.enum(VALUATION_BASES),
@@ -76,25 +76,25 @@ export const holding = z.object({
   accrued: money.nullable(),
   dirty_value: money.nullable(),
   unrealised: money.nullable(),
-  /** Of the financial year that holds the day; null where the cost of something sold is not known. */
+  /** Realised profit of the financial year containing the day; null when the cost of a sold lot is unknown. */
   realised_this_year: money.nullable(),
   interest_this_year: money,
   charges_this_year: money,
-  /** Rupees for one basis point. */
+  /** Rupees per basis point. */
   dv01: money.nullable(),
   next_cashflow: z.object({ due_date: isoDate, paid_date: isoDate, kind: entryKind, amount: money }).nullable(),
-  /** What the custodian's last statement said; null where none was confirmed. */
+  /** Balance on the custodian's last statement; null when none has been confirmed. */
   confirmed: z.object({ as_of: isoDate, stated_face: z.number(), own_face: z.number() }).nullable(),
 });
 export type Holding = z.infer<typeof holding>;
 
-/** One lot of a holding with what each of its moves did. */
+/** One lot of a holding with the effect of each movement. */
 export const lot = z.object({
   id: lotId,
   source: lotSource,
   ref: z.string().nullable(),
   acquired_on: isoDate.nullable(),
-  /** As it came, and what is left of it. */
+  /** Original face, and the face remaining. */
   face: z.number(),
   face_open: z.number(),
   cost: money.nullable(),
@@ -116,7 +116,7 @@ export const lot = z.object({
 });
 export type Lot = z.infer<typeof lot>;
 
-/** A payment in the book: expected until back office marks it received. */
+/** A payment in the book: expected until the back office marks it received. */
 export const entry = z.object({
   id: entryId,
   holding_id: holdingId,
@@ -136,7 +136,7 @@ export const entry = z.object({
 });
 export type Entry = z.infer<typeof entry>;
 
-/** One payment to come, or one that is in the book already. */
+/** A payment to come, or one already in the book. */
 export const cashflow = z.object({
   finstrument_id: finstrumentId,
   display_name: z.string(),
@@ -147,11 +147,11 @@ export const cashflow = z.object({
   face: z.number(),
   per_100: z.number(),
   gross: money,
-  /** Tax that the issuer will keep, as far as the kind of firm and bond tells: a memo. */
+  /** Estimated tax withheld by the issuer, from the kind of firm and bond; a memo item. */
   tds: money,
   net: money,
 });
 export type Cashflow = z.infer<typeof cashflow>;
 
-/** How a firm keeps its book. */
+/** Accounting rules of a firm's book. */
 export const bookRules = z.object({ cost_method: costMethod, charges: chargesRule });

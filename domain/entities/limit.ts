@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { instant, limitId, userId } from "#domain/lib/wire.ts";
 
-// What a firm allows itself to deal: one row is one figure that deals are held against before they are sent. Where a level has
-// no row there is no limit at that level.
+// A firm's dealing limits. One row is one figure checked before a deal is sent. A level without a row has no limit.
 
 export const LIMIT_LEVELS = ["FIRM", "COUNTERPARTY", "PORTFOLIO", "ISSUER", "DEALER", "ORDER", "MARKET"] as const;
 export const limitLevel = z.enum(LIMIT_LEVELS);
@@ -19,9 +18,9 @@ export const LIMIT_LEVEL_LABELS: Record<LimitLevel, string> = {
 };
 
 /**
- * What is counted. BUY, SELL and GROSS are rupees of principal a day; RUPEES and BONDS both sides of a day, or of one order;
- * YIELD and PRICE a band on both sides of a base; BP basis points off the market, LOST rupees given away against the best live firm
- * level.
+ * Unit of a limit. BUY, SELL and GROSS: rupees of principal a day. RUPEES and BONDS: both sides of a day, or one order.
+ * YIELD and PRICE: a band on both sides of a base. BP: basis points off the market. LOST: rupees given away against the
+ * best live firm level.
  */
 export const limitUnit = z.enum(["BUY", "SELL", "GROSS", "RUPEES", "BONDS", "YIELD", "PRICE", "BP", "LOST"]);
 export type LimitUnit = z.infer<typeof limitUnit>;
@@ -40,7 +39,7 @@ export const LIMIT_UNIT_LABELS: Record<LimitUnit, string> = {
 
 const A_DAY = ["BUY", "SELL", "GROSS"] as const;
 
-/** What may be counted at each level. */
+/** Units allowed at each level. */
 export const UNITS_OF_LEVEL: Record<LimitLevel, readonly LimitUnit[]> = {
   FIRM: A_DAY,
   COUNTERPARTY: A_DAY,
@@ -55,12 +54,12 @@ export function isBand(unit: LimitUnit): unit is "YIELD" | "PRICE" {
   return unit === "YIELD" || unit === "PRICE";
 }
 
-/** Rupees of principal, rather than bonds or a band. */
+/** True for amounts in rupees; false for bonds, bands and basis points. */
 export function isRupees(unit: LimitUnit): boolean {
   return !isBand(unit) && unit !== "BONDS" && unit !== "BP";
 }
 
-/** Kinds of paper that an order is limited by: corporate bonds, commercial paper, certificates of deposit, state loans, government. */
+/** Issue types of order limits: corporate bonds, commercial paper, certificates of deposit, state loans, government. */
 export const ISSUE_TYPES = ["CB", "CP", "CD", "SD", "GS"] as const;
 export const issueType = z.enum(ISSUE_TYPES);
 export type IssueType = z.infer<typeof issueType>;
@@ -78,7 +77,7 @@ export type LimitSettlement = z.infer<typeof limitSettlement>;
 
 export const LIMIT_SETTLEMENT_LABELS: Record<LimitSettlement, string> = { T0: "T+0", T1: "T+1" };
 
-/** How wide a band is: in percentage points of yield or rupees of price, or in percent of its base. */
+/** Band width: percentage points of yield or rupees of price, or percent of the base. */
 export const bandKind = z.enum(["ABSOLUTE", "PERCENT"]);
 export type BandKind = z.infer<typeof bandKind>;
 
@@ -87,35 +86,37 @@ export type OnBreach = z.infer<typeof onBreach>;
 
 export const ON_BREACH_LABELS: Record<OnBreach, string> = { WARN: "Warn", BLOCK: "Block" };
 
-/** A limit as deals are held against it. */
+/** A limit as used to check deals. */
 export interface Limit {
   id: string;
   level: LimitLevel;
-  /** A firm, an ISIN, an issuer, a person, an issue type or a kind of paper; null for every one that has no row of its own. */
+  /**
+   * A firm, an ISIN, an issuer, a person, an issue type or a kind of paper; null for all without a row of their own.
+   */
   key: string | null;
-  /** Off the market: the dealer it holds for, and rupees of face from which it does; null for all. */
+  /** MARKET level only: the dealer it applies to, and the face in rupees from which it applies; null for all. */
   dealerId: string | null;
   sizeFrom: number | null;
-  /** Of the firm level: deals of this settlement alone; null for all. */
+  /** FIRM level only: the settlement it applies to; null for all. */
   settlement: LimitSettlement | null;
   unit: LimitUnit;
   /** Rupees, bonds, or the width of a band. */
   amount: number;
   bandKind: BandKind | null;
-  /** Of a portfolio limit: what the bands of single orders in this bond are measured from. Per 100; fraction. */
+  /** PORTFOLIO level only: base of the single-order bands in this bond. Price per 100; yield as a fraction. */
   basePrice: number | null;
   baseYield: number | null;
   onBreach: OnBreach;
 }
 
-/** A limit as its page shows it. */
+/** A limit as shown on its page. */
 export const shownLimit = z.object({
   id: limitId,
   level: limitLevel,
   key: z.string().nullable(),
-  /** What the key is called; `All others` where it is null and others have rows of their own. */
+  /** Display name of the key; `All others` when the key is null and others have rows of their own. */
   key_label: z.string(),
-  /** Off the market: the dealer it holds for, and rupees of face from which it does; null for all. */
+  /** MARKET level only: the dealer it applies to, and the face in rupees from which it applies; null for all. */
   dealer: z.object({ id: userId, name: z.string() }).nullable(),
   size_from: z.number().nullable(),
   settlement: limitSettlement.nullable(),
@@ -125,12 +126,12 @@ export const shownLimit = z.object({
   base_price: z.number().nullable(),
   base_yield: z.number().nullable(),
   on_breach: onBreach,
-  /** Of today, as `unit` counts it; null where nothing is used up: a single order, a band. */
+  /** Usage today, in `unit`; null for limits that are not used up: a single order, a band. */
   used: z.number().nullable(),
-  /** Of `used`: what stands in open quotes and unanswered offers, and in deals agreed but not executed. */
+  /** Parts of `used`: open quotes and unanswered offers; and deals agreed but not executed. */
   used_open: z.number().nullable(),
   used_reserved: z.number().nullable(),
-  /** Whose use it is, where a limit for several is shown by the one that has used most; null otherwise. */
+  /** Name of the heaviest user when one limit covers several; null otherwise. */
   used_by: z.string().nullable(),
   left: z.number().nullable(),
   set_by: z.string(),

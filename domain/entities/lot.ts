@@ -3,20 +3,23 @@ import { rupeesToPaise } from "#domain/lib/paise.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { termIn } from "#domain/entities/bond-term.ts";
 
-// The smallest amount a bond is dealt in: one bond of its face value, or of what is left of it. Where our data has no face value, the one that is
-// usual for its kind of paper and year of issue is taken as a stated assumption, because a deal in part of a bond cannot
-// settle.
+// Smallest amount in which a bond is dealt: one bond at its face value, or at the remaining face. Where our data lacks
+// the face value, the usual one for the kind of paper and year of issue is assumed and marked as such, because a deal
+// in part of a bond cannot settle.
 //
-// Sources. Government paper: the Reserve Bank's primer on the government securities market (smallest amount ₹10,000 and its
-// multiples). Additional Tier 1: SEBI circular of 06-Oct-2020 (allotment and trading lot ₹1 crore). Private placements: SEBI
-// circular of 28-Oct-2022 (₹10 lakh before, ₹1 lakh from 1-Jan-2023; ₹10,000 is allowed from Jul-2024 and rare: of the bonds
-// of 2025 and 2026 with a known face nine in ten have ₹1 lakh). Public issues are secured and listed on both exchanges: 418 of
-// the 438 such bonds with a known face have ₹1,000. Other perpetual and Tier 2 debt: ₹10 lakh in most of our rows.
+// Sources. Government paper: the Reserve Bank's primer on the government securities market (smallest amount ₹10,000 and
+// its multiples). Additional Tier 1: SEBI circular of 06-Oct-2020 (allotment and trading lot ₹1 crore). Private
+// placements: SEBI circular of 28-Oct-2022 (₹10 lakh before, ₹1 lakh from 1-Jan-2023; ₹10,000 is allowed from Jul-2024
+// and rare: of the bonds of 2025 and 2026 with a known face nine in ten have ₹1 lakh). Public issues are secured and
+// listed on both exchanges: 418 of the 438 such bonds with a known face have ₹1,000. Other perpetual and Tier 2 debt:
+// ₹10 lakh in most of our rows.
 
 export interface Lot {
   /** Rupees of face. */
   rupees: number;
-  /** The face value is not in our data; this one is usual for its kind, or stated by who quotes. */
+  /**
+   * True when our data lacks the face value and this one is usual for the kind of paper, or was stated by the quoter.
+   */
   isAssumed: boolean;
 }
 
@@ -31,12 +34,12 @@ const THOUSAND = 1_000;
 const LAKH = 100_000;
 const CRORE = 100 * LAKH;
 
-/** From this day the face of a private placement is one lakh. */
+/** First day with a face of one lakh for private placements. */
 const ONE_LAKH_FROM = "2023-01-01";
-/** Characters 8 and 9 of an ISIN encode the kind of security; these are secured debentures. */
+/** Secured debentures: characters 8 and 9 of an ISIN encode the kind of security. */
 const SECURED_DEBENTURE = "07";
 
-/** The lot of a bond; null for gold bonds, which are counted in grams of gold. */
+/** Lot of a bond; null for gold bonds, which are counted in grams of gold. */
 export function lotOf(bond: BondForLot): Lot | null {
   const { face_value: face, terms } = bond;
   if (face !== null) return { rupees: wholeRupees(face), isAssumed: false };
@@ -47,8 +50,8 @@ export function lotOf(bond: BondForLot): Lot | null {
 }
 
 /**
- * What is left of a part-redeemed face may be no whole rupees, as sizes are: then the smallest number of bonds that comes to
- * whole rupees is the lot.
+ * Rounds a lot up to whole rupees, as sizes require: the remaining face of a part-redeemed bond may include paise, so
+ * the lot is the smallest number of bonds worth whole rupees.
  */
 function wholeRupees(face: number): number {
   const paise = rupeesToPaise(face);
@@ -79,12 +82,12 @@ function usualFace({ isin, category, issue_date, listings }: BondForLot): number
   }
 }
 
-/** The lot as the API sends it. */
+/** Rebuilds a lot from the fields of the API. */
 export function lotOfTerms({ lot_size: rupees, lot_assumed: isAssumed }: LotTerms): Lot | null {
   return rupees === null ? null : { rupees, isAssumed };
 }
 
-/** The text beside a size whose lot is an assumption; null where the lot is known. */
+/** Text shown beside a size whose lot is assumed; null when the lot is known. */
 export function lotAssumption(lot: Lot | null): string | null {
   return lot?.isAssumed ? `Lot assumed: ${rupeesText(lot.rupees, 0)}, face not in our data.` : null;
 }

@@ -18,7 +18,7 @@ import {
 export const orderId = idOf("ord");
 export const placementId = idOf("plc");
 
-/** PROCUREMENT is stock that a firm buys to place onward. (S-21) */
+/** PROCUREMENT is stock that a firm buys to place with others. (S-21) */
 export const ORDER_KINDS = ["ORDER", "PROCUREMENT"] as const;
 export const orderKind = z.enum(ORDER_KINDS);
 export type OrderKind = z.infer<typeof orderKind>;
@@ -35,11 +35,11 @@ export const ORDER_STATES = [
 export const orderState = z.enum(ORDER_STATES);
 export type OrderState = z.infer<typeof orderState>;
 
-/** What the other firm says to what was reported. (S-19) */
+/** Response of the other firm to a report. (S-19) */
 export const reportedOrderStatus = z.enum(["pending", "accepted", "rejected"]);
 export type ReportedOrderStatus = z.infer<typeof reportedOrderStatus>;
 
-/** Where the clearing corporation has the settlement; both of them say the same in words of their own. */
+/** Settlement status at the clearing corporation; common to both corporations, which use different terms. */
 export const SETTLEMENT_STATUSES = [
   "PENDING",
   "BONDS_IN",
@@ -55,102 +55,102 @@ export const SETTLEMENT_STATUSES = [
 export const settlementStatus = z.enum(SETTLEMENT_STATUSES);
 export type SettlementStatus = z.infer<typeof settlementStatus>;
 
-/** `waiting_procurement`: the bonds come from a procurement that is not settled yet. Late is due and not done. */
+/** `waiting_procurement`: the bonds come from a procurement that has not settled yet. `late`: due and not done. */
 const trackStep = z.object({
   state: z.enum(["pending", "done", "late", "waiting_procurement"]),
-  /** When it was done. */
+  /** Time it was done. */
   at: instant.nullable(),
   due_at: instant,
 });
 export type TrackStep = z.infer<typeof trackStep>;
 
-/** Whether the custodian of a side will settle. */
+/** Settlement intention of a side's custodian. */
 export const intentionState = z.enum(["pending", "stated", "refused"]);
 
-/** What a side says of a settlement that its clearing corporation tells nothing of. */
+/** Manual confirmation by a side whose clearing corporation reports no settlement. */
 const settledByHand = z.object({ utr: z.string(), proof: z.string(), user_name: z.string(), at: instant });
 
-/** How far a confirmed order has settled. */
+/** Settlement progress of a confirmed order. */
 export const settlementTrack = z.object({
-  /** The clearing corporation's; null while it has told none. */
+  /** Settlement number of the clearing corporation; null until received. */
   number: z.string().nullable(),
   status: settlementStatus,
-  /** When the clearing corporation was last heard of it; null while it never was. */
+  /** Time of the last message from the clearing corporation; null before the first. */
   heard_at: instant.nullable(),
-  /** Rupees: what the buyer pays in with the duty, what the seller is paid out. */
+  /** Rupees: paid in by the buyer including stamp duty; paid out to the seller. */
   pay_in: z.number(),
   pay_out: z.number(),
   bonds_in: trackStep,
   funds_in: trackStep.extend({
-    /** Rupees that came, and those still missing. */
+    /** Rupees received, and rupees still missing. */
     amount: z.number().nullable(),
     gap: z.number().nullable(),
     utr: z.string().nullable(),
   }),
   paid_out: trackStep,
-  /** Null where the side settles without a custodian. */
+  /** Null for a side that settles without a custodian. */
   intentions: z.object({ buyer: intentionState.nullable(), seller: intentionState.nullable() }),
-  /** The clearing corporation misses a document of an unregistered participant. */
+  /** True when the clearing corporation lacks a document of an unregistered participant. */
   document_missing: z.boolean(),
-  /** What each side said where the clearing corporation says nothing. */
+  /** Manual confirmation of each side, for when the clearing corporation reports nothing. */
   by_hand: z.object({ buyer: settledByHand.nullable(), seller: settledByHand.nullable() }),
-  /** Tries to settle it; more than one once it failed. */
+  /** Number of settlement attempts; above 1 after a failure. */
   attempt: z.number().int(),
-  /** Which side failed, as far as it shows, and in words; null where nothing failed. */
+  /** Side that failed, if known, and the reason in text; null without a failure. */
   failure: z.object({ side: dealSide.nullable(), text: z.string(), at: instant }).nullable(),
-  /** What the clearing corporation told once the order was settled, and that takes the settlement back; null where it told none. */
+  /** Message of the clearing corporation that reverses a settlement already done; null without one. */
   reversal: z.object({ status: settlementStatus, text: z.string(), at: instant }).nullable(),
-  /** The side that asked to settle again, and for which day. */
+  /** Side that asked to settle again, and the new settlement date. */
   again: z.object({ client_id: clientId, user_name: z.string(), settlement_date: isoDate, at: instant }).nullable(),
 });
 export type SettlementTrack = z.infer<typeof settlementTrack>;
 
-/** A change of a confirmed deal at its exchange: M changes terms, C cancels; the other side decides. */
+/** Amendment of a confirmed deal at its exchange: M changes terms, C cancels. The other side decides. */
 export const amendment = z.object({
   kind: z.enum(["M", "C"]),
-  /** PROPOSED once the exchange has it; SENDING until then. */
+  /** SENDING until the exchange has it, then PROPOSED. */
   state: z.enum(["SENDING", "PROPOSED", "APPROVED", "REFUSED"]),
-  /** The exchange's. */
+  /** Number given by the exchange. */
   number: z.string().nullable(),
   by: dealSide,
   user_name: z.string().nullable(),
   at: instant,
   reason: z.string(),
-  /** What it changes; null for what stays. Rupees on the whole size. */
+  /** Changed terms; null for unchanged ones. Rupees on the whole size. */
   changes: z.object({
     settlement_date: isoDate.nullable(),
     yield_type: yieldType.nullable(),
     accrued_interest: z.number().nullable(),
   }),
-  /** Why it was refused. */
+  /** Reason for the refusal. */
   text: z.string().nullable(),
 });
 export type Amendment = z.infer<typeof amendment>;
 
-/** A part of a procurement that goes on to a client of the firm, or into an order. */
+/** Part of a procurement placed with a client of the firm or into an order. */
 export const placement = z.object({
   id: placementId,
   client_id: clientId.nullable(),
   order_id: orderId.nullable(),
-  /** Of the client, or of the order's other side. */
+  /** Name of the client, or of the order's other side. */
   name: z.string(),
   /** Rupees of face. */
   face: z.number().int(),
-  /** Per 100 of face, on top of what the procurement cost. */
+  /** Markup per 100 of face over the cost of the procurement. */
   markup: z.number(),
-  /** State of the order placed into; null for a client. */
+  /** State of the target order; null for a client. */
   state: orderState.nullable(),
 });
 export type Placement = z.infer<typeof placement>;
 
 export const ORDER_CLOCKS = ["report", "money", "intention", "pay_in"] as const;
-/** One of the clocks that run on an order; due exactly at the second is late. (N-08) */
+/** A deadline running on an order; due at that very second counts as late. (N-08) */
 export const orderClock = z.object({ id: z.enum(ORDER_CLOCKS), due_at: instant });
 export type OrderClock = z.infer<typeof orderClock>;
 
 /**
- * What may be done with an order. `settle` is by hand, `settle_again` after a failure, `intention` speaks for a custodian,
- * `place` changes the placements of a procurement, `decide` answers an amendment.
+ * Actions on an order. `settle`: by hand. `settle_again`: after a failure. `intention`: on behalf of a custodian.
+ * `place`: changes the placements of a procurement. `decide`: answers an amendment.
  */
 export const ORDER_ACTS = [
   "accept",
@@ -171,11 +171,11 @@ const party = z.object({
   client_name: z.string(),
   user_id: userId,
   user_name: z.string(),
-  /** At the order's exchange. */
+  /** Participant code at the order's exchange. */
   code: z.string().nullable(),
 });
 
-/** A deal that was reported or made at an exchange, until it is settled. */
+/** A deal reported to or made at an exchange, until it settles. */
 export const order = z.object({
   id: orderId,
   /** Human number, e.g. O-20261124-0007. */
@@ -183,7 +183,7 @@ export const order = z.object({
   kind: orderKind,
   state: orderState,
   reported_order_status: reportedOrderStatus,
-  /** The ticket that it came of; null for a trade that was reported by hand. */
+  /** Source ticket; null for a trade reported by hand. */
   ticket_id: ticketId.nullable(),
   ticket_number: z.string().nullable(),
   exchange,
@@ -191,30 +191,30 @@ export const order = z.object({
   execution,
   finstrument_id: finstrumentId,
   bond_name: z.string(),
-  /** Rupees. */
+  /** Rupees of face. */
   face: z.number().int(),
   fixed_field: fixedField,
   unit_price_stored: cleanPrice.nullable(),
   yield_stored: yieldFraction.nullable(),
   yield_type: yieldType,
   settlement_date: isoDate,
-  /** The day dealt for, where a holiday, the exchange or a failure moved it; absent where nothing did. */
+  /** Settlement date as dealt, if a holiday, the exchange or a failure moved it; absent otherwise. */
   settlement_agreed: isoDate.optional(),
   consideration: considerationDetails.nullable(),
   buyer: party,
   seller: party,
-  /** The side that reported it, or began at the exchange. */
+  /** Side that reported the deal or started it at the exchange. */
   reporter: dealSide,
   brokers: z.array(party.omit({ code: true }).extend({ buy: z.boolean(), sell: z.boolean() })),
-  /** The reader's side; null for whoever stands on both. */
+  /** Side of the reader; null for a reader on both sides. */
   buy_or_sell: tradeSide.nullable(),
-  /** Of the sides that are for the reader's eyes. */
+  /** Private terms of the sides that the reader may see. */
   own: z.object({ buyer: sideTerms.optional(), seller: sideTerms.optional() }),
   deal_time: instant,
-  /** As typed, of a deal made elsewhere. */
+  /** Trade time as typed, for a deal made elsewhere. */
   trade_time: instant.nullable(),
   report_due_at: instant.nullable(),
-  /** When the exchange had the report. */
+  /** Time at which the exchange received the report. */
   reported_at: instant.nullable(),
   late_reason: z.string().nullable(),
   rfq_number: z.string().nullable(),
@@ -222,25 +222,25 @@ export const order = z.object({
   deal_number: z.string().nullable(),
   /** The reporter's own reference. */
   reference: z.string().nullable(),
-  /** What happens at the exchange now, or what it refused; empty where there is nothing to say. */
+  /** Current step at the exchange, or its refusal; empty when there is none. */
   exchange_text: z.string(),
-  /** Something was sent there whose answer is not known. */
+  /** True when a message to the exchange has an unknown outcome. */
   in_doubt: z.boolean(),
-  /** Rupees that differ; nothing is confirmed before they agree. */
+  /** Differing amounts in rupees; nothing is confirmed until they agree. */
   dispute: z.object({ ours: z.number(), venue: z.number() }).nullable(),
-  /** From the confirmation on. */
+  /** Null before the confirmation. */
   settlement: settlementTrack.nullable(),
-  /** The last one. */
+  /** Latest amendment. */
   amendment: amendment.nullable(),
-  /** The side that asked to cancel what is not confirmed yet. */
+  /** Side that asked to cancel an unconfirmed order. */
   cancel_asked: z.object({ client_id: clientId, user_name: z.string(), at: instant }).nullable(),
-  /** Of a procurement, for the firm that procures alone; absent otherwise. */
+  /** Placements of a procurement, sent only to the procuring firm; absent otherwise. */
   placements: z.array(placement).optional(),
-  /** Those still running, the worst first. */
+  /** Running clocks, most urgent first. */
   clocks: z.array(orderClock),
-  /** What the reader's firm may do now; each person needs the capability `orders.act` besides. */
+  /** Actions open to the reader's firm now; each person also needs the capability `orders.act`. */
   may: z.array(orderAct),
-  /** Why it was rejected or cancelled. */
+  /** Reason for the rejection or cancellation. */
   reason: z.string().nullable(),
   confirmed_at: instant.nullable(),
   settled_at: instant.nullable(),
@@ -250,7 +250,7 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** The terms of an order that can change. */
+/** Terms of an order that can change. */
 export const orderTerms = z.object({
   face: z.number().int(),
   unit_price_stored: cleanPrice.nullable(),
@@ -266,10 +266,10 @@ export type OrderTerms = z.infer<typeof orderTerms>;
 export const orderVersion = z.object({
   version: z.number().int(),
   at: instant,
-  /** Null for what the exchange or the clock did. */
+  /** Null for a step by the exchange or a timer. */
   user_name: z.string().nullable(),
   client_name: z.string().nullable(),
-  /** In words. */
+  /** Description of the step. */
   text: z.string(),
   state: orderState,
   terms: orderTerms,

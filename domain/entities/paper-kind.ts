@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Kinds of paper by how closely the market agrees on their level. */
+/** Kinds of paper, grouped by how closely the market agrees on their levels. */
 export const PAPER_KINDS = ["GOVERNMENT", "AAA", "AA", "LOWER", "PERPETUAL"] as const;
 export const paperKind = z.enum(PAPER_KINDS);
 export type PaperKind = z.infer<typeof paperKind>;

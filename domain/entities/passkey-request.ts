@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** How a browser finds a passkey. */
+/** Reference by which a browser finds a passkey. */
 export const passkeyDescriptor = z.object({
   id: z.string(),
   type: z.literal("public-key"),
   transports: z.array(z.string()),
 });
 
-/** `PublicKeyCredentialRequestOptions` as JSON: what a browser asks for a passkey with. */
+/** `PublicKeyCredentialRequestOptions` as JSON: a browser's request for a passkey. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** ms */
+  /** Milliseconds. */
   timeout: z.number(),
   userVerification: z.literal("required"),
   allowCredentials: z.array(passkeyDescriptor),

@@ -5,7 +5,7 @@ import { finstrumentId, idOf, instant, isoDate } from "#domain/lib/wire.ts";
 export const reconciliationId = idOf("rec");
 export const differenceId = idOf("rcd");
 
-/** What of a quote, a deal or a report is compared. */
+/** Compared aspects of a quote, a deal or a report. */
 export const DIFFERENCE_KINDS = [
   "quote",
   "quote_remaining",
@@ -21,41 +21,41 @@ export const DIFFERENCE_KINDS = [
 export const differenceKind = z.enum(DIFFERENCE_KINDS);
 export type DifferenceKind = z.infer<typeof differenceKind>;
 
-/** What we and an exchange say differently. Figures are plain digits: rupees, percent, a price per 100. */
+/** A mismatch between our records and the exchange's. Figures are plain digits: rupees, percent, price per 100. */
 export const difference = z.object({
   id: differenceId,
   kind: differenceKind,
-  /** What the exchange calls the quote, deal or report. */
+  /** Exchange number of the quote, deal or report. */
   key: z.string(),
   finstrument_id: finstrumentId.nullable(),
   bond_name: z.string().nullable(),
-  /** Null where that end has nothing of it. */
+  /** Null when that end has no record of it. */
   ours: z.string().nullable(),
   venue: z.string().nullable(),
-  /** The exchange's figure less ours; null of words and days. */
+  /** Exchange figure less ours; null for text and dates. */
   difference: z.string().nullable(),
-  /** When it was first found, with these figures. */
+  /** Time at which these figures were first found. */
   since: instant,
-  /** When a later comparison found that both agree now; it stays open until somebody closes it. */
+  /** Time at which a later comparison found agreement; the difference stays open until somebody closes it. */
   agreed_at: instant.nullable(),
   closed: z.object({ by: z.string(), at: instant, note: z.string() }).nullable(),
   version: z.number().int(),
 });
 export type Difference = z.infer<typeof difference>;
 
-/** The comparison of one firm with one exchange for one day. */
+/** Comparison of one firm with one exchange for one day. */
 export const reconciliation = z.object({
   id: reconciliationId,
   exchange,
   day: isoDate,
-  /** The last time that it was made for this day. */
+  /** Time of the latest comparison for this day. */
   compared_at: instant,
-  /** Who asked for it; null where the day had ended. */
+  /** Person who requested it; null for the automatic run at the end of the day. */
   compared_by: z.string().nullable(),
-  /** What was compared. */
+  /** Number of items compared. */
   quotes: z.number().int(),
   deals: z.number().int(),
-  /** Quotes and deals of which something was still under way, which are not judged. */
+  /** Quotes and deals still in progress, which are not compared. */
   under_way: z.number().int(),
   differences: z.number().int(),
   open: z.number().int(),

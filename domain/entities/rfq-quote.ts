@@ -3,20 +3,20 @@ import { quoteType, rfqMode, rfqStatus, yieldType } from "#domain/entities/eoi.t
 import { exchange } from "#domain/entities/roles.ts";
 import { cleanPrice, eoiId, finstrumentId, instant, isoDate, yieldFraction } from "#domain/lib/wire.ts";
 
-/** What an exchange is told about a quote. */
+/** Commands sent to an exchange about a quote. */
 export const QUOTE_COMMANDS = ["place", "amend", "withdraw"] as const;
 export type QuoteCommand = (typeof QUOTE_COMMANDS)[number];
 
-/** A quote on an exchange's RFQ platform as one firm sees it: its own, or one that the exchange shows it. */
+/** A quote on an exchange's RFQ platform, as seen by one firm: its own, or one the exchange shows it. */
 export const rfqQuote = z.object({
-  /** The EOI's id of one that was sent from here, else exchange and number. */
+  /** EOI id for a quote sent from here, otherwise exchange and number. */
   id: z.string(),
   exchange,
-  /** Null until the exchange has given it one. */
+  /** Null until the exchange assigns one. */
   rfq_number: z.string().nullable(),
   mine: z.boolean(),
   eoi_id: eoiId.nullable(),
-  /** Who placed it; null while anonymous. */
+  /** Participant that placed it; null while anonymous. */
   participant: z.string().nullable(),
   mode: rfqMode,
   side: quoteType,
@@ -24,9 +24,9 @@ export const rfqQuote = z.object({
   bond_name: z.string(),
   quantum: z.number().int(),
   remaining: z.number().int(),
-  /** Rupees of face whose level is agreed on. */
+  /** Rupees of face with an agreed level. */
   traded: z.number().int(),
-  /** Of those, with the money confirmed too. */
+  /** Part of `traded` whose money is confirmed too. */
   confirmed: z.number().int(),
   yield_stored: yieldFraction.nullable(),
   unit_price_stored: cleanPrice.nullable(),
@@ -37,10 +37,10 @@ export const rfqQuote = z.object({
   min_fill: z.number().int().nullable(),
   step: z.number().int().nullable(),
   rfq_status: rfqStatus,
-  /** Why it was refused, in words. */
+  /** Reason for the refusal, as text. */
   rfq_text: z.string().nullable(),
   in_doubt: z.boolean(),
-  /** What the exchange was told and has not answered. */
+  /** Command sent to the exchange and not answered yet. */
   pending: z.enum(QUOTE_COMMANDS).nullable(),
   version: z.number().int(),
 });

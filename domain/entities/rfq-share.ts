@@ -3,9 +3,9 @@ import { exchange } from "#domain/entities/roles.ts";
 import { type Execution, execution } from "#domain/entities/ticket.ts";
 import { isoDate } from "#domain/lib/wire.ts";
 
-// What of its secondary trades a firm deals on RFQ platforms, against the floor set for its kind of firm.
+// Share of a firm's secondary trades done on RFQ platforms, against the floor for its kind of firm.
 
-/** Kinds of firms that a floor is set for. */
+/** Kinds of firms with a floor. */
 const RFQ_ENTITIES = ["MUTUAL_FUND", "PORTFOLIO_MANAGER", "BROKER", "AIF", "FPI"] as const;
 const rfqEntity = z.enum(RFQ_ENTITIES);
 export type RfqEntity = z.infer<typeof rfqEntity>;
@@ -18,7 +18,7 @@ export const RFQ_ENTITY_LABELS: Record<RfqEntity, string> = {
   FPI: "foreign portfolio investors",
 };
 
-/** Corporate bonds, commercial paper. */
+/** Corporate bonds and commercial paper. */
 export const RFQ_INSTRUMENTS = ["CB", "CP"] as const;
 const rfqInstrument = z.enum(RFQ_INSTRUMENTS);
 export type RfqInstrument = z.infer<typeof rfqInstrument>;
@@ -26,9 +26,9 @@ export type RfqInstrument = z.infer<typeof rfqInstrument>;
 export const RFQ_INSTRUMENT_LABELS: Record<RfqInstrument, string> = { CB: "corporate bonds", CP: "commercial paper" };
 
 /**
- * Over what a share is reckoned. `MONTH_OF_AVERAGE`: the value of the month to date, out of the average monthly value of the
- * three months before it. The others: out of all value of the same days, which are the current and the two preceding months,
- * the month, or the quarter of the calendar.
+ * Window of a share. `MONTH_OF_AVERAGE`: value of the month to date, divided by the average monthly value of the three
+ * months before it. The others divide by all value of the same days: the current and the two preceding months, the
+ * month, or the calendar quarter.
  */
 const RFQ_WINDOWS = ["MONTH_OF_AVERAGE", "THREE_MONTHS", "MONTH", "QUARTER"] as const;
 export type RfqWindow = (typeof RFQ_WINDOWS)[number];
@@ -36,31 +36,31 @@ export type RfqWindow = (typeof RFQ_WINDOWS)[number];
 const RFQ_MODES = ["RFQ_OTO", "RFQ_OTM"] as const satisfies readonly Execution[];
 export type RfqMode = (typeof RFQ_MODES)[number];
 
-/** Where a share stands; rupees of consideration. */
+/** Current position against a floor; rupees of consideration. */
 const rfqStanding = z.object({
-  /** Dealt in the ways that count. */
+  /** Value dealt in counting modes. */
   counted: z.number(),
-  /** What the floor is a share of. */
+  /** Rupees that the floor percentage applies to. */
   base: z.number(),
-  /** Of `base`, two decimals; null where there is no value to take a share of. */
+  /** Percent of `base`, two decimals; null when `base` is zero. */
   share_percent: z.number().nullable(),
-  /** The floor as value. */
+  /** Floor in rupees. */
   floor: z.number(),
-  /** To be dealt in the ways that count, and in no other, until the share is at its floor. */
+  /** Value still to deal to reach the floor, if all of it is dealt in counting modes. */
   missing: z.number(),
 });
 export type RfqStanding = z.infer<typeof rfqStanding>;
 
 const rfqStandingAfter = rfqStanding.extend({
   execution,
-  /** Whether a deal executed so counts towards the floor. */
+  /** True when a deal in this execution mode counts towards the floor. */
   counts: z.boolean(),
-  /** It leaves the share under its floor and lower than it was. */
+  /** True when the deal leaves the share below its floor and lower than before. */
   falls_below: z.boolean(),
 });
 export type RfqStandingAfter = z.infer<typeof rfqStandingAfter>;
 
-/** One floor of the firm and where its share stands. */
+/** One floor of the firm and its current share. */
 export const rfqShare = z.object({
   rule: z.object({
     instrument: rfqInstrument,
@@ -72,37 +72,37 @@ export const rfqShare = z.object({
     in_force_until: isoDate.nullable(),
     source: z.string(),
   }),
-  /** The days whose value counts, and those of the value that the floor is a share of. */
+  /** Days whose counting value is summed, and days of the base value. */
   counted_days: z.object({ from: isoDate, to: isoDate }),
   base_days: z.object({ from: isoDate, to: isoDate }),
   now: rfqStanding,
-  /** Rupees of the days that count. */
+  /** Rupees per execution mode over the counted days. */
   by_execution: z.record(execution, z.number()),
-  /** Dealt in the ways that count out of everything: of the month to date, and of the current and the two preceding months. */
+  /** Counting value as percent of all value: month to date, and the current plus two preceding months. */
   month_percent: z.number().nullable(),
   rolling_percent: z.number().nullable(),
-  /** After the deal asked about, each way; null where it is not counted or its value is not known. */
+  /** Position after the deal in question, for each mode; null when the deal is not counted or has no known value. */
   after: z.array(rfqStandingAfter).nullable(),
 });
 export type RfqShareRow = z.infer<typeof rfqShare>;
 
-/** What a firm is, and by whose word. */
+/** Kind of a firm, and the source of that classification. */
 export const rfqFirmKind = z.object({
-  /** Null where no floor is set for what it is. */
+  /** Null when no floor applies to this kind of firm. */
   entity: rfqEntity.nullable(),
-  /** The exchange's word; null where no list names the firm. */
+  /** Term used by the exchange; null when no list names the firm. */
   listed_as: z.string().nullable(),
   listed_by: exchange.nullable(),
 });
 export type RfqFirmKind = z.infer<typeof rfqFirmKind>;
 
-/** The deal asked about. */
+/** Deal in question. */
 export const rfqShareDeal = z.object({
-  /** Null for paper without a floor, such as that of governments. */
+  /** Null for paper without a floor, such as government paper. */
   instrument: rfqInstrument.nullable(),
-  /** Consideration of one side; null while it is not known. */
+  /** Consideration of one side; null when unknown. */
   rupees: z.number().nullable(),
-  /** The rule by which the two firms deal with each other on RFQ alone. */
+  /** Rule that restricts deals between the two firms to RFQ platforms. */
   between: z.object({ entity: rfqEntity, source: z.string() }).nullable(),
 });
 export type RfqShareDeal = z.infer<typeof rfqShareDeal>;

@@ -14,7 +14,7 @@ export const ROLES = [
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
-/** What each role is called on screen. */
+/** Display name of each role. */
 export const ROLE_TITLES: Record<Role, string> = {
   user: "Basic role",
   clientdealer: "Dealer",
@@ -25,7 +25,7 @@ export const ROLE_TITLES: Record<Role, string> = {
   dataviewer: "Market Researcher",
 };
 
-/** What a person is called on screen: the roles of a firm, or our own staff. */
+/** Display text of a person's roles: those in a firm, or our own staff. */
 export function rolesText(user: { roles: readonly Role[]; is_staff: boolean }): string {
   return user.is_staff ? "Staff" : user.roles.map((each) => ROLE_TITLES[each]).join(", ");
 }
@@ -41,5 +41,5 @@ export type ClientMode = z.infer<typeof clientMode>;
 
 export const exchange = z.enum(EXCHANGES);
 
-/** Exchanges a firm may use when its record names none. */
+/** Default exchanges of a firm whose record names none. */
 export const DEFAULT_EXCHANGES: readonly Exchange[] = EXCHANGES;

@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** How a firm has sales of more than it holds: said before they bind, or refused. */
+/** Rule of a firm for sales beyond its holding: warn, or refuse. */
 export const saleRule = z.enum(["WARN", "FORBID"]);
 export type SaleRule = z.infer<typeof saleRule>;

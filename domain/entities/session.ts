@@ -21,10 +21,10 @@ export const userInfo = z.object({
   is_staff: z.boolean(),
 });
 
-/** Who is signed in and for which firm: the session data the whole screen reads. */
+/** Session data of the signed-in person and their firm, read by the whole screen. */
 export const sessionData = z.object({
   user_info: userInfo,
-  /** The firm's id. */
+  /** Firm id. */
   id: clientId,
   name: z.string(),
   brand_name: z.string(),
@@ -32,19 +32,19 @@ export const sessionData = z.object({
   allowed_exchanges: z.array(exchange),
   is_broker: z.boolean(),
   client_segment: clientSegment,
-  /** The firm is of the tier PREMIUM. */
+  /** True for a firm on the PREMIUM tier. */
   is_premium: z.boolean(),
   rfq_exchanges: z.array(exchange),
   stp_exchanges: z.array(exchange),
-  /** True when credentials are stored; the secrets themselves never leave the server. */
+  /** True when credentials are stored; the secrets never leave the server. */
   nsccl_credentials: z.boolean(),
   iccl_credentials: z.boolean(),
   nsccl_name: z.string().nullable(),
   iccl_name: z.string().nullable(),
   mind_trial_ends_at: instant.nullable(),
-  /** Why this person has to agree to the privacy notice and the terms before anything else; null: they did. */
+  /** Reason why the privacy notice and the terms must be accepted first; null once accepted. */
   consent_missing: consentMissing.nullable(),
-  /** Who asks for a second factor that this person has not set up yet; null: nobody does, or it is there. */
+  /** Source of a second-factor requirement not met yet; null when none applies or it is met. */
   second_factor_missing: secondFactorDuty.nullable(),
 });
 export type SessionData = z.infer<typeof sessionData>;

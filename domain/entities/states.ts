@@ -1,4 +1,6 @@
-/** The states and union territories of India, and Other: what an address may name. As in the reference data's states.csv. */
+/**
+ * States and union territories of India, and Other, as allowed in an address. Source: the reference data's states.csv.
+ */
 export const STATES = [
   "Andaman and Nicobar Islands",
   "Andhra Pradesh",

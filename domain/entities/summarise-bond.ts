@@ -1,7 +1,7 @@
 import { type Bond, type FinstrumentSummary, isListed, isMatured } from "#domain/entities/bond.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 
-/** The bond as the API shows it on `today`: one that is matured or unlisted says so and cannot be selected. */
+/** Summary of a bond for the API on `today`. A matured or unlisted bond is labelled and cannot be selected. */
 export function summarise(security: Bond, today: string): FinstrumentSummary {
   const matured = isMatured(security, today);
   const listed = isListed(security);

@@ -1,16 +1,13 @@
 import { z } from "zod";
 
-/** How far our staff are with what somebody asked. */
+/** Progress of our staff on a request. */
 export const REQUEST_STATUSES = ["OPEN", "IN_HAND", "DONE", "REFUSED"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** Those that wait for somebody. */
+/** Statuses still awaiting action. */
 export const WAITING_STATUSES: readonly RequestStatus[] = ["OPEN", "IN_HAND"];
 
-/**
- * What our staff read a ticket as: the form it was asked by (D-189..D-199), or else which of the four kinds of ticket it is
- * (D-171..D-174).
- */
+/** Staff's label of a request: its form (D-189..D-199), or else one of the four kinds of ticket (D-171..D-174). */
 export const REQUEST_TYPE_LABELS = {
   REQUEST_ACCESS: "Access",
   REQUEST_ACCESS_TO_TRADE: "Access to trade",
@@ -33,12 +30,12 @@ export type RequestType = keyof typeof REQUEST_TYPE_LABELS;
 export const REQUEST_TYPES = Object.keys(REQUEST_TYPE_LABELS) as [RequestType, ...RequestType[]];
 export const requestType = z.enum(REQUEST_TYPES);
 
-/** Types of tickets that were asked by no form, by the number that the pages give them. */
+/** Types of requests made without a form, by the number used on our pages. */
 export const TICKET_KINDS = { ISSUE: 1, FEEDBACK: 2, QUERY: 3, ACCESS: 4 } as const satisfies Partial<
   Record<RequestType, number>
 >;
 
-/** What a stored ticket asks; null for one that names neither form nor kind. */
+/** Type of a stored request; null when it names neither a form nor a kind. */
 export function requestTypeOf({
   request_type: form,
   asked_type_id: kind,
@@ -49,7 +46,7 @@ export function requestTypeOf({
   return (name as RequestType | undefined) ?? null;
 }
 
-/** What of a firm's settings grants a request, where the product can; null where somebody has to do more. */
+/** Firm setting that grants a request automatically; null when staff must do more. */
 export function grantOf(type: RequestType | null): "premium" | "trial" | null {
   switch (type) {
     case "REQUEST_LIVE_MARKET_UPGRADE":

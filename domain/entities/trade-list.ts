@@ -15,17 +15,17 @@ import {
   yieldFraction,
 } from "#domain/lib/wire.ts";
 
-// A list asks several firms for levels in many bonds at once. Each firm is asked alone: the row that its people get names
-// nobody else who was asked and holds their own answers alone.
+// A list asks several firms for levels in many bonds at once. Each firm sees its own row only: without the names of the
+// other firms asked, and with its own answers alone.
 
-/** Lines of one list, and firms that are asked, at most. */
+/** Maximum number of lines in a list, and of firms asked. */
 export const MOST_LINES = 50;
 export const MOST_FIRMS = 10;
-/** A list that asked for longer would be no list of this day, in minutes. */
+/** Maximum duration of a list, in minutes. */
 export const LONGEST_MINUTES = 24 * 60;
 export const TITLE_MAX = 80;
 
-/** What a list with too little or too much in it is refused with. */
+/** Error texts for a list with too few or too many entries. */
 export const listFieldTexts = {
   tooMany: `A list has at most ${MOST_LINES} lines.`,
   noLines: "A list needs a line.",
@@ -40,31 +40,31 @@ const level = {
   yield_stored: yieldFraction.nullable(),
 };
 
-/** What became of an answer: `PASSED` is one that the asker did not take. */
+/** Status of an answer. `PASSED`: the asker did not accept it. */
 export const answerStatus = z.enum(["STANDING", "DEALT", "WITHDRAWN", "EXPIRED", "PASSED"]);
 export type AnswerStatus = z.infer<typeof answerStatus>;
 
-/** One firm's answer to one line: a cluster of the two firms. */
+/** Answer of one firm to one line: a cluster of the two firms. */
 export const listAnswer = z.object({
   cluster_id: clusterId,
-  /** The answerer's leg, which an acceptance names. */
+  /** Leg of the answering firm, named in an acceptance. */
   leg_id: legId,
   client_id: clientId,
   client_name: z.string(),
   user_name: z.string(),
-  /** Rupees of face, no more than was asked for. */
+  /** Rupees of face, at most the size asked for. */
   quantity: z.number().int(),
   fixed_field: fixedField,
   unit_price_stored: cleanPrice.nullable(),
   yield_stored: yieldFraction.nullable(),
   status: answerStatus,
-  /** Of its cluster. */
+  /** Version of its cluster. */
   version: z.number().int(),
   answered_at: instant,
 });
 export type ListAnswer = z.infer<typeof listAnswer>;
 
-/** `GONE` is what a firm reads of a line that was dealt with another: Dealt away. */
+/** `GONE` is shown to a firm when the line was dealt with another: Dealt away. */
 export const listLineState = z.enum(["OPEN", "DEALT", "GONE", "WITHDRAWN", "ENDED"]);
 export type ListLineState = z.infer<typeof listLineState>;
 
@@ -72,33 +72,33 @@ export const listLine = z.object({
   id: listLineId,
   finstrument_id: finstrumentId,
   bond_name: z.string(),
-  /** The asker's side: BID buys. */
+  /** Side of the asker: BID buys. */
   side: quoteType,
   /** Rupees of face. */
   quantity: z.number().int(),
-  /** The level that the asker named; nulls where none was. */
+  /** Level named by the asker; null fields when none was named. */
   ...level,
   settlement_date: isoDate,
   state: listLineState,
-  /** Of the reader's own deal alone. */
+  /** Ticket of the reader's own deal only. */
   ticket_id: ticketId.nullable(),
-  /** All of them for the asker; a firm that was asked has its own alone. */
+  /** All answers for the asker; a firm asked sees its own only. */
   answers: z.array(listAnswer),
 });
 export type ListLine = z.infer<typeof listLine>;
 
-/** A list as one firm sees it. */
+/** A list as seen by one firm. */
 export const tradeList = z.object({
   id: listId,
   title: z.string(),
-  /** Whether the reader's firm asked or was asked. */
+  /** Role of the reader's firm in the list. */
   role: z.enum(["ASKER", "ASKED"]),
   asker: z.object({ client_id: clientId, client_name: z.string(), user_id: userId, user_name: z.string() }),
   state: z.enum(["OPEN", "ENDED", "WITHDRAWN"]),
-  /** Answers are taken and changed until then. */
+  /** Deadline for new and changed answers. */
   closes_at: instant,
   created_at: instant,
-  /** Who was asked, for the asker alone. */
+  /** Firms asked, visible to the asker only. */
   firms: z.array(z.object({ client_id: clientId, client_name: z.string() })),
   lines: z.array(listLine),
   version: z.number().int(),

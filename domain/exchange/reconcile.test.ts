@@ -58,7 +58,7 @@ const report = (changes: Partial<VenueReport> = {}) => ({
 });
 const rowsHeld = (changes: Partial<HeldRows> = {}): HeldRows => ({
   quotes: [],
-  takenBack: [],
+  reversed: [],
   deals: [],
   underWay: new Set(),
   ...changes,
@@ -196,8 +196,8 @@ describe("a quote at an exchange", () => {
 });
 
 test("a settlement that was taken back after it had settled here differs", () => {
-  const takenBack = [{ dealNumber: "D1", finstrumentId: "INE053F07595", status: "REVERSED" as const }];
-  expect(reconcile(rowsHeld({ takenBack }), [])).toEqual([
+  const reversed = [{ dealNumber: "D1", finstrumentId: "INE053F07595", status: "REVERSED" as const }];
+  expect(reconcile(rowsHeld({ reversed }), [])).toEqual([
     {
       kind: "settlement_state",
       key: "D1",

@@ -35,7 +35,7 @@ export interface HeldDeal {
 }
 
 /** A deal settled here whose settlement the clearing corporation later reversed. */
-interface TakenBack {
+interface ReversedDeal {
   dealNumber: string;
   finstrumentId: string;
   /** Status from the clearing corporation. */
@@ -45,7 +45,7 @@ interface TakenBack {
 export interface HeldRows {
   quotes: readonly HeldQuote[];
   deals: readonly HeldDeal[];
-  takenBack: readonly TakenBack[];
+  reversed: readonly ReversedDeal[];
   /** Exchange numbers with work in progress, whose rows are not final yet. */
   underWay: ReadonlySet<string>;
 }
@@ -77,12 +77,12 @@ export function reconcile(held: HeldRows, rows: readonly VenueRow[]): FoundDiffe
   const quotes = held.quotes.flatMap((each) => quoteDifferences(each, listed.quotes.get(each.number)));
   const known = new Set<VenueDeal | VenueReport>();
   const deals = held.deals.flatMap((each) => dealDifferences(each, listed, known));
-  const settlements = held.takenBack.map(takenBackDifference);
+  const settlements = held.reversed.map(reversalDifference);
   const found = [...quotes, ...deals, ...settlements, ...unheldDeals(listed, known)];
   return found.filter(({ key }) => !held.underWay.has(key));
 }
 
-function takenBackDifference({ dealNumber: key, finstrumentId, status }: TakenBack): FoundDifference {
+function reversalDifference({ dealNumber: key, finstrumentId, status }: ReversedDeal): FoundDifference {
   return { kind: "settlement_state", key, finstrumentId, ours: "SETTLED", venue: status, difference: null };
 }
 

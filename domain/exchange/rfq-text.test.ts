@@ -19,7 +19,7 @@ describe("a quote at an exchange, in words", () => {
     [{ rfq_status: "QUEUED", rfq_number: null }, "NSE: being sent"],
     [{ rfq_status: "TRADED" }, "NSE R7: traded"],
     [{ rfq_status: "CANCELLED" }, "NSE R7: withdrawn"],
-    [{ rfq_status: "FAILED", rfq_text: "NSE is shut now." }, "NSE R7: failed. NSE is shut now."],
+    [{ rfq_status: "FAILED", rfq_text: "NSE is closed now." }, "NSE R7: failed. NSE is closed now."],
     [{ rfq_status: "FAILED", rfq_number: null }, "NSE: failed."],
     [{ in_doubt: true, rfq_status: "TRADED" }, "NSE R7: sent, waiting for its answer"],
   ] as const)("with %o reads '%s'", (changes, text) => {
@@ -29,7 +29,7 @@ describe("a quote at an exchange, in words", () => {
   test("names its exchange where nobody deals on it here, or not yet", () => {
     expect([dealtOnText("BSE"), dealtAtLevelText("BSE"), waitingText("BSE")]).toEqual([
       "This quote is being dealt on BSE.",
-      "This quote stands on BSE: it is dealt at its own level and size there.",
+      "This quote is live on BSE: it deals only at its own level and size there.",
       "Waiting for BSE. Try again in a moment.",
     ]);
   });

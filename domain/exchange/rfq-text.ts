@@ -8,7 +8,7 @@ export function dealtOnText(exchange: Exchange): string {
 
 /** Reason a quote on an exchange cannot be dealt at another level or a larger size. */
 export function dealtAtLevelText(exchange: Exchange): string {
-  return `This quote stands on ${exchange}: it is dealt at its own level and size there.`;
+  return `This quote is live on ${exchange}: it deals only at its own level and size there.`;
 }
 
 /** Reason a quote cannot be changed while its exchange has not answered. */

@@ -45,7 +45,7 @@ describe("a refusal of an exchange (F-31)", () => {
     ["OTHER", "Something new", {}, "NSE refused: Something new"],
     ["FIELD", "Refused", {}, "Refused"],
     ["CODE", "Invalid participant code", {}, "NSE does not know the code NMERIDIAN."],
-    ["SHUT", "Market closed", {}, "NSE is shut now."],
+    ["SHUT", "Market closed", {}, "NSE is closed now."],
     ["STATE", "CONFIRMED", {}, "NSE has this deal as CONFIRMED."],
     ["DEBARRED", "Client C1 debarred", {}, "This client is debarred."],
   ] as const)("with the code %s reads as people understand it", (code, text, fields, shown) => {

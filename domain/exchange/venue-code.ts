@@ -96,7 +96,7 @@ export function venueRefusalText(
         ? `${exchange} takes no more T+${settlementDelta} deals today.`
         : `${exchange} takes T+${settlementDelta} deals until ${cutOff}.`;
     case "SHUT":
-      return `${exchange} is shut now.`;
+      return `${exchange} is closed now.`;
     case "STATE":
       return `${exchange} has this deal as ${text}.`;
     case "DEBARRED": {

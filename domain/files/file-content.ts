@@ -1,4 +1,4 @@
-import type { FileContent } from "#domain/files/taken-type.ts";
+import type { FileContent } from "#domain/files/accepted-type.ts";
 
 /** The same in browsers and Node; neither library of types is available here. */
 declare class TextDecoder {

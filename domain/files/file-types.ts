@@ -16,7 +16,7 @@ export const TAKEN_FILES = Object.values(ENDINGS)
 
 /** Error text of a rejected file. */
 export const FILE_NOT_TAKEN =
-  "This type of file is not taken, or it is not what its name says. Send an image, a PDF, a text, a CSV or an Excel workbook.";
+  "This file type is not accepted, or the content does not match its name. Send an image, a PDF, a text, a CSV or an Excel workbook.";
 
 /** Extension of a name in lower case; null without one. */
 export function endingOf(filename: string): string | null {

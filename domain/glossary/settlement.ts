@@ -55,7 +55,7 @@ export const SETTLEMENT: readonly WrittenEntry[] = [
     term: "Holiday",
     also: ["trading holiday", "chhutti", "working day"],
     words:
-      "A day on which the debt segment is shut. The list of the debt segment is longer than that of shares. A working day for payments is one on which the Mumbai money market functions. Lists of a year may be added to late.",
+      "A day on which the debt segment is closed. The list of the debt segment is longer than that of shares. A working day for payments is one on which the Mumbai money market functions. Lists of a year may be added to late.",
     source: rule("NSE circulars of 23 December 2025 and 9 January 2026"),
     since: "2026",
   },

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { freeFaces } from "#domain/inventory/free-face.ts";
 
 const account = (id: string, face: number, own = 0) => ({ id, face, own });
-const free = (accounts: Parameters<typeof freeFaces>[0], spoken: Partial<Parameters<typeof freeFaces>[1]> = {}) =>
-  Object.fromEntries(freeFaces(accounts, { goingOut: 0, inQuotes: 0, ...spoken }).map((each) => [each.id, each.free]));
+const free = (accounts: Parameters<typeof freeFaces>[0], committed: Partial<Parameters<typeof freeFaces>[1]> = {}) =>
+  Object.fromEntries(
+    freeFaces(accounts, { goingOut: 0, inQuotes: 0, ...committed }).map((each) => [each.id, each.free]),
+  );
 
 describe("free face", () => {
   test("is what is held less what goes out and what live asks hold", () => {
@@ -16,8 +18,8 @@ describe("free face", () => {
   });
 
   test("says of each account what goes out and what is offered, the largest first and equals by their ids", () => {
-    const spoken = { goingOut: 70, inQuotes: 50 };
-    expect(freeFaces([account("b", 60), account("a", 60)], spoken)).toEqual([
+    const committed = { goingOut: 70, inQuotes: 50 };
+    expect(freeFaces([account("b", 60), account("a", 60)], committed)).toEqual([
       { id: "a", goingOut: 60, inQuotes: 0, free: 0 },
       { id: "b", goingOut: 10, inQuotes: 50, free: 0 },
     ]);

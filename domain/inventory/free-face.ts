@@ -3,12 +3,12 @@
 // another has enough.
 
 /** Committed face of a bond, in rupees. */
-export interface SpokenFor {
+export interface CommittedFace {
   goingOut: number;
   inQuotes: number;
 }
 
-export interface FreeFace extends SpokenFor {
+export interface FreeFace extends CommittedFace {
   id: string;
   free: number;
 }
@@ -19,7 +19,7 @@ export interface FreeFace extends SpokenFor {
  */
 export function freeFaces(
   accounts: readonly { id: string; face: number; own: number }[],
-  { goingOut, inQuotes }: SpokenFor,
+  { goingOut, inQuotes }: CommittedFace,
 ): FreeFace[] {
   let [out, quoted] = [goingOut, inQuotes];
   const largest = accounts.toSorted((a, b) => b.face - b.own - (a.face - a.own) || (a.id < b.id ? -1 : 1));

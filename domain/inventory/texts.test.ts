@@ -18,8 +18,8 @@ test.each([
     "Of this bond: free 3 Cr, on the way out 2 Cr.",
   ],
   ["it is bought and not delivered yet", { ...none, comingIn: CRORE }, "Of this bond: free 0, on the way in 1 Cr."],
-])("where %s, the refusal of a sale says so", (_where, held, said) => {
-  expect(freeText(held)).toBe(said.replaceAll(/(?<=\d) Cr/g, "\u00a0Cr"));
+])("where %s, the refusal of a sale says so", (_where, held, text) => {
+  expect(freeText(held)).toBe(text.replaceAll(/(?<=\d) Cr/g, "\u00a0Cr"));
 });
 
 test.each([
@@ -39,6 +39,6 @@ test.each([
     { ...none, comingIn: CRORE },
     "You hold none of this bond, 1 Cr on the way in; this sells 12 Cr.",
   ],
-])("where %s, the warning of a sale says so", (_where, held, said) => {
-  expect(saleText(held, 12 * CRORE)).toBe(said.replaceAll(/(?<=\d) Cr/g, "\u00a0Cr"));
+])("where %s, the warning of a sale says so", (_where, held, text) => {
+  expect(saleText(held, 12 * CRORE)).toBe(text.replaceAll(/(?<=\d) Cr/g, "\u00a0Cr"));
 });

@@ -57,9 +57,9 @@ function fit({ name, shortName, also }: Issuer, asked: readonly string[]): numbe
   const names = [name, shortName, ...also];
   if (names.some((each) => compact(each) === closed)) return 4;
   if (initialsOf(name).includes(closed)) return 3;
-  const spoken = names.map(words);
-  if (spoken.some((each) => each.join(" ").startsWith(phrase))) return 2;
-  return spoken.some((each) => asked.every((word) => each.some((own) => own.startsWith(word)))) ? 1 : 0;
+  const ownWords = names.map(words);
+  if (ownWords.some((each) => each.join(" ").startsWith(phrase))) return 2;
+  return ownWords.some((each) => asked.every((word) => each.some((own) => own.startsWith(word)))) ? 1 : 0;
 }
 
 /** Issuers that match the search text, best first; ties go to the one with more live bonds. */

@@ -55,7 +55,7 @@ function inFull(name: string): string[] {
   const all = words(name);
   if (!all.some((word) => IN_FULL[word] !== undefined)) return [];
   return all.reduce<string[]>(
-    (begun, word) => begun.flatMap((said) => (IN_FULL[word] ?? [word]).map((full) => `${said} ${full}`.trim())),
+    (begun, word) => begun.flatMap((begin) => (IN_FULL[word] ?? [word]).map((full) => `${begin} ${full}`.trim())),
     [""],
   );
 }

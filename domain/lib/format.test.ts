@@ -177,9 +177,9 @@ describe("a size as it is said", () => {
     ["1200cr", "1,200\u00a0Cr"],
   ])("%s reads %s, and is read back as the same rupees", (typed, text) => {
     const size = parseSize(typed);
-    const said = size.ok ? formatSize(size.rupees) : "";
-    expect(said).toBe(text);
-    expect(parseSize(said)).toEqual(size);
+    const formatted = size.ok ? formatSize(size.rupees) : "";
+    expect(formatted).toBe(text);
+    expect(parseSize(formatted)).toEqual(size);
   });
 
   it("is missing where there is none", () => {

@@ -24,23 +24,23 @@ const MOST_BONDS = 10_000_000_000;
 const KEY_MAX = 200;
 
 export const limitTexts = {
-  unit: "This level does not count so.",
+  unit: "This unit does not apply to this level.",
   amount: "Should be more than 0.",
   whole: "Should be a whole number.",
-  settlement: "Only limits of the firm tell settlements apart.",
-  base: "Only limits of a bond have a base.",
+  settlement: "Only firm limits can be set by settlement.",
+  base: "Only bond limits have a base.",
   band: "Choose how the band is measured.",
-  noBand: "Only yield and price bands are measured so.",
+  noBand: "Only yield and price bands are measured this way.",
   orderKey: "Choose a kind of paper.",
-  firmKey: "A limit of the firm holds for the whole firm.",
+  firmKey: "A firm limit applies to the whole firm.",
   counterparty: "There is no firm of this name.",
   ownFirm: "This is your own firm.",
   bond: "There is no bond with this ISIN.",
   issuer: "There is no bond of this issuer.",
-  dealer: "There is nobody of this name in your firm.",
+  dealer: "Nobody in your firm has this name.",
   paperKey: "Choose a kind of paper.",
-  marketOnly: "Only limits off the market tell dealers and sizes apart.",
-  taken: "There is a limit of this kind already. Change that one.",
+  marketOnly: "Only off-market limits can be set by dealer and size.",
+  taken: "A limit of this kind already exists. Change that one.",
 } as const;
 
 const number = (label: string) =>

@@ -210,14 +210,14 @@ describe("a deal is held against the limits of the firm (B-07)", () => {
       { id: "eoi_two", share: 1 },
     ]);
     day.add(taken);
-    const anew = new DayUse([
+    const recomputed = new DayUse([
       exposure({ principal: 22.5 * CRORE, bonds: 225 }),
       exposure({ id: null, stage: "used" }),
       taken,
     ]);
     const keys = [null, "usr_asha", "usr_leela", "INE134E08LA3"];
     for (const row of rows) {
-      expect(keys.map((key) => day.useOf(row, key))).toEqual(keys.map((key) => anew.useOf(row, key)));
+      expect(keys.map((key) => day.useOf(row, key))).toEqual(keys.map((key) => recomputed.useOf(row, key)));
     }
     expect(day.useOf(must(rows[0]), null)).toEqual({ open: 29.5 * CRORE, reserved: 0, used: 30 * CRORE });
   });

@@ -4,7 +4,7 @@ import { isCorporateClass } from "#domain/market-rules/classes.ts";
 import { type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
 import { VENUE_NAMES } from "#domain/market-rules/venues.ts";
 
-/** Checks of the bond itself, whatever the route. */
+/** Checks of the bond itself, on every route. */
 export function checkBond({ deal, day }: Asked): Finding {
   const { instrument, venue } = deal;
   const refusals: Refusal[] = [];

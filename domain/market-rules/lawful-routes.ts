@@ -39,7 +39,10 @@ export interface Offer extends Route {
   settlementDate: IsoDate;
 }
 
-/** Every route for this bond, these two firms and this moment, whatever route and settlement the deal names. */
+/**
+ * Every route for this bond, these two firms and this moment, regardless of the route and settlement that the deal
+ * names.
+ */
 export function lawfulRoutes(deal: Deal, context: MarketContext): RouteChoice[] {
   return ROUTES.map((route) => {
     const verdicts = DELTAS.map((delta) => decide({ ...deal, ...route, settlement: { delta } }, context));

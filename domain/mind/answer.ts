@@ -1,10 +1,10 @@
-import { rungsSaid } from "#domain/mind/rungs.ts";
+import { explicitRungs } from "#domain/mind/rungs.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
 import type { BlockTemplate, Intent, Step, StepOf } from "#domain/contract/mind/plan.ts";
 
-// The answer of a plan follows from its steps: sentences whose every figure is a cell, then the table that holds them. So an
-// edited plan needs no driver to be answered.
+// Builds the answer of a plan from its steps alone: sentences in which every figure is a cell, then the table of those
+// cells. An edited plan can therefore be answered without a planner.
 
 const BOND_COLUMNS = ["coupon_rate_percent", "maturity_date", "credit_rating", "bond_yield", "published_date"];
 const PRICE_COLUMNS = [
@@ -23,7 +23,7 @@ const MONEY_COLUMNS = ["principal", "accrued_interest", "consideration", "stamp_
 const cellOf = (call: string, row: string, field: string) => `{{${call}:${row}:${field}}}`;
 const titleOf = (field: string) => fieldOf(field)?.title ?? field;
 const unique = (names: readonly string[]) => [...new Set(names)];
-const say = (text: string, each?: string): BlockTemplate =>
+const sentence = (text: string, each?: string): BlockTemplate =>
   each === undefined ? { kind: "sentence", text } : { kind: "sentence", text, each };
 const table = (call: string, columns: readonly string[]): BlockTemplate => ({
   kind: "table",
@@ -31,12 +31,15 @@ const table = (call: string, columns: readonly string[]): BlockTemplate => ({
   columns: unique(columns),
 });
 
-/** One sentence a field, so that one value the data does not have leaves the others standing. */
+/** One sentence per field, so that a value missing from the data does not remove the others. */
 function fieldSentences(call: string, row: string, fields: readonly string[]): BlockTemplate[] {
-  return fields.map((field) => say(`${titleOf(field)}: ${cellOf(call, row, field)}.`));
+  return fields.map((field) => sentence(`${titleOf(field)}: ${cellOf(call, row, field)}.`));
 }
 
-/** What was asked for and what orders the rows stands beside the bond; last what the conditions are on, so that they are seen to be met. */
+/**
+ * Columns: the bond, the sort field, the requested fields, and last the fields of the conditions, so the reader can
+ * verify them.
+ */
 function screenColumns({ input: { where, any = [], sort, fields } }: StepOf<"screen">): string[] {
   const ordered = sort.field === "observations" ? [] : [sort.field];
   const met = [...where, ...any.flat()]
@@ -45,20 +48,20 @@ function screenColumns({ input: { where, any = [], sort, fields } }: StepOf<"scr
   return ["display_name", ...ordered, ...fields, ...BOND_COLUMNS, ...met];
 }
 
-/** Rows skipped before one row that is asked for, as its place in words: no figure of an answer is without a cell. */
+/** Ordinal of the first row shown, by rows skipped. It is a word, because every figure of an answer must be a cell. */
 const ORDINALS: Readonly<Record<number, string>> = { 1: "second", 2: "third", 3: "fourth", 4: "fifth" };
 
 function screenBlocks(step: StepOf<"screen">): BlockTemplate[] {
   const { id } = step;
   const { sort, limit } = step.input;
   const shown = table(id, screenColumns(step));
-  const count = say(`Bonds that meet this: ${cellOf(id, "all", "count")}.`);
+  const count = sentence(`Bonds that meet this: ${cellOf(id, "all", "count")}.`);
   if (limit !== 1) return [count, shown];
   const field = sort.field === "observations" ? "bond_yield" : sort.field;
   const { skip = 0 } = step.input;
   const end = `${skip === 0 ? "" : `${ORDINALS[skip] ?? "next"} `}${sort.direction === "desc" ? "highest" : "lowest"}`;
   const first = `${end.charAt(0).toUpperCase()}${end.slice(1)} ${titleOf(field).toLowerCase()}: ${cellOf(id, "#1", "display_name")}, ${cellOf(id, "#1", field)}.`;
-  return [say(first), count, shown];
+  return [sentence(first), count, shown];
 }
 
 function countBlocks({ id, input }: StepOf<"count_by">): BlockTemplate[] {
@@ -67,14 +70,14 @@ function countBlocks({ id, input }: StepOf<"count_by">): BlockTemplate[] {
   if (dimension === undefined) {
     const many = `Bonds: ${cellOf(id, "all", "count")}.`;
     return figure === "count"
-      ? [say(many)]
+      ? [sentence(many)]
       : [
-          say(`${titleOf(figure)}: ${cellOf(id, "all", figure)}.`),
-          say(`Bonds with a value: ${cellOf(id, "all", "count")}.`),
+          sentence(`${titleOf(figure)}: ${cellOf(id, "all", figure)}.`),
+          sentence(`Bonds with a value: ${cellOf(id, "all", "count")}.`),
         ];
   }
   return [
-    ...groups.map((group) => say(`${cellOf(id, group, dimension)}: ${cellOf(id, group, figure)}.`)),
+    ...groups.map((group) => sentence(`${cellOf(id, group, dimension)}: ${cellOf(id, group, figure)}.`)),
     table(id, [dimension, "count", figure]),
     { kind: "chart", call: id, shape: "bars", x: dimension, y: figure },
   ];
@@ -83,13 +86,16 @@ function countBlocks({ id, input }: StepOf<"count_by">): BlockTemplate[] {
 function factsBlocks({ id, input }: StepOf<"facts">, intent: Intent): BlockTemplate[] {
   const { fields, difference } = input;
   const perBond = fields.map((field) =>
-    say(`${cellOf(id, "#each", "display_name")}, ${titleOf(field).toLowerCase()}: ${cellOf(id, "#each", field)}.`, id),
+    sentence(
+      `${cellOf(id, "#each", "display_name")}, ${titleOf(field).toLowerCase()}: ${cellOf(id, "#each", field)}.`,
+      id,
+    ),
   );
   const measures = fields.filter((field) => fieldOf(field)?.kind === "measure");
   const differences = difference
     ? measures.map((field) => {
         const figure = field === "bond_yield" ? "difference_bp" : `difference_${field}`;
-        return say(`${titleOf(figure)}, the first minus the second: ${cellOf(id, "difference", figure)}.`);
+        return sentence(`${titleOf(figure)}, the first minus the second: ${cellOf(id, "difference", figure)}.`);
       })
     : [];
   return intent === "compare"
@@ -106,14 +112,14 @@ function priceBlocks({ id, input }: StepOf<"price">): BlockTemplate[] {
   if (input.settlements === undefined) {
     return [...fieldSentences(id, "#1", [...asked, "settlement_date"]), table(id, columns)];
   }
-  const said = asked.map((field) => `${titleOf(field).toLowerCase()} ${cellOf(id, "#each", field)}`).join(", ");
+  const list = asked.map((field) => `${titleOf(field).toLowerCase()} ${cellOf(id, "#each", field)}`).join(", ");
   return [
-    say(`Settlement ${cellOf(id, "#each", "settlement_date")}: ${said}.`, id),
+    sentence(`Settlement ${cellOf(id, "#each", "settlement_date")}: ${list}.`, id),
     table(id, ["settlement_date", ...columns]),
   ];
 }
 
-/** What an issuer's bonds come to, each in a sentence of its own. */
+/** Issuer profile figures, one sentence each. */
 const PROFILE: readonly (readonly [what: string, field: string])[] = [
   ["Lowest coupon", "lowest_coupon_rate_percent"],
   ["Highest coupon", "highest_coupon_rate_percent"],
@@ -122,37 +128,37 @@ const PROFILE: readonly (readonly [what: string, field: string])[] = [
   ["Last to mature", "last_maturity"],
 ];
 
-/** With more than one day each row says its own. */
+/** Shows the settlement date per row when there is more than one. */
 function ladderBlocks({ id, input, uses = [] }: StepOf<"ladder">): BlockTemplate[] {
   const days = input.settlements === undefined ? [] : ["settlement_date"];
-  const isOfPrices = rungsSaid(input)?.of === "price";
+  const isOfPrices = explicitRungs(input)?.of === "price";
   const levels = isOfPrices ? ["clean_price", "bond_yield"] : ["bond_yield", "clean_price", "difference_clean_price"];
-  // The rungs are keyed by their levels: which bond they are of is said before them.
+  // Rows are keyed by level, so the bond is named in a sentence first.
   return [
-    ...uses.map(({ step }) => say(`Ladder of ${cellOf(step, "#1", "display_name")}.`)),
+    ...uses.map(({ step }) => sentence(`Ladder of ${cellOf(step, "#1", "display_name")}.`)),
     table(id, [...days, ...levels]),
   ];
 }
 
 function cashflowBlocks({ id, input }: StepOf<"cashflow">): BlockTemplate[] {
-  if (input.total) return [say(`Interest in all: ${cellOf(id, "all", "total_coupon_amount")}.`)];
+  if (input.total) return [sentence(`Interest in all: ${cellOf(id, "all", "total_coupon_amount")}.`)];
   const columns = ["coupon_date", "payment_date", "coupon_amount", "principal_amount"];
   const next = `Due ${cellOf(id, "#1", "coupon_date")}, paid ${cellOf(id, "#1", "payment_date")}: ${cellOf(id, "#1", "coupon_amount")}.`;
   return input.most === 1
-    ? [say(next), table(id, columns)]
-    : [say(`Payments: ${cellOf(id, "all", "count")}.`), table(id, columns)];
+    ? [sentence(next), table(id, columns)]
+    : [sentence(`Payments: ${cellOf(id, "all", "count")}.`), table(id, columns)];
 }
 
 function curveBlocks({ id, input }: StepOf<"curve">): BlockTemplate[] {
   const chart: BlockTemplate = { kind: "chart", call: id, shape: "points", x: "years_to_maturity", y: "annual_yield" };
   if (input.years.length > 0) {
-    const each = `At ${cellOf(id, "#each", "years_to_maturity")}: ${cellOf(id, "#each", "annual_yield")} effective annual, ${cellOf(id, "#each", "bond_yield")} half-yearly.`;
-    return [say(each, id), table(id, ["years_to_maturity", "annual_yield", "bond_yield"]), chart];
+    const each = `${cellOf(id, "#each", "years_to_maturity")}: ${cellOf(id, "#each", "annual_yield")} effective annual, ${cellOf(id, "#each", "bond_yield")} half-yearly.`;
+    return [sentence(each, id), table(id, ["years_to_maturity", "annual_yield", "bond_yield"]), chart];
   }
   const spread = `Spread over the government curve: ${cellOf(id, "#1", "spread_bp")}.`;
   return [
-    say(spread),
-    say(`Government yield at its maturity: ${cellOf(id, "#1", "government_yield")}, effective annual.`),
+    sentence(spread),
+    sentence(`Government yield at its maturity: ${cellOf(id, "#1", "government_yield")}, effective annual.`),
     table(id, ["display_name", "years_to_maturity", "annual_yield", "government_yield", "spread_bp"]),
   ];
 }
@@ -170,7 +176,9 @@ const LEVEL_COLUMNS = [
 const isOfLevels = (field: string) => field.startsWith("level_");
 const isOfTrades = (field: string) => fieldOf(field)?.of === "trade";
 
-/** The live quotes as asked; then what they are looked at beside: the last trade, the reference, what bonds alike speak for. */
+/**
+ * The requested live quotes, then context: the last trade, the reference level and the fair yield from similar bonds.
+ */
 function marketBlocks({ id, input: { fields } }: StepOf<"market">): BlockTemplate[] {
   const cell = (field: string) => cellOf(id, "#1", field);
   const quoted = fields.filter((field) => !isOfTrades(field) && !isOfLevels(field));
@@ -178,13 +186,13 @@ function marketBlocks({ id, input: { fields } }: StepOf<"market">): BlockTemplat
   return [
     ...fieldSentences(id, "#1", quoted),
     ...counted,
-    say(
+    sentence(
       `Last trade, ${cell("trade_source")} of ${cell("trade_date")}: yield ${cell("trade_yield")}, clean price ${cell("trade_price")}.`,
     ),
-    say(
+    sentence(
       `Reference, ${cell("reference_source")} of ${cell("reference_date")}: yield ${cell("reference_yield")}, clean price ${cell("reference_price")}.`,
     ),
-    say(`Fair yield, read from bonds alike: ${cell("fair_yield")}, within ${cell("fair_within_bp")}.`),
+    sentence(`Fair yield, read from bonds alike: ${cell("fair_yield")}, within ${cell("fair_within_bp")}.`),
     ...(quoted.length > 0 ? [table(id, ["display_name", ...quoted])] : []),
     ...(fields.some(isOfLevels) ? [table(id, LEVEL_COLUMNS)] : []),
     table(id, TRADE_COLUMNS),
@@ -202,7 +210,7 @@ function holdingsBlocks({ id, input }: StepOf<"holdings">): BlockTemplate[] {
   }
   if (measure !== undefined) return fieldSentences(id, "all", [measure]);
   return [
-    say(`Holdings: ${cellOf(id, "all", "count")}.`),
+    sentence(`Holdings: ${cellOf(id, "all", "count")}.`),
     table(id, ["display_name", "face", "coupon_rate_percent", "maturity_date", "credit_rating", ...fields]),
   ];
 }
@@ -228,8 +236,8 @@ function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] 
       return [table(id, ["display_name", ...BOND_COLUMNS])];
     case "issuer":
       return [
-        say(`${cellOf(id, "all", "issuer")}, live bonds: ${cellOf(id, "all", "count")}.`),
-        ...PROFILE.map(([what, field]) => say(`${what}: ${cellOf(id, "all", field)}.`)),
+        sentence(`${cellOf(id, "all", "issuer")}, live bonds: ${cellOf(id, "all", "count")}.`),
+        ...PROFILE.map(([what, field]) => sentence(`${what}: ${cellOf(id, "all", field)}.`)),
         table(id, ["category", "count"]),
       ];
     case "market":
@@ -240,14 +248,14 @@ function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] 
       return step.input.from === undefined
         ? [...fieldSentences(id, "#1", step.input.fields), table(id, ["settlement_date", "day_kind", "holiday_name"])]
         : [
-            say(`Holidays: ${cellOf(id, "all", "count")}.`),
-            say(`${cellOf(id, "#each", "holiday_date")}: ${cellOf(id, "#each", "holiday_name")}.`, id),
+            sentence(`Holidays: ${cellOf(id, "all", "count")}.`),
+            sentence(`${cellOf(id, "#each", "holiday_date")}: ${cellOf(id, "#each", "holiday_name")}.`, id),
             table(id, ["holiday_date", "holiday_name", "day_kind"]),
           ];
     case "define":
       return [{ kind: "terms", call: id }];
     case "draft":
-      return [say(mindTexts.neverActs), { kind: "draft", call: id }];
+      return [sentence(mindTexts.neverActs), { kind: "draft", call: id }];
     case "find":
       return isLast ? [{ kind: "bond", call: id }] : [];
     default:
@@ -255,7 +263,7 @@ function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] 
   }
 }
 
-/** The parts of the answer of these steps, in their order. */
+/** Answer blocks of these steps, in order. */
 export function answerOf(intent: Intent, steps: readonly Step[]): BlockTemplate[] {
   return steps.flatMap((step, place) => blocksOf(step, intent, place === steps.length - 1));
 }

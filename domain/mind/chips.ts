@@ -1,9 +1,9 @@
 import type { Condition } from "#domain/contract/mind/condition.ts";
-import { conditionChips, fieldLabel } from "#domain/mind/condition-words.ts";
+import { conditionChips, fieldLabel } from "#domain/mind/condition-text.ts";
 import type { Plan, PlanPatch, Step, StepOf } from "#domain/contract/mind/plan.ts";
 import { MOST_STEPS } from "#domain/contract/mind/plan.ts";
 
-/** What can be asked next by one press. */
+/** A follow-up question offered as a button. */
 export interface FollowUp {
   label: string;
   patch: PlanPatch;
@@ -11,14 +11,14 @@ export interface FollowUp {
 
 export const MOST_FOLLOW_UPS = 4;
 
-/** Values a list is tightened by, with what they are called, each where nothing is asked of its field yet. */
+/** Extra conditions offered for a list, with their labels; each only when its field has no condition yet. */
 const TIGHTER: readonly [label: string, condition: Condition][] = [
   ["Only with a published yield", { field: "bond_yield", operator: "greater_than", value: 0 }],
   ["Only secured", { field: "security", operator: "one_of", value: ["SECURED"] }],
   ["Only listed", { field: "listed", operator: "one_of", value: ["LISTED"] }],
 ];
 
-/** The change of a plan that gives a step these conditions. */
+/** Patch operation that sets the conditions of a step. */
 export const setWhere = (step: string, where: readonly Condition[]): PlanPatch[number] => ({
   op: "set",
   step,
@@ -61,7 +61,7 @@ function screenFollowUps({ id, input }: StepOf<"screen">): FollowUp[] {
 
 const nextId = (steps: readonly Step[]) => `s${Math.max(...steps.map(({ id }) => Number(id.slice(1)))) + 1}`;
 
-/** The step whose one row is the bond spoken of. */
+/** Step whose single row is the bond in question. */
 const bondStep = (steps: readonly Step[]) => steps.find(({ tool }) => tool === "find" || tool === "rows") ?? null;
 
 const MORE: readonly [label: string, intent: Plan["intent"], step: (id: string) => Step][] = [
@@ -102,7 +102,7 @@ function bondFollowUps(plan: Plan): FollowUp[] {
   });
 }
 
-/** At most four ways on from a plan, each a patch of it, so that every one of them can be answered. */
+/** At most four follow-ups to a plan. Each is a patch of the plan, so it can always be answered. */
 export function followUps(plan: Plan): FollowUp[] {
   const screen = plan.steps.find((step): step is StepOf<"screen"> => step.tool === "screen");
   if (screen !== undefined) return screenFollowUps(screen).slice(0, MOST_FOLLOW_UPS);
@@ -111,7 +111,7 @@ export function followUps(plan: Plan): FollowUp[] {
   return isOfOneBond ? bondFollowUps(plan).slice(0, MOST_FOLLOW_UPS) : [];
 }
 
-/** The plan without each of its conditions in turn, for the nearest miss of a screen that found nothing. */
+/** Drops each condition in turn, to find the nearest miss of a screen with no result. */
 export function relaxations(where: readonly Condition[]): { words: string; where: Condition[] }[] {
   return conditionChips(where).map(({ words, places }) => ({
     words,

@@ -9,7 +9,7 @@ import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { fieldOf, type Unit } from "#domain/contract/mind/layer.ts";
 import type { Cell } from "#domain/contract/mind/tools.ts";
 
-/** What stands where the data has no value. */
+/** Text shown when the data has no value. */
 export const NOT_IN_DATA = "not in the data";
 
 const signed = (value: number, text: string) => (value < 0 ? `${MINUS}${text.replace(/^[-−]/, "")}` : text);
@@ -33,6 +33,8 @@ function codeText(field: string, code: string): string {
   }
 }
 
+const unitText = (figure: string, unit: string) => `${figure} ${unit}${figure === "1" ? "" : "s"}`;
+
 function numberText(unit: Unit, value: number): string {
   switch (unit) {
     case "percent":
@@ -44,9 +46,9 @@ function numberText(unit: Unit, value: number): string {
     case "bp":
       return bpText(value);
     case "years":
-      return `${plain(value, 4)} years`;
+      return unitText(plain(value, 4), "year");
     case "days":
-      return `${plain(value, 0)} days`;
+      return unitText(plain(value, 0), "day");
     case "count":
       return rupeesText(value, 0).replace(/^₹\s?/, "");
     default:
@@ -54,7 +56,7 @@ function numberText(unit: Unit, value: number): string {
   }
 }
 
-/** A cell as it is read, with its unit: `7.1800%`, `14-Aug-2033`, `Secured`; a value the data does not have says so. */
+/** Formats a cell with its unit: `7.1800%`, `14-Aug-2033`, `Secured`. A missing value is shown as such. */
 export function figureText(field: string, value: Cell): string {
   if (value === null) return NOT_IN_DATA;
   if (typeof value === "boolean") return value ? "yes" : "no";

@@ -5,9 +5,9 @@ import { SMALL_WORLD } from "#domain/mind/planner/small-world.testing.ts";
 
 const [REC, SBI, GSEC] = ["INE020B08DT7", "INE062A08231", "IN0020230085"];
 
-/** Turns as they end: what was said, and the rows its steps brought. */
-function conversation(...said: readonly [text: string, rows?: Readonly<Record<string, readonly string[]>>][]) {
-  return said.reduce<FinishedTurn[]>((turns, [text, rows = {}], place) => {
+/** Finished turns: the typed text, and the rows returned by the steps. */
+function conversation(...sentences: readonly [text: string, rows?: Readonly<Record<string, readonly string[]>>][]) {
+  return sentences.reduce<FinishedTurn[]>((turns, [text, rows = {}], place) => {
     const { made } = planSentence(text, SMALL_WORLD, focusOf(turns));
     return [...turns, { turn: place + 1, made, rows: new Map(Object.entries(rows)) }];
   }, []);

@@ -3,17 +3,17 @@ import { ISIN_FORM } from "#domain/lib/isin.ts";
 import { type Focus, NO_FOCUS } from "#domain/mind/planner/world.ts";
 import type { ToolName } from "#domain/contract/mind/tools.ts";
 
-/** A turn that has ended, as far as the next sentence may point at it. */
+/** A finished turn, reduced to the parts that the next sentence can refer to. */
 export interface FinishedTurn {
-  /** Its number in the conversation, from 1. */
+  /** Turn number in the conversation, from 1. */
   turn: number;
-  /** What was made of its sentence; null when it failed or was stopped before that. */
+  /** Result of planning the sentence; null when planning failed or was stopped. */
   made: Planned | null;
-  /** Keys of the rows that each step answered with, in their order, by the id of the step; none for steps that did not run. */
+  /** Row keys returned by each step, in order, by step id; absent for steps that did not run. */
   rows: ReadonlyMap<string, readonly string[]>;
 }
 
-/** ISINs spoken of that pointing words reach, and rows that places count. */
+/** Limits: bonds reachable by words such as 'it', and rows reachable by position. */
 const MOST_BONDS = 10;
 const MOST_ROWS = 1000;
 
@@ -21,7 +21,7 @@ const LISTS: ReadonlySet<ToolName> = new Set(["screen", "similar", "holdings"]);
 const SINGLES: ReadonlySet<ToolName> = new Set(["find", "rows"]);
 const isIsin = (key: string) => ISIN_FORM.test(key);
 
-/** The bonds of a plan one by one: each that was named or pointed at, and one that is alone in its list. */
+/** Bonds that a plan is about: each one named or pointed at, and one that is alone in its list. */
 function bondsOf(plan: Plan, rows: FinishedTurn["rows"]): string[] {
   return plan.steps.flatMap(({ id, tool, input }): string[] => {
     const keys = (rows.get(id) ?? []).filter(isIsin);
@@ -32,7 +32,7 @@ function bondsOf(plan: Plan, rows: FinishedTurn["rows"]): string[] {
   });
 }
 
-/** Rows by their place: of the last list, else of the bonds themselves. */
+/** Rows in display order: those of the last list, else the single bonds. */
 function rowsOf(plan: Plan, rows: FinishedTurn["rows"]): string[] {
   const keysOf = (tools: ReadonlySet<ToolName>) =>
     plan.steps.filter(({ tool }) => tools.has(tool)).map(({ id }) => (rows.get(id) ?? []).filter(isIsin));
@@ -40,7 +40,7 @@ function rowsOf(plan: Plan, rows: FinishedTurn["rows"]): string[] {
   return (list ?? [...new Set(keysOf(SINGLES).flatMap((keys) => keys.slice(0, MOST_BONDS)))]).slice(0, MOST_ROWS);
 }
 
-/** What goes on from a part of a list is of the whole list. */
+/** Removes the offset, so that a follow-up to part of a list applies to the whole list. */
 const fromFirstRow = (plan: Plan): Plan => ({
   ...plan,
   steps: plan.steps.map((step) => {
@@ -51,8 +51,8 @@ const fromFirstRow = (plan: Plan): Plan => ({
 });
 
 /**
- * What the next sentence of a conversation may point at: the last plan that ran, its rows by place, the bonds spoken of (the
- * last first), and the question that still waits. Refusals and turns that failed change nothing of it.
+ * Context for the next sentence of a conversation: the last plan that ran, its rows by position, the bonds mentioned
+ * (latest first), and the open question. Refusals keep the plan and its rows; failed turns change nothing.
  * @param turns the finished turns, the oldest first
  */
 export function focusOf(turns: readonly FinishedTurn[]): Focus {

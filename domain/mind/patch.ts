@@ -17,7 +17,7 @@ function edited(steps: readonly Step[], operation: PatchOperation): Step[] {
     case "unset":
       return steps.map((step) => {
         if (step.id !== operation.step) return step;
-        // Another list begins at its first row.
+        // A changed list starts at its first row again.
         const { skip: _skip, [operation.path]: _old, ...rest } = step.input as Record<string, unknown>;
         const input = operation.op === "set" ? { ...rest, [operation.path]: operation.value } : rest;
         return stepShape.parse({ ...step, input });
@@ -28,8 +28,8 @@ function edited(steps: readonly Step[], operation: PatchOperation): Step[] {
 }
 
 /**
- * The plan after a patch, with the answer that belongs to what it then is.
- * @throws ZodError when the patch makes an input that its tool does not take
+ * Applies a patch to a plan and rebuilds its answer.
+ * @throws ZodError when the patch produces an input that its tool does not accept
  */
 export function applyPatch(plan: Plan, patch: PlanPatch): Plan {
   let { intent, steps }: Pick<Plan, "intent" | "steps"> = plan;
@@ -40,7 +40,7 @@ export function applyPatch(plan: Plan, patch: PlanPatch): Plan {
   return { ...plan, intent, steps, answer: answerOf(intent, steps) };
 }
 
-/** A plan of steps, with its answer. */
+/** Builds a plan from steps, with its answer. */
 export function planOf(intent: Plan["intent"], steps: Step[], notes: Plan["notes"] = []): Plan {
   return { version: 1, intent, steps, answer: answerOf(intent, steps), notes };
 }

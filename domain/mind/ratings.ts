@@ -1,8 +1,8 @@
 import { scaleSymbolOf, SOVEREIGN } from "#domain/bond-catalogue/ratings.ts";
 
-// The long-term scale as the agencies of India write it, and the sets that people name by one of its ends.
+// Long-term rating scale of the Indian agencies, and sets of ratings named by a bound.
 
-/** Symbols from the safest down, without the forms that stand on somebody else's support. */
+/** Symbols from safest to riskiest, without suffixes for external support. */
 export const RATING_SCALE = [
   "AAA",
   "AA+",
@@ -27,19 +27,19 @@ export const RATING_SCALE = [
 ] as const;
 export type RatingSymbol = (typeof RATING_SCALE)[number];
 
-/** Credit enhanced and structured obligations: they stand beside their symbol. */
+/** Suffixes of credit-enhanced and structured obligations. */
 const SUPPORTED = ["", "(CE)", "(SO)"] as const;
 
 export function isRating(text: string): text is RatingSymbol {
   return (RATING_SCALE as readonly string[]).includes(text);
 }
 
-/** Places of the scale from one symbol to another, both in, with their supported forms. */
+/** Symbols between two positions of the scale, both included, with their suffixed forms. */
 export function ratingsBetween(from: number, to: number): string[] {
   return RATING_SCALE.slice(Math.max(0, from), to + 1).flatMap((symbol) => SUPPORTED.map((form) => symbol + form));
 }
 
-/** Place in the scale, 0 the safest; -1 for what is not on it. */
+/** Position on the scale, 0 is the safest; -1 when not on it. */
 export function ratingPlace(rating: string): number {
   return (RATING_SCALE as readonly string[]).indexOf(scaleSymbolOf(rating));
 }
@@ -51,13 +51,13 @@ export const ratingsBelow = (symbol: string): string[] =>
   ratingsBetween(ratingPlace(symbol) + 1, RATING_SCALE.length - 1);
 export const ratingsAbove = (symbol: string): string[] => ratingsBetween(0, ratingPlace(symbol) - 1);
 
-/** AA+, AA and AA-: the symbols that share their letters. */
+/** AA+, AA and AA-: symbols with the same letters. */
 export function ratingFamily(symbol: string): string[] {
   const letters = symbol.replace(/[+-]$/, "");
   return RATING_SCALE.filter((each) => each.replace(/[+-]$/, "") === letters);
 }
 
-/** A set of ratings in words: the ends where it is a stretch of the scale, otherwise each of them. */
+/** Text of a set of ratings: both ends of a contiguous range, otherwise each symbol. */
 export function ratingsText(ratings: readonly string[]): string {
   const places = [...new Set(ratings.map(ratingPlace))].toSorted((a, b) => a - b);
   const [first = -1, last = -1] = [places[0], places.at(-1)];

@@ -14,9 +14,13 @@ const result = (cells: Record<string, number | string | null>, key = "INE020B08D
   left_out: [],
   as_of: "2026-11-20",
 });
-const say = (text: string): BlockTemplate => ({ kind: "sentence", text });
+const sentence = (text: string): BlockTemplate => ({ kind: "sentence", text });
 const rendered = (text: string, userText = "") =>
-  renderAnswer([say(text)], new Map([["s1", result({ bond_yield: 6.72, display_name: "6.23% REC 2031" })]]), userText);
+  renderAnswer(
+    [sentence(text)],
+    new Map([["s1", result({ bond_yield: 6.72, display_name: "6.23% REC 2031" })]]),
+    userText,
+  );
 
 describe("a sentence of an answer", () => {
   test("stands when its figure is a cell, and is read from the result", () => {
@@ -70,7 +74,7 @@ describe("a sentence of an answer", () => {
     );
     fc.assert(
       fc.property(texts, results, (all, found) => {
-        for (const block of renderAnswer(all.map(say), found, "")) {
+        for (const block of renderAnswer(all.map(sentence), found, "")) {
           if (block.kind !== "sentence") throw new Error("only sentences were made");
           const plain = block.parts.map((part) => ("text" in part ? part.text : " ")).join("");
           expect(plain.replaceAll(/T\+\d|(?:top|first|next|last)\s\d{1,2}|per 100|#\d{1,2}/gi, "")).not.toMatch(/\d/);

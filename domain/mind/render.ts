@@ -5,12 +5,12 @@ import type { BlockTemplate } from "#domain/contract/mind/plan.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { ALL_ROWS, type Cell, type ToolResult } from "#domain/contract/mind/tools.ts";
 
-/** Results by the id of the step that brought them. */
+/** Results by step id. */
 export type Results = ReadonlyMap<string, ToolResult>;
 
 const CELL = /\{\{(s\d+):((?:[^{}:]|:(?=[^{}]*:))+):([a-z0-9_]+)\}\}/g;
 
-/** The value that a figure points at; undefined when there is no such call, row or column. Null is a value: not in the data. */
+/** Value of a figure; undefined when the call, row or column does not exist. Null means that the data has no value. */
 export function valueOf(results: Results, { call, row, field }: Figure): Cell | undefined {
   const result = results.get(call);
   if (result === undefined) return undefined;
@@ -19,7 +19,7 @@ export function valueOf(results: Results, { call, row, field }: Figure): Cell | 
   return row === ALL_ROWS && field === "count" ? result.count : undefined;
 }
 
-/** The key a row is named by: `#2` the second, `#each` the one at hand. */
+/** Key of a row: `#2` is the second row, `#each` the current one. */
 function keyOf(results: Results, call: string, row: string, each: string | undefined): string {
   if (row === "#each") return each ?? row;
   const place = /^#(\d+)$/.exec(row)?.[1];
@@ -51,7 +51,7 @@ function isSourced(parts: readonly SentencePart[], results: Results, userText: s
   return uncited(plainText(parts), userText, names).length === 0;
 }
 
-/** A cell of a column that its result has, of a row that has none: there is nothing to say. */
+/** True when the result has the column but the row has no cell in it, so the sentence is skipped. */
 function isOfNone(parts: readonly SentencePart[], results: Results): boolean {
   return parts.some((part) => {
     if (!("figure" in part)) return false;
@@ -63,12 +63,12 @@ function isOfNone(parts: readonly SentencePart[], results: Results): boolean {
   });
 }
 
-/** Rows a sentence is said of; most, since a longer list is a table. */
-const MOST_SAID = 10;
-/** A row of differences or sums is no bond. */
+/** Maximum number of rows with a sentence each; longer lists are shown as a table. */
+const MOST_SENTENCES = 10;
+/** False for rows of differences or sums, which are not bonds. */
 const isOwnRow = (key: string) => key !== "difference" && key !== ALL_ROWS;
 
-/** The rows that have a cell in one of the columns: a result may hold rows of two kinds, each with a table of its own. */
+/** Rows with a cell in at least one of the columns: a result may hold two kinds of rows, each with its own table. */
 function tableOf(template: Extract<BlockTemplate, { kind: "table" }>, { columns: known, rows }: ToolResult): Block[] {
   const names = new Set(known.map(({ name }) => name));
   const columns = template.columns.filter((column) => names.has(column));
@@ -93,7 +93,7 @@ function rendered(template: BlockTemplate, results: Results, userText: string): 
           .get(template.each)
           ?.rows.map(({ key }) => key)
           .filter(isOwnRow)
-          .slice(0, MOST_SAID) ?? []);
+          .slice(0, MOST_SENTENCES) ?? []);
   const sentences = keys
     .map((key) => partsOf(template.text, results, key))
     .filter((parts) => !isOfNone(parts, results));
@@ -102,7 +102,7 @@ function rendered(template: BlockTemplate, results: Results, userText: string): 
     : null;
 }
 
-/** A day that is no holiday has no name of one to tell. */
+/** True for a sentence about the holiday name of a day that is no holiday. */
 const isOfNoHoliday = (made: Block, results: Results): boolean =>
   made.kind === "sentence" &&
   made.parts.some(
@@ -110,8 +110,8 @@ const isOfNoHoliday = (made: Block, results: Results): boolean =>
   );
 
 /**
- * Fills an answer from the results of its steps. A block whose figure has no source is left out; that one was is said once, at
- * the end. `userText` is what the person wrote: its own figures may be repeated.
+ * Fills an answer from the results of its steps. Omits blocks whose figures have no source, and says so once at the
+ * end. Figures in `userText`, the person's own text, may be repeated.
  */
 export function renderAnswer(answer: readonly BlockTemplate[], results: Results, userText: string): Block[] {
   const made = answer.map((template) => rendered(template, results, userText));
@@ -122,7 +122,7 @@ export function renderAnswer(answer: readonly BlockTemplate[], results: Results,
   return blocks;
 }
 
-/** A sentence as it is read. */
+/** Sentence as plain text. */
 export function sentenceText(parts: readonly SentencePart[], results: Results): string {
   return parts
     .map((part) => ("text" in part ? part.text : figureText(part.figure.field, valueOf(results, part.figure) ?? null)))

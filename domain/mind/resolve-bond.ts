@@ -4,28 +4,28 @@ import type { Bond } from "#domain/entities/bond.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { BondAnswer, BondCandidate } from "#domain/mind/planner/world.ts";
 
-// Which bond words mean, and how sure that is. The search ranks; sure is only one whose figures are the ones that were said.
+// Finds the bond that a text means. The search ranks the matches; a match is sure only when its figures equal those in
+// the text.
 
-/** Hits that are looked at, and candidates that are offered. */
+/** Number of search hits checked, and of candidates offered. */
 const LOOKED_AT = 40;
 const MOST_CANDIDATES = 7;
 
 interface Figures {
   coupon: number | null;
-  /** Decimals of the coupon as it was written: 7.1 stands for 7.10 too. */
   year: number | null;
 }
 
-function yearSaid(text: string): number | null {
+function yearIn(text: string): number | null {
   const year = /\d+$/.exec(text.trim())?.[0];
   return year === undefined ? null : year.length === 2 ? 2000 + Number(year) : Number(year);
 }
 
-/** The rate and the year said in a name: `7.18 gs 33`, `648 35`, `rec 6.23 2031`. */
+/** Coupon and year in a name: `7.18 gs 33`, `648 35`, `rec 6.23 2031`. */
 function figuresIn(text: string): Figures {
-  // 'Piramal 9 2027': a whole number right before the year is the rate.
+  // 'Piramal 9 2027': a whole number right before the year is the coupon.
   const whole = /(?<![\d.])(\d{1,2}) (?:\d{2}|(?:19|20)\d{2})$/.exec(text.trim())?.[1];
-  if (whole !== undefined && Number(whole) < 20) return { coupon: Number(whole), year: yearSaid(text) };
+  if (whole !== undefined && Number(whole) < 20) return { coupon: Number(whole), year: yearIn(text) };
   const numbers = text.match(/\d+(?:\.\d+)?%?/g) ?? [];
   let [coupon, year]: [number | null, number | null] = [null, null];
   for (const number of numbers) {
@@ -47,8 +47,8 @@ function fits(bond: Bond, { coupon, year }: Figures): boolean {
   return year === null || yearOf(bond) === year;
 }
 
-/** `gs` and `goi` are the central government's; without the word STRIPS no strip is meant. */
-function isOfKindSaid(bond: Bond, text: string): boolean {
+/** `gs` and `goi` mean central government bonds; strips only when the text contains STRIPS. */
+function isOfNamedKind(bond: Bond, text: string): boolean {
   if (
     !/\b(?:gs|gsec|g sec|goi|gilt|government of india|govt of india)\b/i.test(text) ||
     /strip|bill|sgb|gold/i.test(text)
@@ -67,15 +67,15 @@ function candidateOf(bond: Bond): BondCandidate {
   };
 }
 
-/** One live bond the search is sure of, or the likeliest ones, by how well they fit. */
+/** The single live bond found for sure, or the best matches in order. */
 export function resolveBond(index: BondIndex, text: string): BondAnswer {
   const hits = searchBonds(index, text, { limit: LOOKED_AT }).map(({ bond }) => bond);
   const named = hits.find(({ isin }) => isin === text.trim().toUpperCase());
   if (named !== undefined) return { isSure: true, candidates: [candidateOf(named)] };
-  const ofKind = hits.filter((bond) => isOfKindSaid(bond, text));
+  const ofKind = hits.filter((bond) => isOfNamedKind(bond, text));
   const figures = figuresIn(text);
   const exact = ofKind.filter((bond) => fits(bond, figures));
-  // Figures alone are how the government's own bonds are called: `648 35`, `7.26 2033`.
+  // Figures alone name central government bonds: `648 35`, `7.26 2033`.
   const central = exact.filter(({ category }) => category === "GSEC");
   if (central.length === 1 && !/[a-z]/i.test(text)) return { isSure: true, candidates: central.map(candidateOf) };
   const likely = exact.length > 0 ? exact : ofKind.length > 0 ? ofKind : hits;

@@ -1,10 +1,10 @@
 import type { InputOf } from "#domain/contract/mind/tools.ts";
 
-// The rungs of a ladder as they are said: one by one, or evenly apart between two ends.
+// Explicit rungs of a ladder: a list, or evenly spaced between two ends.
 
 type Ladder = InputOf<"ladder">;
 
-/** The level that is fixed on each rung. */
+/** Level fixed on each rung. */
 export type RungLevel = "yield_percent" | "price";
 
 interface Ends {
@@ -24,7 +24,7 @@ function endsOf({ yield_from, yield_to, step_bp, price_from, price_to, price_ste
   return null;
 }
 
-/** How many rungs are said; null where the ladder stands on either side of a level. */
+/** Number of explicit rungs; null for a ladder around a level. */
 export function rungCount(asked: Ladder): number | null {
   const listed = asked.yields ?? asked.prices;
   if (listed !== undefined) return listed.length;
@@ -32,8 +32,8 @@ export function rungCount(asked: Ladder): number | null {
   return ends === null ? null : Math.floor((places(ends.to) - places(ends.from)) / places(ends.step) + 1e-9) + 1;
 }
 
-/** The levels of the rungs that are said, percent or per 100; null where the ladder stands on either side of a level. */
-export function rungsSaid(asked: Ladder): { of: RungLevel; levels: number[] } | null {
+/** Levels of the explicit rungs, percent or per 100; null for a ladder around a level. */
+export function explicitRungs(asked: Ladder): { of: RungLevel; levels: number[] } | null {
   if (asked.yields !== undefined) return { of: "yield_percent", levels: asked.yields };
   if (asked.prices !== undefined) return { of: "price", levels: asked.prices };
   const [ends, count] = [endsOf(asked), rungCount(asked)];
@@ -42,6 +42,6 @@ export function rungsSaid(asked: Ladder): { of: RungLevel; levels: number[] } | 
   return { of: ends.of, levels };
 }
 
-/** Whether anything is said of the rungs themselves, be it only one end. */
-export const saysRungs = ({ yield_from, yield_to, price_from, price_to, yields, prices }: Ladder): boolean =>
+/** True when any explicit rung is given, even a single end. */
+export const hasRungs = ({ yield_from, yield_to, price_from, price_to, yields, prices }: Ladder): boolean =>
   [yield_from ?? yield_to, price_from ?? price_to, yields, prices].some((each) => each !== undefined);

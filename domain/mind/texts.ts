@@ -1,4 +1,4 @@
-// What Mind says besides figures, each text once.
+// Texts of Mind other than figures.
 
 export const mindTexts = {
   start: "Ask about bonds, yields, cashflows or your holdings. Every figure opens its source.",
@@ -15,7 +15,7 @@ export const mindTexts = {
   withoutModel: "Answered without the language model.",
   stopped: "Stopped.",
   privatePart: "A part that used private data was left out.",
-  planInvalid: "I could not make a plan that can be run. Say it in other words.",
+  planInvalid: "I could not answer this. Please rephrase it.",
 } as const;
 
 export const unreadText = (words: readonly string[]) => `I did not use: ${words.join(", ")}.`;

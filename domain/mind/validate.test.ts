@@ -3,7 +3,7 @@ import { step as stepShape } from "#domain/contract/mind/plan.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
 
-/** What is wrong with a step of a plan, by its fields. */
+/** Fields with a problem in one step of a plan. */
 function problemsOf(tool: "price" | "ladder", input: object): string[] {
   const step = stepShape.parse({ id: "s1", tool, input: { bond: "IN0020230085", ...input } });
   const judged = validatePlan(planOf("whatif", [step]), () => true);

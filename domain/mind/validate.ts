@@ -2,16 +2,16 @@ import { priceProblem, sizeProblem, yieldProblem } from "#domain/lib/deal-rules.
 import { bothLevelsRefusal, bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { type Condition, MOST_CONDITIONS } from "#domain/contract/mind/condition.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
-import { rungCount, saysRungs } from "#domain/mind/rungs.ts";
+import { rungCount, hasRungs } from "#domain/mind/rungs.ts";
 import { type Plan, plan as planShape, type Step, type StepOf } from "#domain/contract/mind/plan.ts";
 import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 
-// A plan is judged whole before anything of it runs. The shape is zod's; here is what a shape cannot say.
+// Validates a whole plan before any step runs. zod checks the shape; this file checks everything else.
 
 export interface PlanProblem {
-  /** The step it is about; null for the plan as a whole. */
+  /** Step id; null for the whole plan. */
   step: string | null;
-  /** What it is about: a part of the input, or the field of a condition. */
+  /** Part of the input, or field of a condition. */
   field: string;
   message: string;
 }
@@ -36,7 +36,7 @@ function conditionProblem({ field, value }: Condition): string | null {
   }
 }
 
-/** Names by which a step asks for figures or orders rows. */
+/** Field names requested by a step. */
 function namesIn({ input }: Step): string[] {
   return [
     ...("fields" in input ? input.fields : []),
@@ -60,17 +60,17 @@ function levelProblems(input: object): Problem[] {
   return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }
 
-/** Prices that one ladder works out, over all its days. */
+/** Maximum number of prices in one ladder, over all its days. */
 const MOST_RUNGS = 200;
 
-/** Of two ends both are said, the lower first. */
+/** Errors in the two ends of a range: both are required, the lower one first. */
 function endProblems(last: string, from?: number, to?: number): [field: string, message: string | null][] {
   if (from === undefined && to === undefined) return [];
   if (from === undefined || to === undefined) return [[last, "Takes the first and the last rung"]];
   return [[last, from >= to ? "Should be above the first rung" : null]];
 }
 
-/** The first way in which a ladder says its rungs. */
+/** First input field that defines the rungs of a ladder. */
 const ladderField = ({ yield_from, price_from, yields }: StepOf<"ladder">["input"]): string =>
   yield_from !== undefined
     ? "yield_from"
@@ -86,8 +86,8 @@ function ladderProblems(step: Step): Problem[] {
   const { yield_from, yield_to, price_from, price_to, price_step, yields, prices } = input;
   const { yield_percent, price, settlements = [], rungs } = input;
   const ways = [yield_from ?? yield_to, price_from ?? price_to, yields, prices, yield_percent ?? price];
-  const said = ways.filter((each) => each !== undefined).length;
-  const isSaid = saysRungs(input);
+  const waysGiven = ways.filter((each) => each !== undefined).length;
+  const hasExplicitRungs = hasRungs(input);
   const isPriced = price_from !== undefined && price_to !== undefined;
   const count = (rungCount(input) ?? 2 * rungs + 1) * Math.max(1, settlements.length);
   const worst = (levels: readonly (number | undefined)[], problem: (level: number) => string | null) =>
@@ -102,7 +102,7 @@ function ladderProblems(step: Step): Problem[] {
     ["price_from", worst([price_from], priceProblem)],
     ["price_to", worst([price_to], priceProblem)],
     ["prices", worst(prices ?? [], priceProblem)],
-    [ladderField(input), isSaid && said > 1 ? "Takes its rungs in one way" : null],
+    [ladderField(input), hasExplicitRungs && waysGiven > 1 ? "Takes its rungs in one way" : null],
     ["step_bp", count > MOST_RUNGS ? `At most ${MOST_RUNGS} rungs` : null],
   ];
   return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
@@ -126,7 +126,7 @@ const isGiven = (input: object, path: string) => {
   return Array.isArray(value) ? value.length > 0 : value !== undefined;
 };
 
-/** What a step is about must come from somewhere: said in it, or from rows of a step before it. */
+/** Checks that a step has a subject: in its input, or from the rows of an earlier step. */
 function subjectProblems(step: Step, before: ReadonlySet<string>): Problem[] {
   const { takes } = TOOLS[step.tool];
   const uses = step.uses ?? [];
@@ -158,9 +158,9 @@ function stepProblems(step: Step, before: ReadonlySet<string>): PlanProblem[] {
 }
 
 /**
- * Judges a plan of any driver: its shape, its names, units and ranges, what each step needs, and that the caller may use every
- * tool. An answer's cells must come from its steps.
- * @param may whether the person may use a tool; the rights over rows stay with the tools
+ * Validates a plan from any planner: shape, names, units, ranges, required inputs and permission for every tool. The
+ * cells of an answer must come from its steps.
+ * @param may true when the person may use a tool; the tools themselves check access to rows
  */
 export function validatePlan(candidate: unknown, may: (tool: ToolName) => boolean): Judged {
   const parsed = planShape.safeParse(candidate);

@@ -35,7 +35,7 @@ export function limitNotice(
 const OUTCOMES = {
   approved: "approved your change",
   rejected: "rejected your change",
-  stale: "could not approve your change, which is out of date",
+  stale: "could not approve your change, as it is out of date",
 } as const;
 
 /** `Kabir Anand rejected your change: Deactivate Nisha Verma. Reason: Not agreed with the desk.` */

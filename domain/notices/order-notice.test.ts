@@ -91,7 +91,7 @@ test("a settlement that is taken back says why", () => {
   const settled = orderOf({ state: "SETTLED", settlement: track({ status: "PAID_OUT" }) });
   const reversed = orderOf({ state: "SETTLED", settlement: track({ status: "PAID_OUT", reversal }) });
   expect(notice(reversed, settled)).toMatchObject({
-    summary: "Settled, taken back: O-20261124-0001",
+    summary: "Settled, reversed: O-20261124-0001",
     detail: "5.00\u00a0Cr 7.10% GS 2034, Narmada Bank, NSE: NSE Clearing reversed the settlement.",
   });
 });

@@ -46,7 +46,7 @@ function figure(rupees: number): string {
 
 /** Current problems of an order, of any age: its failure, its reversal, its money. */
 export function orderTroubles(order: Order): OrderNotice[] {
-  return [failureNotice(order), takenBackNotice(order), paidOffNotice(order), disputeNotice(order)].filter(
+  return [failureNotice(order), reversalNotice(order), paidOffNotice(order), disputeNotice(order)].filter(
     (notice) => notice !== null,
   );
 }
@@ -65,7 +65,7 @@ function failureNotice(order: Order): OrderNotice | null {
   };
 }
 
-function takenBackNotice(order: Order): OrderNotice | null {
+function reversalNotice(order: Order): OrderNotice | null {
   const reversal = order.settlement?.reversal ?? null;
   if (reversal === null) return null;
   return {

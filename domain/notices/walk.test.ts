@@ -35,7 +35,7 @@ function expectLine(lines: Readonly<Record<string, NoticeRule>>, step: string): 
   return line;
 }
 
-const isHeard = ({ toast, bell }: NoticeRule) => toast !== null || bell !== null;
+const isNotified = ({ toast, bell }: NoticeRule) => toast !== null || bell !== null;
 
 describe("quotes", () => {
   const EVENTS: EoiEvent[] = [
@@ -59,7 +59,7 @@ describe("quotes", () => {
         taken.add(event.type);
         reached.add(after.value.status);
         const line = expectLine(NOTICES.quote, event.type);
-        if (after.value.status === "CLOSED" || after.value.status === "EXPIRED") expect(isHeard(line)).toBe(true);
+        if (after.value.status === "CLOSED" || after.value.status === "EXPIRED") expect(isNotified(line)).toBe(true);
       }
     }
     expect([...taken].toSorted()).toEqual(Object.keys(NOTICES.quote).toSorted());
@@ -113,9 +113,9 @@ describe("negotiations", () => {
   test("each end without a deal is heard by somebody, and a turn that passes by nobody as an end", () => {
     for (const start of [answered(), answered(null), met(), ...stepsFrom(met())].filter(isOpen)) {
       for (const next of stepsFrom(start)) {
-        const told = FIRMS.map((firm) => negotiationNotice(read(next), read(start), firm)).filter(Boolean);
-        if (next.state === "LAPSED") expect(told.length, `${start.state} to an end`).toBeGreaterThan(0);
-        if (next.state === "CLOSED") expect(told).toEqual([]);
+        const notices = FIRMS.map((firm) => negotiationNotice(read(next), read(start), firm)).filter(Boolean);
+        if (next.state === "LAPSED") expect(notices.length, `${start.state} to an end`).toBeGreaterThan(0);
+        if (next.state === "CLOSED") expect(notices).toEqual([]);
       }
     }
   });
@@ -184,9 +184,9 @@ describe("orders", () => {
     amendment: null,
     cancelAsked: null,
     track: {
-      isHeard: false,
+      isReportedByCorporation: false,
       isPayInDone: false,
-      saidByHand: { buyer: false, seller: false },
+      settledByHand: { buyer: false, seller: false },
       hasIntention: { buyer: true, seller: true },
       againBy: null,
     },
@@ -215,7 +215,7 @@ describe("orders", () => {
 
   test("each word of a clearing corporation and each clock has a line", () => {
     for (const status of SETTLEMENT_STATUSES) expectLine(NOTICES.order.settlement, status);
-    for (const clock of ORDER_CLOCKS) expect(isHeard(expectLine(NOTICES.order.late, clock))).toBe(true);
+    for (const clock of ORDER_CLOCKS) expect(isNotified(expectLine(NOTICES.order.late, clock))).toBe(true);
   });
 
   test("each way from a state into one that ends an order, or binds it, is notified by the line of that state", () => {
@@ -229,7 +229,7 @@ describe("orders", () => {
           NOW_MS,
         );
         expect(notice?.rule, `${from} to ${to}`).toBe(NOTICES.order.state[to]);
-        if (notice !== null) expect(isHeard(notice.rule)).toBe(true);
+        if (notice !== null) expect(isNotified(notice.rule)).toBe(true);
       }
     }
   });
@@ -243,7 +243,7 @@ test("each state of a list, of its lines and of its answers has a line", () => {
 
 test("each state of a quote at its exchange has a line, and one that the exchange ends is heard", () => {
   for (const status of rfqStatus.options) expectLine(NOTICES.rfq.status, status);
-  expect(isHeard(NOTICES.rfq.status.CANCELLED) && isHeard(NOTICES.rfq.status.FAILED)).toBe(true);
+  expect(isNotified(NOTICES.rfq.status.CANCELLED) && isNotified(NOTICES.rfq.status.FAILED)).toBe(true);
 });
 
 test("each move of a holding has a line", () => {
@@ -251,7 +251,7 @@ test("each move of a holding has a line", () => {
 });
 
 test("each change of a limit has a line, and is heard by the dealers whom it binds", () => {
-  for (const act of LIMIT_ACTS) expect(isHeard(expectLine(NOTICES.limit, act))).toBe(true);
+  for (const act of LIMIT_ACTS) expect(isNotified(expectLine(NOTICES.limit, act))).toBe(true);
 });
 
 test("each decision on a change that waits for approval has a line, and its maker hears of another person's", () => {
@@ -262,7 +262,7 @@ test("each decision on a change that waits for approval has a line, and its make
     for (const decision of ["approve", "reject", "withdraw"] as const) {
       const actorId = decision === "withdraw" ? "usr_maker" : "usr_other";
       if (decisionRefusal(change, { actorId, decision, now: NOW }) !== null) continue;
-      expect(isHeard(expectLine(NOTICES.approval, DECIDED[decision]))).toBe(decision !== "withdraw");
+      expect(isNotified(expectLine(NOTICES.approval, DECIDED[decision]))).toBe(decision !== "withdraw");
     }
   }
 });

@@ -14,7 +14,7 @@ test("the other firm is the seller for a buyer, and the buyer for a seller and f
 
 test("an order whose settlement was taken back is settled and says so", () => {
   const settlement = { reversal: { status: "REVERSED" } } as SettlementTrack;
-  expect(orderStateText({ state: "SETTLED", settlement })).toBe("Settled, taken back");
+  expect(orderStateText({ state: "SETTLED", settlement })).toBe("Settled, reversed");
   expect(orderStateText({ state: "SETTLED", settlement: { ...settlement, reversal: null } })).toBe("Settled");
   expect(orderStateText({ state: "FAILED", settlement: null })).toBe("Failed");
 });

@@ -1,5 +1,5 @@
 import type { Order, OrderClock, OrderKind, OrderState, SettlementStatus } from "#domain/entities/order.ts";
-import { isTakenBack } from "#domain/orders/needs-answer.ts";
+import { isReversed } from "#domain/orders/needs-answer.ts";
 
 /** Label of each order state, on screen and on paper. */
 export const ORDER_STATE_LABELS: Record<OrderState, string> = {
@@ -15,7 +15,7 @@ export const ORDER_STATE_LABELS: Record<OrderState, string> = {
 /** Label of an order's state; a settled order whose settlement was reversed says so. */
 export function orderStateText({ state, settlement }: Pick<Order, "state" | "settlement">): string {
   const label = ORDER_STATE_LABELS[state];
-  return isTakenBack({ settlement }) ? `${label}, taken back` : label;
+  return isReversed({ settlement }) ? `${label}, reversed` : label;
 }
 
 export const ORDER_KIND_LABELS: Record<OrderKind, string> = { ORDER: "Order", PROCUREMENT: "Procurement" };

@@ -9,9 +9,9 @@ const SELLER = { clientId: "cli_seller" };
 const BUYER = { clientId: "cli_buyer" };
 
 const TRACK: NonNullable<OrderLife["track"]> = {
-  isHeard: true,
+  isReportedByCorporation: true,
   isPayInDone: false,
-  saidByHand: { buyer: false, seller: false },
+  settledByHand: { buyer: false, seller: false },
   hasIntention: { buyer: true, seller: false },
   againBy: null,
 };
@@ -125,21 +125,21 @@ describe("the life of an order (S-20, U-18)", () => {
     expect(cancelStep(order({ state: "ACCEPTED" }), SELLER, NOON)).toBe("ask");
     const asked = order({ state: "ACCEPTED", cancelAsked: { clientId: SELLER.clientId, atMs: NOON } });
     expect(cancelStep(asked, BUYER, NOON + 1000)).toBe("cancel");
-    expect(mayAct(asked, "cancel", SELLER, NOON + 1000)).toMatchObject({ message: orderTexts.saidAlready });
+    expect(mayAct(asked, "cancel", SELLER, NOON + 1000)).toMatchObject({ message: orderTexts.alreadyStated });
     expect(cancelStep(asked, BUYER, NOON + 15 * 60_000)).toBe("ask");
     expect(cancelStep(order({ state: "CONFIRMED" }), BUYER, NOON)).toBe("amend");
   });
 
   test("it is settled by hand where the clearing corporation says nothing, from its day on, once by each side", () => {
-    const silent = { ...TRACK, isHeard: false };
+    const silent = { ...TRACK, isReportedByCorporation: false };
     const dayBegins = istInstantMs("2026-11-25", "00:00");
     const settle = (track: OrderLife["track"], nowMs: number) =>
       mayAct(order({ state: "CONFIRMED", track }), "settle", BUYER, nowMs);
     expect(settle(silent, dayBegins - 1)).toMatchObject({ message: orderTexts.beforeSettlementDay });
     expect(settle(silent, dayBegins)).toEqual({ ok: true, value: "buyer" });
     expect(settle(TRACK, dayBegins)).toMatchObject({ message: orderTexts.fedByCorporation });
-    const said = { ...silent, saidByHand: { buyer: true, seller: false } };
-    expect(settle(said, dayBegins)).toMatchObject({ message: orderTexts.saidAlready });
+    const byHand = { ...silent, settledByHand: { buyer: true, seller: false } };
+    expect(settle(byHand, dayBegins)).toMatchObject({ message: orderTexts.alreadyStated });
   });
 
   const TICKET = "T-20261124-0001";
@@ -192,7 +192,7 @@ describe("the life of an order (S-20, U-18)", () => {
       "cancel",
       BUYER,
       "already_done",
-      orderTexts.saidAlready,
+      orderTexts.alreadyStated,
     ],
     [
       "decides where nothing is proposed",
@@ -266,7 +266,7 @@ describe("the life of an order (S-20, U-18)", () => {
       "settle_again",
       BUYER,
       "already_done",
-      orderTexts.saidAlready,
+      orderTexts.alreadyStated,
     ],
     [
       "states an intention without a custodian",

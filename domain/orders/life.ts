@@ -34,9 +34,9 @@ export interface OrderLife extends TicketParties {
   cancelAsked: { clientId: string; atMs: number } | null;
   track: {
     /** True when the clearing corporation reports its status. */
-    isHeard: boolean;
+    isReportedByCorporation: boolean;
     isPayInDone: boolean;
-    saidByHand: { buyer: boolean; seller: boolean };
+    settledByHand: { buyer: boolean; seller: boolean };
     hasIntention: { buyer: boolean; seller: boolean };
     /** Firm that asked to settle again. */
     againBy: string | null;
@@ -137,7 +137,9 @@ function cancelling(order: OrderLife, side: DealSide, viewer: Viewer, nowMs: num
   if (isOnItsWay(order) && order.ticketNumber !== null) return done(followsTicketText(order.ticketNumber));
   if (isOnItsWay(order) && order.isDisputed) return disputed(order);
   if (order.state === "REPORTED") return side === order.reporter ? fine : err("forbidden", orderTexts.cancelsReporter);
-  return isAsked(order, nowMs) && order.cancelAsked?.clientId === viewer.clientId ? done(orderTexts.saidAlready) : fine;
+  return isAsked(order, nowMs) && order.cancelAsked?.clientId === viewer.clientId
+    ? done(orderTexts.alreadyStated)
+    : fine;
 }
 
 function deciding({ state, amendment }: OrderLife, side: DealSide): Verdict<null> {
@@ -149,14 +151,14 @@ function deciding({ state, amendment }: OrderLife, side: DealSide): Verdict<null
 function settling({ state, track, settlementDate }: OrderLife, side: DealSide, nowMs: number): Verdict<null> {
   if (state === "FAILED") return done(orderTexts.failed);
   if (state !== "CONFIRMED" || track === null) return done(orderTexts.notConfirmed);
-  if (track.isHeard) return done(orderTexts.fedByCorporation);
+  if (track.isReportedByCorporation) return done(orderTexts.fedByCorporation);
   if (istDateOf(nowMs) < settlementDate) return done(orderTexts.beforeSettlementDay);
-  return track.saidByHand[side] ? done(orderTexts.saidAlready) : fine;
+  return track.settledByHand[side] ? done(orderTexts.alreadyStated) : fine;
 }
 
 function settlingAgain({ state, track }: OrderLife, viewer: Viewer): Verdict<null> {
   if (state !== "FAILED" || track === null) return done(orderTexts.notFailed);
-  return track.againBy === viewer.clientId ? done(orderTexts.saidAlready) : fine;
+  return track.againBy === viewer.clientId ? done(orderTexts.alreadyStated) : fine;
 }
 
 function intending({ state, track }: OrderLife, side: DealSide): Verdict<null> {

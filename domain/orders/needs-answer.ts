@@ -50,13 +50,13 @@ export function needsAnswer(order: Order, clientId: string, nowMs: number): bool
 }
 
 /** True when the clearing corporation reversed the settlement after the order was settled. */
-export function isTakenBack({ settlement }: Pick<Order, "settlement">): boolean {
+export function isReversed({ settlement }: Pick<Order, "settlement">): boolean {
   return settlement !== null && settlement.reversal !== null;
 }
 
 /** True for an order that needs attention: it awaits the firm, failed, was reversed, or has an overdue clock. */
 export function needsLook(order: Order, clientId: string, nowMs: number): boolean {
   return (
-    order.state === "FAILED" || isTakenBack(order) || needsAnswer(order, clientId, nowMs) || isAnyLate(order, nowMs)
+    order.state === "FAILED" || isReversed(order) || needsAnswer(order, clientId, nowMs) || isAnyLate(order, nowMs)
   );
 }

@@ -3,42 +3,42 @@ import { agoText } from "#domain/lib/ago-text.ts";
 /** Exact refusal texts of acts on orders. */
 export const orderTexts = {
   notYourSide: "You act for neither side of this order.",
-  ownReport: "The other firm accepts or rejects what you reported.",
-  reporterOnly: "The firm that reported this trade changes it.",
-  cancelsReporter: "The firm that reported this trade cancels it until you accept. You can reject it.",
+  ownReport: "Only the other firm can accept or reject your report.",
+  reporterOnly: "Only the firm that reported this trade can change it.",
+  cancelsReporter: "Until you accept, only the firm that reported this trade can cancel it. You can reject it.",
   settled: "This order is settled.",
   rejected: "This order was rejected.",
   cancelled: "This order is cancelled.",
   failed: "This order failed to settle. Settle it again, or cancel it.",
-  accepted: "This order was accepted already.",
+  accepted: "This order has already been accepted.",
   confirmed: "The exchange has confirmed this order.",
   notConfirmed: "The exchange has not confirmed this order yet.",
   notFailed: "This order has not failed.",
-  noAmendment: "No amendment waits for an answer.",
-  ownAmendment: "The other side decides what you proposed.",
-  amendmentOpen: "An amendment waits for its answer. Only one is open at a time.",
-  amendmentDecided: "The amendment was answered. The exchange puts it in force.",
+  noAmendment: "No amendment awaits an answer.",
+  ownAmendment: "Only the other side can answer your proposal.",
+  amendmentOpen: "An amendment awaits its answer. Only one can be open at a time.",
+  amendmentDecided: "The amendment has been answered. The exchange applies it.",
   placementConfirmed: "Settle or cancel the placements first.",
-  fedByCorporation: "The clearing corporation settles this order and says how it stands.",
-  beforeSettlementDay: "An order is settled by hand from its settlement day on.",
-  saidAlready: "Your side has said so already.",
+  fedByCorporation: "The clearing corporation settles this order and reports its status.",
+  beforeSettlementDay: "An order can be settled manually from its settlement day.",
+  alreadyStated: "Your side has already confirmed.",
   noCustodian: "Your side settles without a custodian.",
-  payInDone: "Bonds and money are in already.",
-  notProcurement: "Only a procurement is placed.",
-  placesBuyer: "The firm that procures says where it goes.",
-  placedAbove: "Placements come to more than the procurement.",
+  payInDone: "Bonds and money are already in.",
+  notProcurement: "Only a procurement can be placed.",
+  placesBuyer: "Only the procuring firm can place it.",
+  placedAbove: "Placements exceed the procurement.",
   placementUnknown: "This client or order cannot take a placement.",
   placementTwice: "Name each client and each order once.",
-  stale: "The order changed. Look again before you act.",
-  nothingChanged: "Nothing is changed.",
-  needsReason: "Say why, for the other side.",
-  reportEnded: "The report ended there unaccepted.",
+  stale: "The order has changed. Check it again before you act.",
+  nothingChanged: "You have not changed anything.",
+  needsReason: "Enter a reason for the other side.",
+  reportEnded: "The report ended at the exchange unaccepted.",
   notReached: "The exchange could not be reached in time.",
   otherRefused: "The exchange refused the other side.",
-  lateReason: "Say why the report is late.",
+  lateReason: "Enter a reason for the late report.",
   matured: "The bond is repaid before it could settle.",
-  noSettlementDay: "This is no day of settlement.",
-  pastSettlementDay: "Name a day to come.",
+  noSettlementDay: "This is not a settlement day.",
+  pastSettlementDay: "Enter a future date.",
   amendedElsewhere: "Cancelled at the exchange",
   otherAmendmentRefused: "The other side refused.",
 } as const;
@@ -50,7 +50,7 @@ export function followsTicketText(number: string): string {
 
 /** Refusal: the row of a file is a trade already reported. */
 export function reportedBeforeText(number: string): string {
-  return `This trade was reported as ${number}. Give it a ref of its own if it is another.`;
+  return `This trade was reported as ${number}. If this is another trade, give it its own ref.`;
 }
 
 /**
@@ -68,7 +68,7 @@ export function waitingText(exchange: string): string {
 
 /** Refusal: the exchange has the deal for another amount. */
 export function disputedText(exchange: string): string {
-  return `${exchange} has this deal with other money. It is confirmed once both figures agree.`;
+  return `${exchange} has a different amount for this deal. It is confirmed once both figures agree.`;
 }
 
 /** Refusal: an exchange allows few amendments of a confirmed deal. */

@@ -10,11 +10,19 @@ import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { isAnyLate, readClocks, worstFirst } from "#domain/orders/clocks.ts";
 import { runningClocks } from "#domain/orders/due.ts";
 import { nextOrderNumber } from "#domain/orders/number.ts";
-import { againOn, failureOf, heardOn, openedTrack, outcomeOf, payInDispute, takesBack } from "#domain/orders/track.ts";
+import {
+  againOn,
+  failureOf,
+  withSettlementReport,
+  openedTrack,
+  outcomeOf,
+  payInDispute,
+  isReversal,
+} from "#domain/orders/track.ts";
 
 const AT = "2026-11-24T06:00:00.000Z";
 const opened = openedTrack({ payInPaise: 1005, payOutPaise: 1000 }, { buyer: true, seller: false });
-const heard = (state: VenueSettlement["state"], more: Partial<VenueSettlement> = {}): VenueSettlement => ({
+const reportOf = (state: VenueSettlement["state"], more: Partial<VenueSettlement> = {}): VenueSettlement => ({
   number: "D1",
   state,
   settlementNumber: "2611024",
@@ -37,29 +45,29 @@ describe("the settlement of an order", () => {
   });
 
   test("jumps: from nothing to paid out, bonds and money are in", () => {
-    const track = heardOn(opened, heard("PAID_OUT"), AT);
+    const track = withSettlementReport(opened, reportOf("PAID_OUT"), AT);
     expect([track.bondsIn.at, track.fundsIn.at, track.paidOut.at]).toEqual([AT, AT, AT]);
     expect(outcomeOf(track)).toBe("SETTLED");
   });
 
   test("repeats without another effect, and what is in stays in", () => {
-    const once = heardOn(opened, heard("BONDS_IN"), AT);
-    expect(heardOn(once, heard("BONDS_IN"), AT)).toEqual(once);
-    const after = heardOn(once, heard("FUNDS_IN", { venueAt: "2026-11-24T07:00:00.000Z" }), AT);
+    const once = withSettlementReport(opened, reportOf("BONDS_IN"), AT);
+    expect(withSettlementReport(once, reportOf("BONDS_IN"), AT)).toEqual(once);
+    const after = withSettlementReport(once, reportOf("FUNDS_IN", { venueAt: "2026-11-24T07:00:00.000Z" }), AT);
     expect(after.bondsIn.at).toBe(AT);
-    expect(settlementRank(heard("PAID_OUT"))).toBeGreaterThan(settlementRank(heard("FUNDS_IN")));
+    expect(settlementRank(reportOf("PAID_OUT"))).toBeGreaterThan(settlementRank(reportOf("FUNDS_IN")));
   });
 
   test("fails by 5, 6 and 7 with the side that brought too little, and a missing document stops nothing", () => {
-    const short = heardOn(opened, heard("EXPIRED", { bondsInAt: AT, fundsInPaise: 400 }), AT);
+    const short = withSettlementReport(opened, reportOf("EXPIRED", { bondsInAt: AT, fundsInPaise: 400 }), AT);
     expect(outcomeOf(short)).toBe("FAILED");
     expect(failureOf(short)).toEqual({ side: "buyer", text: "The buyer paid in too little by the pay-in." });
-    expect(failureOf(heardOn(opened, heard("EXPIRED", { fundsInAt: AT }), AT)).side).toBe("seller");
-    expect(failureOf(heardOn(opened, heard("EXPIRED"), AT)).side).toBeNull();
+    expect(failureOf(withSettlementReport(opened, reportOf("EXPIRED", { fundsInAt: AT }), AT)).side).toBe("seller");
+    expect(failureOf(withSettlementReport(opened, reportOf("EXPIRED"), AT)).side).toBeNull();
     for (const state of ["REVERSED", "NOT_SETTLEABLE"] as const)
-      expect(outcomeOf(heardOn(opened, heard(state), AT))).toBe("FAILED");
-    expect(outcomeOf(heardOn(opened, heard("CANCELLED"), AT))).toBe("CANCELLED");
-    expect(outcomeOf(heardOn(opened, heard("DOCUMENT_MISSING"), AT))).toBeNull();
+      expect(outcomeOf(withSettlementReport(opened, reportOf(state), AT))).toBe("FAILED");
+    expect(outcomeOf(withSettlementReport(opened, reportOf("CANCELLED"), AT))).toBe("CANCELLED");
+    expect(outcomeOf(withSettlementReport(opened, reportOf("DOCUMENT_MISSING"), AT))).toBeNull();
   });
 
   test.each([
@@ -74,7 +82,7 @@ describe("the settlement of an order", () => {
     ["EXPIRED", null, null, null, null, "Neither bonds nor money came in by the pay-in."],
   ] as const)("that ended %s with bonds at %s, money at %s of %s is the failure of: %s", (...row) => {
     const [status, bondsInAt, fundsInAt, fundsInPaise, side, text] = row;
-    const track = heardOn(opened, heard(status, { bondsInAt, fundsInAt, fundsInPaise }), AT);
+    const track = withSettlementReport(opened, reportOf(status, { bondsInAt, fundsInAt, fundsInPaise }), AT);
     expect(failureOf(track)).toEqual({ side, text });
   });
 
@@ -89,29 +97,29 @@ describe("the settlement of an order", () => {
 
   const LATER = "2026-11-24T07:00:00.000Z";
   test("keeps times, sums and references that a later word leaves out", () => {
-    const told = { bondsInAt: AT, fundsInAt: AT, fundsInPaise: 400, paidOutAt: AT, utr: "UTR1" };
-    const first = heardOn(opened, heard("PAID_OUT", told), AT);
+    const reported = { bondsInAt: AT, fundsInAt: AT, fundsInPaise: 400, paidOutAt: AT, utr: "UTR1" };
+    const first = withSettlementReport(opened, reportOf("PAID_OUT", reported), AT);
     const silent = { settlementNumber: null, payInPaise: null, venueAt: LATER };
-    expect(heardOn(first, heard("PAID_OUT", silent), LATER)).toEqual({ ...first, heardAt: LATER });
+    expect(withSettlementReport(first, reportOf("PAID_OUT", silent), LATER)).toEqual({ ...first, heardAt: LATER });
   });
 
   test("takes a time that was told before the time of the word itself", () => {
-    const told = { bondsInAt: AT, fundsInAt: AT, paidOutAt: AT, venueAt: LATER };
-    const track = heardOn(opened, heard("PAID_OUT", told), LATER);
+    const reported = { bondsInAt: AT, fundsInAt: AT, paidOutAt: AT, venueAt: LATER };
+    const track = withSettlementReport(opened, reportOf("PAID_OUT", reported), LATER);
     expect([track.bondsIn.at, track.fundsIn.at, track.paidOut.at]).toEqual([AT, AT, AT]);
-    expect(heardOn(opened, heard("PAY_IN_DONE", { paidOutAt: AT }), AT).paidOut.at).toBeNull();
+    expect(withSettlementReport(opened, reportOf("PAY_IN_DONE", { paidOutAt: AT }), AT).paidOut.at).toBeNull();
   });
 
   test("says by BONDS_IN nothing of the money, and by FUNDS_IN nothing of the bonds", () => {
-    const bonds = heardOn(opened, heard("BONDS_IN"), AT);
+    const bonds = withSettlementReport(opened, reportOf("BONDS_IN"), AT);
     expect([bonds.bondsIn.at, bonds.fundsIn.at]).toEqual([AT, null]);
-    const funds = heardOn(opened, heard("FUNDS_IN"), AT);
+    const funds = withSettlementReport(opened, reportOf("FUNDS_IN"), AT);
     expect([funds.bondsIn.at, funds.fundsIn.at]).toEqual([null, AT]);
   });
 
   test("is not disputed before the corporation names a sum, and by less than it as well as by more", () => {
     expect(payInDispute(opened)).toBeNull();
-    expect(payInDispute(heardOn(opened, heard("PENDING", { payInPaise: 1004 }), AT))).toEqual({
+    expect(payInDispute(withSettlementReport(opened, reportOf("PENDING", { payInPaise: 1004 }), AT))).toEqual({
       ours: 10.05,
       venue: 10.04,
     });
@@ -119,31 +127,31 @@ describe("the settlement of an order", () => {
 
   test("is taken back by another word after one that was known", () => {
     const known = {
-      ...heardOn(opened, heard("PAID_OUT"), AT),
+      ...withSettlementReport(opened, reportOf("PAID_OUT"), AT),
       reversal: { status: "REVERSED", text: "", at: AT } as const,
     };
-    expect(takesBack(known, "CANCELLED")).toBe(true);
+    expect(isReversal(known, "CANCELLED")).toBe(true);
   });
 
   test("is taken back once by what fails it after it settled, never by a word of a try before", () => {
-    const settled = heardOn(opened, heard("PAID_OUT"), AT);
-    const takingBack = SETTLEMENT_STATUSES.filter((status) => takesBack(settled, status));
+    const settled = withSettlementReport(opened, reportOf("PAID_OUT"), AT);
+    const takingBack = SETTLEMENT_STATUSES.filter((status) => isReversal(settled, status));
     expect(takingBack).toEqual(["REVERSED", "EXPIRED", "NOT_SETTLEABLE", "CANCELLED"]);
-    expect(takesBack({ ...settled, attempt: 2 }, "REVERSED")).toBe(false);
+    expect(isReversal({ ...settled, attempt: 2 }, "REVERSED")).toBe(false);
     const known = { ...settled, reversal: { status: "REVERSED", text: "", at: AT } as const };
-    expect(takesBack(known, "REVERSED")).toBe(false);
+    expect(isReversal(known, "REVERSED")).toBe(false);
   });
 
   test("is disputed where the corporation asks another sum of the buyer", () => {
-    expect(payInDispute(heardOn(opened, heard("PENDING", { payInPaise: 1006 }), AT))).toEqual({
+    expect(payInDispute(withSettlementReport(opened, reportOf("PENDING", { payInPaise: 1006 }), AT))).toEqual({
       ours: 10.05,
       venue: 10.06,
     });
-    expect(payInDispute(heardOn(opened, heard("PENDING"), AT))).toBeNull();
+    expect(payInDispute(withSettlementReport(opened, reportOf("PENDING"), AT))).toBeNull();
   });
 
   test("is tried again with nothing of the try before", () => {
-    const failed = heardOn(opened, heard("EXPIRED", { bondsInAt: AT }), AT);
+    const failed = withSettlementReport(opened, reportOf("EXPIRED", { bondsInAt: AT }), AT);
     expect(againOn(failed)).toEqual({ ...opened, attempt: 2 });
   });
 });
@@ -166,7 +174,7 @@ describe("the clocks of an order (N-08)", () => {
     expect(idsOf({ state: "CONFIRMED", track: opened })).toEqual(["intention", "pay_in"]);
     const stated = { ...opened, intentions: { buyer: "stated" as const, seller: null } };
     expect(idsOf({ state: "CONFIRMED", track: stated })).toEqual(["pay_in"]);
-    expect(idsOf({ state: "CONFIRMED", track: heardOn(stated, heard("PAY_IN_DONE"), AT) })).toEqual([]);
+    expect(idsOf({ state: "CONFIRMED", track: withSettlementReport(stated, reportOf("PAY_IN_DONE"), AT) })).toEqual([]);
     expect(idsOf({ state: "SETTLED", track: stated })).toEqual([]);
   });
 

@@ -36,22 +36,22 @@ const FUNDS: ReadonlySet<SettlementStatus> = new Set(["FUNDS_IN", "PAY_IN_DONE",
 
 /**
  * Applies a report of the clearing corporation to the track.
- * @param heardAt time of receipt, ISO 8601 in UTC
+ * @param reportedAt time of receipt, ISO 8601 in UTC
  */
-export function heardOn(track: StoredTrack, heard: VenueSettlement, heardAt: string): StoredTrack {
-  const { state, venueAt } = heard;
-  const bondsAt = heard.bondsInAt ?? (BONDS.has(state) ? venueAt : null);
-  const fundsAt = heard.fundsInAt ?? (FUNDS.has(state) ? venueAt : null);
+export function withSettlementReport(track: StoredTrack, report: VenueSettlement, reportedAt: string): StoredTrack {
+  const { state, venueAt } = report;
+  const bondsAt = report.bondsInAt ?? (BONDS.has(state) ? venueAt : null);
+  const fundsAt = report.fundsInAt ?? (FUNDS.has(state) ? venueAt : null);
   return {
     ...track,
-    number: heard.settlementNumber ?? track.number,
+    number: report.settlementNumber ?? track.number,
     status: state,
-    heardAt,
-    heardPayInPaise: heard.payInPaise ?? track.heardPayInPaise,
+    heardAt: reportedAt,
+    heardPayInPaise: report.payInPaise ?? track.heardPayInPaise,
     bondsIn: { at: track.bondsIn.at ?? bondsAt },
-    fundsIn: { at: track.fundsIn.at ?? fundsAt, paise: heard.fundsInPaise ?? track.fundsIn.paise },
-    paidOut: { at: track.paidOut.at ?? (state === "PAID_OUT" ? (heard.paidOutAt ?? venueAt) : null) },
-    utr: heard.utr ?? track.utr,
+    fundsIn: { at: track.fundsIn.at ?? fundsAt, paise: report.fundsInPaise ?? track.fundsIn.paise },
+    paidOut: { at: track.paidOut.at ?? (state === "PAID_OUT" ? (report.paidOutAt ?? venueAt) : null) },
+    utr: report.utr ?? track.utr,
   };
 }
 
@@ -78,13 +78,13 @@ export function outcomeOf({ status }: StoredTrack): "SETTLED" | "FAILED" | "CANC
 }
 
 /** True when a corporation's status reverses a settled order and was not reported before. */
-export function takesBack({ attempt, reversal }: StoredTrack, told: SettlementStatus): boolean {
+export function isReversal({ attempt, reversal }: StoredTrack, reported: SettlementStatus): boolean {
   // The corporation still reports on a failed attempt after another has settled.
-  if (attempt > 1 || reversal?.status === told) return false;
-  return TAKES_BACK.has(told);
+  if (attempt > 1 || reversal?.status === reported) return false;
+  return REVERSALS.has(reported);
 }
 
-const TAKES_BACK: ReadonlySet<SettlementStatus> = new Set(["REVERSED", "EXPIRED", "NOT_SETTLEABLE", "CANCELLED"]);
+const REVERSALS: ReadonlySet<SettlementStatus> = new Set(["REVERSED", "EXPIRED", "NOT_SETTLEABLE", "CANCELLED"]);
 
 const FAILURES: Partial<Record<SettlementStatus, string>> = {
   REVERSED: "The clearing corporation reversed the settlement.",

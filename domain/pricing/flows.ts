@@ -47,7 +47,7 @@ export interface PreparedFlows {
   nextCouponDate: IsoDate | null;
   exInterest: boolean;
   /** interest of the current period that the seller keeps; 0 unless ex-interest */
-  keptBySeller: number;
+  sellersCoupon: number;
   /** percent of the original face not yet repaid at settlement */
   outstandingPercent: number;
 }
@@ -87,7 +87,7 @@ const END_TEXTS = { YTM: "maturity", YTC: "the call", YTP: "the put", "YTM-DEEME
 
 /**
  * Refuses a settlement after the record date of a repayment, which would make the buyer pay for the seller's money. A
- * coupon can stay with the seller and the price go ex-interest; a repayment cannot (`pricing.md` 7).
+ * coupon can stay with the seller and the price go ex-interest; a repayment cannot (`docs/domain.md`).
  */
 function pastRecordDate({ recordDays }: PricingTerms, settlement: DayPoint, repaidDay: number): PricingRefusal | null {
   if (recordDays === null || settlement.number <= repaidDay - recordDays) return null;
@@ -143,7 +143,7 @@ function couponFlows(
     previousCouponDate: isoDateOf(schedule.periodStart.number),
     nextCouponDate: isoDateOf(schedule.dueDays[0] ?? 0),
     exInterest,
-    keptBySeller: exInterest ? (coupons.interest[0] ?? 0) : 0,
+    sellersCoupon: exInterest ? (coupons.interest[0] ?? 0) : 0,
     outstandingPercent: coupons.outstandingPercent,
   };
 }
@@ -180,7 +180,7 @@ function singleFlow(
     previousCouponDate: null,
     nextCouponDate: null,
     exInterest: false,
-    keptBySeller: 0,
+    sellersCoupon: 0,
     outstandingPercent: 100,
   };
 }

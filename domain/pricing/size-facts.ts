@@ -43,9 +43,9 @@ function residualFact({ outstandingPercent }: PreparedFlows, quantumRupees: numb
   return [`${percent(outstandingPercent)} of the face is left: ₹${formatPaise(left)}; the price is per 100 of that.`];
 }
 
-function exInterestFacts({ accrued, keptBySeller, nextCouponDate }: PreparedFlows, money: Money): string[] {
+function exInterestFacts({ accrued, sellersCoupon, nextCouponDate }: PreparedFlows, money: Money): string[] {
   return [
-    `Ex-interest: the coupon of ${money(keptBySeller)} on ${formatDate(nextCouponDate)} stays with the seller.`,
+    `Ex-interest: the coupon of ${money(sellersCoupon)} on ${formatDate(nextCouponDate)} stays with the seller.`,
     `Accrued interest is negative: −${money(accrued)}.`,
   ];
 }

@@ -49,7 +49,7 @@ function bondIn(line: string, lookup: BondLookup): BondReading {
   const full = named.filter(({ words }) => words.benchmarkYears === null);
   const found = full.length > 0 ? full : named;
   const [first, ...more] = found;
-  if (first === undefined) return { ...OPEN, parts: [], problem: "Which bond? None was read in the line." };
+  if (first === undefined) return { ...OPEN, parts: [], problem: "Which bond? None was recognised in the line." };
   const parts = found.flatMap((each) => spansOf(each, tokens, lookup));
   const isins = first.match.bonds.map(({ isin }) => isin);
   const isSame = more.every(({ match }) => match.bonds.length === 1 && match.bonds[0]?.isin === isins[0]);
@@ -59,7 +59,7 @@ function bondIn(line: string, lookup: BondLookup): BondReading {
   }
   if (isins.length === 0) {
     const name = wordsOf(tokens.slice(first.from, first.to), line);
-    return { ...OPEN, parts, problem: `No bond that is still running fits ${name}.` };
+    return { ...OPEN, parts, problem: `No outstanding bond matches ${name}.` };
   }
   const [bond, other] = first.match.bonds;
   if (bond === undefined || other !== undefined || first.words.benchmarkYears !== null)
@@ -76,7 +76,7 @@ function spansOf(descriptor: Descriptor, tokens: readonly Token[], lookup: BondL
   return tokens
     .slice(descriptor.from, descriptor.to)
     .filter((token) => !isMark(token, "|") && isOfName(token, descriptor, lookup))
-    .map(({ start, end }) => ({ is: "bond", start, end, says: {}, problem: null }));
+    .map(({ start, end }) => ({ is: "bond", start, end, terms: {}, problem: null }));
 }
 
 function isOfName(token: Token, { words, match }: Descriptor, lookup: BondLookup): boolean {

@@ -26,8 +26,8 @@ export function readFigures(tokens: readonly Token[], text: string, own: YieldBa
   const hasLevel = tokens.some((token) => token.kind === "pair" || (token.kind === "number" && isWrittenLevel(token)));
   return tokens.flatMap((token, at): LinePart[] => {
     const words = text.slice(token.start, token.end).trimEnd();
-    const part = (is: LinePart["is"], says: LinePart["says"], problem: string | null = null): LinePart[] => [
-      { is, start: token.start, end: token.end, says, problem },
+    const part = (is: LinePart["is"], terms: LinePart["terms"], problem: string | null = null): LinePart[] => [
+      { is, start: token.start, end: token.end, terms, problem },
     ];
     switch (token.kind) {
       case "size":
@@ -41,18 +41,18 @@ export function readFigures(tokens: readonly Token[], text: string, own: YieldBa
       case "benchmark":
         return /^\d+y$/.test(words) ? part("level", { yieldPct: token.years }) : [];
       case "number":
-        return figureSaid(token, tokens, at, { hasSize, hasLevel }, words, part);
+        return readFigure(token, tokens, at, { hasSize, hasLevel }, words, part);
       case "word":
-        return wordSaid(token.word, senseOf(token), own, part);
+        return readWord(token.word, senseOf(token), own, part);
       default:
         return [];
     }
   });
 }
 
-type MakePart = (is: LinePart["is"], says: LinePart["says"], problem?: string | null) => LinePart[];
+type MakePart = (is: LinePart["is"], terms: LinePart["terms"], problem?: string | null) => LinePart[];
 
-function wordSaid(word: string, sense: ReturnType<typeof senseOf>, own: YieldBasis | null, part: MakePart): LinePart[] {
+function readWord(word: string, sense: ReturnType<typeof senseOf>, own: YieldBasis | null, part: MakePart): LinePart[] {
   if (sense === "bid") return part("side", { side: "BID" });
   if (sense === "ask") return part("side", { side: "ASK" });
   if (sense === "yield" || sense === "price") return part("level", {});
@@ -90,7 +90,7 @@ function isWrittenLevel(token: NumberToken): boolean {
   return token.at || token.yieldMark || token.percent || token.digits.includes(".");
 }
 
-function figureSaid(
+function readFigure(
   token: NumberToken,
   tokens: readonly Token[],
   at: number,

@@ -64,7 +64,7 @@ export interface LineSpan {
 /** A recognised part of a line. */
 export interface LinePart extends LineSpan {
   is: LineField | "link";
-  says: Partial<DealTerms>;
+  terms: Partial<DealTerms>;
   /** Error text when a quote cannot have it as typed. */
   problem: string | null;
 }

@@ -1,7 +1,7 @@
 // Deal lines in the styles of many dealers, typed on Friday, 20 November 2026, with their readings in the words of
 // `said`.
 
-type Row = [line: string, said: string];
+type Row = [line: string, expected: string];
 
 /** Lines read completely. */
 export const READ_WHOLE: readonly Row[] = [

@@ -20,11 +20,11 @@ interface TermForm {
   is: LinePart["is"];
   pattern: RegExp;
   /** @param group figure, day or name among the words */
-  read: (words: string, group: string, day: LineDay) => Said | null;
+  read: (words: string, group: string, day: LineDay) => TermReading | null;
 }
 
-interface Said {
-  says?: Partial<DealTerms>;
+interface TermReading {
+  terms?: Partial<DealTerms>;
   problem?: string;
 }
 
@@ -46,18 +46,18 @@ const FORMS: readonly TermForm[] = [
     "client",
     `(?:for\\s+)?(?:client|clnt|cl|a/c|obo|on\\s+behalf\\s+of)(?:\\s*[:=]\\s*|\\s+)(${NAME})`,
     (_, name) => ({
-      says: { client: name },
+      terms: { client: name },
     }),
   ),
   form("custodian", `(?:custodian|custody|cust)(?:\\s*[:=]\\s*|\\s+)(${NAME})`, (_, name) => ({
-    says: { custodian: name },
-    problem: `A quote names no custodian (${name}): it is chosen on the ticket. Take it out of the line.`,
+    terms: { custodian: name },
+    problem: `A quote names no custodian (${name}): it is chosen on the ticket. Remove it from the line.`,
   })),
-  { is: "venue", pattern: />\s?(nse|bse|otc)(?![a-z0-9])/g, read: (_, venue) => venueSaid(venue) },
-  form("venue", "(?:on|to|via)\\s+(nse|bse)", (_, venue) => venueSaid(venue)),
-  form("venue", "otc", () => venueSaid("otc")),
-  form("state", "indicative|indic|subject|subj|not\\s+firm", () => ({ says: { state: "INDICATIVE" } })),
-  form("state", "firm|frm", () => ({ says: { state: "DEFAULT" } })),
+  { is: "venue", pattern: />\s?(nse|bse|otc)(?![a-z0-9])/g, read: (_, venue) => readVenue(venue) },
+  form("venue", "(?:on|to|via)\\s+(nse|bse)", (_, venue) => readVenue(venue)),
+  form("venue", "otc", () => readVenue("otc")),
+  form("state", "indicative|indic|subject|subj|not\\s+firm", () => ({ terms: { state: "INDICATIVE" } })),
+  form("state", "firm|frm", () => ({ terms: { state: "DEFAULT" } })),
   form("settlement", `(?:${SETTLES})?(?:today|tod|cash|same\\s+day)(?:\\s+settlement)?`, () => delta(0)),
   form("settlement", `(?:${SETTLES})?next\\s+(?:working\\s+)?day`, () => delta(1)),
   form("settlement", `(?:${SETTLES})?t\\s?\\+?\\s?(\\d)(?:\\s+(?:settlement|sett|basis))?`, (_, days) =>
@@ -72,8 +72,8 @@ const FORMS: readonly TermForm[] = [
   form("validity", "gtc|(?:good\\s+)?till\\s+cancel(?:l?ed)?", valid),
   form("validity", "(?:(?:valid|good)\\s+(?:for\\s+)?(?:the\\s+)?)?(?:(?<!(?:91|182|364)[\\s-]?)day|eod|gfd)", valid),
   form("minimum", `min(?:imum)?(?:\\s+(?:size|lot|qty))?\\s*[:=]?\\s*(${SIZE})`, (_, size) => ({
-    says: { minimum: size },
-    problem: `A quote has no least size (${size}). Take it out of the line.`,
+    terms: { minimum: size },
+    problem: `A quote has no least size (${size}). Remove it from the line.`,
   })),
 ];
 
@@ -94,10 +94,16 @@ export function readTerms(text: string, day: LineDay, fields: readonly LinePart[
       const words = is === "client" || is === "custodian" ? withinName(found[0], found[1] ?? "") : found[0];
       const name = words.slice(found[0].length - (found[1] ?? "").length);
       const group = words === found[0] ? (found[1] ?? "") : name;
-      const said = words === "" ? null : read(words, group.replaceAll('"', ""), day);
-      if (said === null) continue;
+      const termReading = words === "" ? null : read(words, group.replaceAll('"', ""), day);
+      if (termReading === null) continue;
       const start = found.index;
-      parts.push({ is, start, end: start + words.length, says: said.says ?? {}, problem: said.problem ?? null });
+      parts.push({
+        is,
+        start,
+        end: start + words.length,
+        terms: termReading.terms ?? {},
+        problem: termReading.problem ?? null,
+      });
     }
     left = withoutParts(left, parts);
   }
@@ -107,10 +113,10 @@ export function readTerms(text: string, day: LineDay, fields: readonly LinePart[
 /** Days named outside all parts read so far. */
 export function readDays(text: string, day: LineDay): LinePart[] {
   return [...text.matchAll(DATES)].flatMap((found): LinePart[] => {
-    const said = onDay(found[0], found[0], day);
-    if (said === null) return [];
-    const { says = {}, problem = null } = said;
-    return [{ is: "settlement", start: found.index, end: found.index + found[0].length, says, problem }];
+    const termReading = onDay(found[0], found[0], day);
+    if (termReading === null) return [];
+    const { terms = {}, problem = null } = termReading;
+    return [{ is: "settlement", start: found.index, end: found.index + found[0].length, terms, problem }];
   });
 }
 
@@ -150,29 +156,29 @@ function isOfGrammar(word: string): boolean {
   );
 }
 
-function venueSaid(venue: string): Said {
-  return { says: { venue: venue.toUpperCase() as Exchange | "OTC" } };
+function readVenue(venue: string): TermReading {
+  return { terms: { venue: venue.toUpperCase() as Exchange | "OTC" } };
 }
 
-function delta(days: number): Said {
+function delta(days: number): TermReading {
   return days <= 1
-    ? { says: { settlementDelta: days } }
-    : { problem: `Settlement is T0, T1 or a date: T${days} is not on offer.` };
+    ? { terms: { settlementDelta: days } }
+    : { problem: `Settlement is T0, T1 or a date: T${days} is not available.` };
 }
 
-function onDay(_: string, words: string, { calendar, nowMs }: LineDay): Said | null {
+function onDay(_: string, words: string, { calendar, nowMs }: LineDay): TermReading | null {
   const today: IsoDate = istDateOf(nowMs);
   const date = typedDay(words, today);
   if (date === null) return null;
-  return { says: { settlementDate: date }, ...problemOf(settlementDayProblem(calendar, date, today)) };
+  return { terms: { settlementDate: date }, ...problemOf(settlementDayProblem(calendar, date, today)) };
 }
 
-function valid(words: string, _: string, { nowMs }: LineDay): Said | null {
+function valid(words: string, _: string, { nowMs }: LineDay): TermReading | null {
   const reading = parseValidity(words);
   if (!reading.ok) return { problem: `${words}: ${reading.message}` };
   const isOver = reading.kind === "till" && reading.time <= formatTime(nowMs);
-  const says = { validity: validityText(reading) };
-  return isOver ? { says, problem: `It is past ${reading.time}: a quote till then is over.` } : { says };
+  const terms = { validity: validityText(reading) };
+  return isOver ? { terms, problem: `It is past ${reading.time}: the quote would already have expired.` } : { terms };
 }
 
 function problemOf(problem: string | null): { problem?: string } {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY, read, said } from "#domain/quote-parser/deal-line.testing.ts";
+import { DAY, read, summary } from "#domain/quote-parser/deal-line.testing.ts";
 import { readDealLine, unreadOf } from "#domain/quote-parser/deal-line.ts";
 import { ASKED_BACK, PARTLY_READ, READ_WHOLE } from "#domain/quote-parser/deal-line-rows.testing.ts";
 import { BONDS, LOOKUP } from "#domain/quote-parser/quote-bonds.testing.ts";
@@ -9,15 +9,15 @@ const problems = (line: string) => read(line).problems.map(({ text }) => text);
 
 describe("a typed deal line", () => {
   it.each(READ_WHOLE)("%s is %s", (line, expected) => {
-    expect(said(line)).toBe(expected);
+    expect(summary(line)).toBe(expected);
   });
 
   it.each(PARTLY_READ)("%s is %s", (line, expected) => {
-    expect(said(line)).toBe(expected);
+    expect(summary(line)).toBe(expected);
   });
 
   it.each(ASKED_BACK)("%s is %s", (line, expected) => {
-    expect(said(line)).toBe(expected);
+    expect(summary(line)).toBe(expected);
   });
 
   it.each([
@@ -29,9 +29,9 @@ describe("a typed deal line", () => {
     ["b 5cr 7.18 gs 33 6.70 24-nov", "24-Nov-2026 is a holiday: Guru Nanak Jayanti. Name a working day, or T1."],
     ["b 5cr 7.18 gs 33 6.70 tomorrow", "21-Nov-2026 is a Saturday. Name a working day, or T1."],
     ["b 5cr 7.18 gs 33 6.70 19 nov", "19-Nov-2026 is before today."],
-    ["b 5cr 7.18 gs 33 6.70 t2", "Settlement is T0, T1 or a date: T2 is not on offer."],
-    ["b 5cr 7.18 gs 33 6.70 till 10:30", "It is past 10:30: a quote till then is over."],
-    ["b 5cr 7.18 gs 33 6.70 min 1cr", "A quote has no least size (1cr). Take it out of the line."],
+    ["b 5cr 7.18 gs 33 6.70 t2", "Settlement is T0, T1 or a date: T2 is not available."],
+    ["b 5cr 7.18 gs 33 6.70 till 10:30", "It is past 10:30: the quote would already have expired."],
+    ["b 5cr 7.18 gs 33 6.70 min 1cr", "A quote has no least size (1cr). Remove it from the line."],
     [
       "b 5cr 7.18 gs 33 6.70 gtc",
       "gtc: A quote ends with the day at the latest. Enter DAY, minutes (30m), hours (2h) or a time (till 3:30).",
@@ -46,11 +46,11 @@ describe("a typed deal line", () => {
 
   it("says the same in any order of its terms", () => {
     const terms = ["b", "5cr", "7.18 gs 33", "@101.25", "t1", "30m", "firm", ">nse"];
-    const whole = said(terms.join(" "));
+    const whole = summary(terms.join(" "));
     expect(whole).toBe("buy 5cr, 7.18 GS 33, @101.25, T1, 30m, firm, >NSE");
     fc.assert(
       fc.property(fc.shuffledSubarray(terms, { minLength: terms.length }), (shuffled) => {
-        expect(said(shuffled.join(" "))).toBe(whole);
+        expect(summary(shuffled.join(" "))).toBe(whole);
       }),
     );
   });

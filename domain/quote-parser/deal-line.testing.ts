@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
  * Summary of a reading: `buy 5cr, 7.18 GS 33, 6.7%, T1, 30m`, then open terms, unread words, and fields with a
  * question.
  */
-export function said(line: string): string {
+export function summary(line: string): string {
   const reading = read(line);
   const { side, sizeRupees, isin, candidates, price, yieldPct, settlementDelta, settlementDate } = reading;
   const { validity, state, venue, client, spans, problems } = reading;

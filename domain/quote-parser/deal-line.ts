@@ -72,23 +72,23 @@ function withAt(part: LinePart, line: string): LinePart {
 
 /** Parts in order, without those that overlap an earlier one. */
 function apart(parts: readonly LinePart[]): LinePart[] {
-  const kept: LinePart[] = [];
+  const disjoint: LinePart[] = [];
   for (const part of parts.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (part.start >= (kept.at(-1)?.end ?? 0)) kept.push(part);
+    if (part.start >= (disjoint.at(-1)?.end ?? 0)) disjoint.push(part);
   }
-  return kept;
+  return disjoint;
 }
 
 /** Distinct values of one field. */
-function sayingsOf(field: LineField, parts: readonly LinePart[]): ReadonlyMap<string, LinePart> {
-  const said = parts.filter(({ is, says }) => is === field && Object.keys(says).length > 0);
-  return new Map(said.map((part) => [JSON.stringify(part.says), part]));
+function valuesOf(field: LineField, parts: readonly LinePart[]): ReadonlyMap<string, LinePart> {
+  const values = parts.filter(({ is, terms: stated }) => is === field && Object.keys(stated).length > 0);
+  return new Map(values.map((part) => [JSON.stringify(part.terms), part]));
 }
 
 function termsAgreed(parts: readonly LinePart[]): Partial<DealTerms> {
   const agreed = LINE_FIELDS.flatMap((field) => {
-    const said = [...sayingsOf(field, parts).values()];
-    return said.length === 1 ? said.map(({ says }) => says) : [];
+    const values = [...valuesOf(field, parts).values()];
+    return values.length === 1 ? values.map(({ terms: stated }) => stated) : [];
   });
   return Object.assign({}, ...agreed) as Partial<DealTerms>;
 }
@@ -110,8 +110,8 @@ const PLURAL: Readonly<Record<LineField, string>> = {
 
 function conflicts(parts: readonly LinePart[], text: string): LineProblem[] {
   return LINE_FIELDS.flatMap((field) => {
-    const said = [...sayingsOf(field, parts).values()].map(({ start, end }) => text.slice(start, end));
-    return said.length < 2 ? [] : [{ field, text: `${PLURAL[field]}: ${said.join(" and ")}. Keep one.` }];
+    const values = [...valuesOf(field, parts).values()].map(({ start, end }) => text.slice(start, end));
+    return values.length < 2 ? [] : [{ field, text: `${PLURAL[field]}: ${values.join(" and ")}. Keep one.` }];
   });
 }
 

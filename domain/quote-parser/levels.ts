@@ -142,12 +142,12 @@ function pairSide(place: number, items: readonly Item[], levels: readonly Placed
 
 /** Side of a size: sizes follow their level or side word or, if a size comes first, precede it throughout. */
 function ownerOf(at: number, items: readonly Item[], levels: readonly Placed[]): QuoteSide | null {
-  const spoken = items.filter((item) => item.is === "side" || item.is === "level" || item.is === "size");
+  const quoteItems = items.filter((item) => item.is === "side" || item.is === "level" || item.is === "size");
   const isOwner = (item: Item) => item.is !== "size";
   const owner =
-    spoken[0]?.is === "size"
-      ? (spoken.find((item) => item.at > at && isOwner(item)) ?? spoken.findLast(isOwner))
-      : spoken.findLast((item) => item.at < at && isOwner(item));
+    quoteItems[0]?.is === "size"
+      ? (quoteItems.find((item) => item.at > at && isOwner(item)) ?? quoteItems.findLast(isOwner))
+      : quoteItems.findLast((item) => item.at < at && isOwner(item));
   if (owner?.is === "side") return owner.side;
   return levels.find((level) => level.at === owner?.at)?.side ?? null;
 }

@@ -91,9 +91,9 @@ describe("a report in a message gives no quote and says so", () => {
       "Security\tBid\tCut off Yield\tNotified Amount\n7.18 GS 2033\t102.6\t6.70\t12000",
       "No quotes: this is a table of auctions.",
     ],
-  ])("%s", (_, text, said) => {
+  ])("%s", (_, text, expected) => {
     expect(quotes(text)).toEqual([]);
-    expect(problems(text)).toEqual([said]);
+    expect(problems(text)).toEqual([expected]);
   });
 
   it("and leaves the lines around it lines", () => {
@@ -164,8 +164,8 @@ describe("a table that cannot be read as a whole", () => {
       "Which table?",
     ],
     ["has an open quotation mark", 'Bond\tOffer\tBid\n"7.18 GS 2033\t102.66\t102.6', "A quotation mark in row 2"],
-  ])("because it %s gives nothing of the message, and says why", (_, text, said) => {
+  ])("because it %s gives nothing of the message, and says why", (_, text, expected) => {
     expect(quotes(text)).toEqual([]);
-    expect(problems(text)).toEqual([expect.stringContaining(said)]);
+    expect(problems(text)).toEqual([expect.stringContaining(expected)]);
   });
 });

@@ -111,10 +111,10 @@ function readUnder(
     if (alone.bonds > 0 && alone.hasLevel && alone.noQuote === null) sideless += 1;
     retained(alone);
     if (alone.bonds > 0 || alone.hasLevel) continue;
-    const said = headerOf(tokens, lookup);
-    if (said === null) continue;
-    if (readings.length > 0) closeOver(readings, said);
-    header = mergeHeader(header, said);
+    const ownHeader = headerOf(tokens, lookup);
+    if (ownHeader === null) continue;
+    if (readings.length > 0) closeOver(readings, ownHeader);
+    header = mergeHeader(header, ownHeader);
   }
   return { readings, openPairs, header, sideless, problems: quotes?.problems ?? [] };
 }

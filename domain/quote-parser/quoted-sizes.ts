@@ -51,13 +51,13 @@ export function withQuotedSizes(tokens: readonly Token[]): readonly Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
     const unit = token.kind === "word" && UNITS.test(token.word) ? token.word : null;
-    const said = unit === null ? null : numberBehind(joined);
-    if (unit === null || said === null) {
+    const sizeNumber = unit === null ? null : numberBehind(joined);
+    if (unit === null || sizeNumber === null) {
       joined.push(token);
       continue;
     }
-    const [first] = joined.splice(-said.words);
-    const rupees = Math.round(said.value * unitRupees(unit));
+    const [first] = joined.splice(-sizeNumber.words);
+    const rupees = Math.round(sizeNumber.value * unitRupees(unit));
     joined.push({ kind: "size", rupees, start: first?.start ?? token.start, end: token.end });
   }
   return joined;

@@ -15,7 +15,7 @@ test("a firm is what the first exchange that names its kind lists it as", () => 
 test("a firm listed as a kind without a floor has none, broker or not", () => {
   const bank = firmKind([{ exchange: "NSE", word: "BANK" }], { isBroker: true });
   expect(bank).toEqual({ entity: null, listed_as: "BANK", listed_by: "NSE" });
-  expect(firmKindText(bank)).toBe("NSE lists your firm as BANK: no share on RFQ is asked of it.");
+  expect(firmKindText(bank)).toBe("NSE lists your firm as BANK: no RFQ share is required of it.");
 });
 
 test("a firm that no exchange lists is a stock broker where it is a broker here, and else unknown, and is told so", () => {

@@ -71,7 +71,7 @@ describe("the share of a fund (N-03)", () => {
   test("is not asked for in a month that three months without a deal precede", () => {
     const first = shareOn(rule("MUTUAL_FUND"), [deal("2026-11-02", 5)], TODAY);
     expect(first.now).toMatchObject({ sharePercent: null, floor: 0, missing: 0 });
-    expect(withoutShareText(presentShare(first, null))).toMatch(/^Nothing was dealt in the three months before/);
+    expect(withoutShareText(presentShare(first, null))).toMatch(/^No deals in the previous three months/);
   });
 
   test("beside it stand the plain shares of the month and of three months", () => {

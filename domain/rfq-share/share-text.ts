@@ -51,8 +51,8 @@ export function sourceText({ rule }: Pick<RfqShareRow, "rule">): string {
 export function withoutShareText({ rule, now }: Pick<RfqShareRow, "rule" | "now">): string | null {
   if (now.base > 0) return null;
   return rule.window === "MONTH_OF_AVERAGE"
-    ? "Nothing was dealt in the three months before, so nothing is asked this month."
-    : "Nothing is dealt yet in these days.";
+    ? "No deals in the previous three months, so no floor applies this month."
+    : "No deals in this period yet.";
 }
 
 /** Warning before a deal that takes a share below its floor, or further below it; null for any other. */
@@ -61,7 +61,7 @@ export function cautionText({ rule, now }: RfqShareRow, after: RfqStandingAfter)
   const from = now.share_percent === null ? "" : ` from ${formatShare(now.share_percent)}${NO_BREAK}%`;
   const below = now.missing > 0 ? "further below" : "below";
   return (
-    `${after.execution === "OTC_REPORT" ? "An OTC report" : "Dealt so, it"} takes your RFQ share of ` +
+    `${after.execution === "OTC_REPORT" ? "An OTC report" : "Dealt this way, it"} takes your RFQ share of ` +
     `${RFQ_INSTRUMENT_LABELS[rule.instrument]}${from} to ${formatShare(after.share_percent)}${NO_BREAK}%, ` +
     `${below} its floor of ${rule.floor_percent}${NO_BREAK}%.`
   );
@@ -78,12 +78,12 @@ export function betweenText({ between }: Pick<RfqShareDeal, "between">): string 
 export function firmKindText({ entity, listed_as: word, listed_by: by }: RfqFirmKind): string {
   if (word !== null && by !== null) {
     return entity === null
-      ? `${by} lists your firm as ${word}: no share on RFQ is asked of it.`
-      : `${by} lists your firm as ${word}; the floors of ${RFQ_ENTITY_LABELS[entity]} hold for it.`;
+      ? `${by} lists your firm as ${word}: no RFQ share is required of it.`
+      : `${by} lists your firm as ${word}; the floors of ${RFQ_ENTITY_LABELS[entity]} apply to it.`;
   }
   return entity === null
     ? "No exchange's list of participants says what kind of firm yours is, so no floor is known for it."
-    : `Your firm is a broker on Yieldboard; the floors of ${RFQ_ENTITY_LABELS[entity]} hold for it.`;
+    : `Your firm is a broker on Yieldboard; the floors of ${RFQ_ENTITY_LABELS[entity]} apply to it.`;
 }
 
 /** Definition of the counted deals, for comparison with a firm's own books. */

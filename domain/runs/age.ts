@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /** Short age: `now`, `4m`, `2h 5m`. Never negative, even with clock differences. */
-export function ageText(saidAtMs: number, nowMs: number): string {
-  const minutes = Math.max(0, Math.floor((nowMs - saidAtMs) / MINUTE_MS));
+export function ageText(sentAtMs: number, nowMs: number): string {
+  const minutes = Math.max(0, Math.floor((nowMs - sentAtMs) / MINUTE_MS));
   if (minutes === 0) return "now";
   if (minutes < 60) return `${minutes}m`;
   const hours = Math.floor(minutes / 60);
@@ -14,8 +14,8 @@ export function ageText(saidAtMs: number, nowMs: number): string {
 export type Fading = 0 | 1 | 2;
 const STEPS_MINUTES = [5, 60] as const;
 
-export function fadingOf(saidAtMs: number, nowMs: number): Fading {
-  const minutes = (nowMs - saidAtMs) / MINUTE_MS;
+export function fadingOf(sentAtMs: number, nowMs: number): Fading {
+  const minutes = (nowMs - sentAtMs) / MINUTE_MS;
   const step = STEPS_MINUTES.findIndex((until) => minutes < until);
   return step === -1 ? 2 : (step as Fading);
 }

@@ -86,9 +86,12 @@ describe("a line that was answered", () => {
   test("keeps its message linked once it has lapsed, or was sent anew", () => {
     const after = (runs: ChainFacts["runs"]) => texts(chainOf(at("cluster:clu_line"), { ...answered, runs }));
     expect(after([])).toEqual(["message:1", "cluster:clu_line", "ticket:tkt_8"]);
-    const anew = [{ id: "run_offer", message_id: "2" }];
-    expect(after(anew)).toEqual(["message:1", "cluster:clu_line", "ticket:tkt_8"]);
-    expect(texts(chainOf(at("run:run_offer"), { ...answered, runs: anew }))).toEqual(["message:2", "run:run_offer"]);
+    const replaced = [{ id: "run_offer", message_id: "2" }];
+    expect(after(replaced)).toEqual(["message:1", "cluster:clu_line", "ticket:tkt_8"]);
+    expect(texts(chainOf(at("run:run_offer"), { ...answered, runs: replaced }))).toEqual([
+      "message:2",
+      "run:run_offer",
+    ]);
   });
 });
 

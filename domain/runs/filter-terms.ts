@@ -62,13 +62,13 @@ const NO_NAME = /^(?:t\+?\d|> ?[a-z]+|(?:on|to|via) +[a-z]+)$/;
 export function readFilterTerms(text: string, day: FilterDay): { terms: TermCondition[]; rest: string } {
   const line = foldLine(text);
   const lineDay = { calendar: WEEKENDS_ALONE, nowMs: istInstantMs(day.today, "00:00") };
-  const said = readTerms(line, lineDay, FIELDS);
-  const parts = [...said, ...readDays(withoutParts(line, said), lineDay)].filter(
+  const written = readTerms(line, lineDay, FIELDS);
+  const parts = [...written, ...readDays(withoutParts(line, written), lineDay)].filter(
     ({ start, end, problem }) => problem === null && isWhole(line, start, end) && !line.startsWith("t ", start),
   );
   const counted = countedDays(withoutParts(line, parts, " "));
-  const terms = [...parts, ...counted].flatMap(({ start, end, says }) => {
-    const wanted = wantedOf(says, day);
+  const terms = [...parts, ...counted].flatMap(({ start, end, terms: stated }) => {
+    const wanted = wantedOf(stated, day);
     const words = line.slice(start, end).trim();
     return wanted === null ? [] : [{ ...wanted, words: NO_NAME.test(words) ? "" : words }];
   });
@@ -80,16 +80,16 @@ function isWhole(line: string, start: number, end: number): boolean {
 }
 
 /** `t2`, which a deal line refuses but chats quote. */
-function countedDays(line: string): { start: number; end: number; says: Partial<DealTerms> }[] {
+function countedDays(line: string): { start: number; end: number; terms: Partial<DealTerms> }[] {
   return [...line.matchAll(/\S+/g)].flatMap(({ 0: word, index: start }) => {
     const [token, ...more] = tokensOf(word, 0);
     if (token?.kind !== "settle" || more.length > 0) return [];
-    return [{ start, end: start + word.length, says: { settlementDelta: token.delta } }];
+    return [{ start, end: start + word.length, terms: { settlementDelta: token.delta } }];
   });
 }
 
-function wantedOf(says: Partial<DealTerms>, { settlementDates }: FilterDay): Wanted | null {
-  const { settlementDelta: delta, settlementDate: date, state, venue } = says;
+function wantedOf(stated: Partial<DealTerms>, { settlementDates }: FilterDay): Wanted | null {
+  const { settlementDelta: delta, settlementDate: date, state, venue } = stated;
   if (delta != null) return { term: "settlement", by: "delta", delta, date: settlementDates[delta] ?? null };
   if (date != null) {
     const at = settlementDates.indexOf(date);

@@ -43,7 +43,7 @@ export interface WrittenAnswer extends Pick<RunTerms, "fixed_field" | "yield_sto
 }
 
 const deal = ({ quantity, bondName, ...level }: WrittenAnswer) =>
-  [spokenSize(quantity), bondName ?? "", quotedLevelText(level)].filter(Boolean).join(" ");
+  [shortSize(quantity), bondName ?? "", quotedLevelText(level)].filter(Boolean).join(" ");
 
 /** Sentence to confirm: `Lift Asha Kulkarni, Meridian Mutual Fund, 10 Cr 7.18% GS 2033 at 101.22`. */
 export function answerSentence(author: { name: string; client_name: string }, answer: WrittenAnswer): string {
@@ -51,7 +51,7 @@ export function answerSentence(author: { name: string; client_name: string }, an
 }
 
 const WHERE = "answer in Clusters";
-const SAID = new RegExp(String.raw`^(Hits|Lifts|Bids|Offers) \S.* at \S+; ${WHERE}$`);
+const ANSWER_MESSAGE = new RegExp(String.raw`^(Hits|Lifts|Bids|Offers) \S.* at \S+; ${WHERE}$`);
 
 /** Chat message in the answerer's name: `Lifts 10 Cr at 101.22; answer in Clusters`. */
 export function answerMessage(answer: WrittenAnswer): string {
@@ -60,11 +60,11 @@ export function answerMessage(answer: WrittenAnswer): string {
 
 /** True for a message that announces an answer; its level is not a quote of the sender. */
 export function isAnswerMessage(text: string): boolean {
-  return SAID.test(text);
+  return ANSWER_MESSAGE.test(text);
 }
 
 /** Size without trailing zeros, as in chats: `10 Cr`, `2.50 Cr`. */
-function spokenSize(rupees: number): string {
+function shortSize(rupees: number): string {
   return formatCompactRupees(rupees).replace(/(?:\.00)?\s/, " ");
 }
 

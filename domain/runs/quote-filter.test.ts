@@ -68,7 +68,7 @@ describe("a filter of quotes", () => {
 /** Terms in short form: `T1`, `2026-12-25`, `DEFAULT`, `NSE`; including words in names that meet them. */
 function termsIn(text: string): string[] {
   return read(text).terms.map((wanted) => {
-    const said =
+    const condition =
       wanted.term === "settlement"
         ? wanted.by === "delta"
           ? `T${wanted.delta}`
@@ -76,7 +76,7 @@ function termsIn(text: string): string[] {
         : wanted.term === "state"
           ? wanted.state
           : wanted.venue;
-    return wanted.words === "" ? said : `${said} or '${wanted.words}'`;
+    return wanted.words === "" ? condition : `${condition} or '${wanted.words}'`;
   });
 }
 

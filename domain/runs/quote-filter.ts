@@ -93,9 +93,9 @@ export function readQuoteFilter(text: string, day: FilterDay): QuoteFilter {
   );
   const { terms, rest } = readFilterTerms(unconditional, day);
   const words = rest.split(/\s+/).filter((word) => {
-    const spoken = SIDES[word.toLowerCase()];
-    if (spoken !== undefined && side === null) {
-      side = spoken;
+    const wordSide = SIDES[word.toLowerCase()];
+    if (wordSide !== undefined && side === null) {
+      side = wordSide;
       return false;
     }
     const figure = figureOfWord(word);

@@ -71,7 +71,7 @@ export class StandingLines {
           ({ originalId, start, text }) =>
             originalId === message.originalId && start === reading.span.start && text === reading.text,
         );
-      for (const reading of message.earlier.flat()) this.#takeBack(reading, choiceOf(reading));
+      for (const reading of message.earlier.flat()) this.#undo(reading, choiceOf(reading));
       for (const reading of message.readings) this.#take(message, reading, choiceOf(reading));
     }
   }
@@ -88,7 +88,7 @@ export class StandingLines {
   }
 
   /** Replays a withdrawn line: lines that it replaced or withdrew stay withdrawn. */
-  #takeBack(reading: QuoteReading, choice: RunChoice | undefined): void {
+  #undo(reading: QuoteReading, choice: RunChoice | undefined): void {
     const isin = reading.isin ?? choice?.isin ?? null;
     if (reading.status === "off") {
       const { meant, isClear } = this.#meantBy(reading, isin, choice);

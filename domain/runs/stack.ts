@@ -40,7 +40,7 @@ export interface BondStack {
   /** Ids of levels better than the other side's best published one: the line is old, misread, or can be dealt on. */
   crossing: ReadonlySet<string>;
   /** Time of the last quote in one of my chats; null without one. */
-  spokenAtMs: number | null;
+  latestAtMs: number | null;
 }
 
 /** Stack entry of a line; null while it is unresolved. */
@@ -93,7 +93,7 @@ function isPastItsAge({ source, atMs }: StackEntry, nowMs: number): boolean {
  */
 export function stackByBond(entries: readonly StackEntry[], nowMs: number): BondStack[] {
   const stacks = [...Map.groupBy(entries, ({ isin }) => isin)].map(([isin, levels]): BondStack => {
-    const spoken = levels.filter(({ source }) => source === "private").map(({ atMs }) => atMs);
+    const sentTimes = levels.filter(({ source }) => source === "private").map(({ atMs }) => atMs);
     const inOrder = (wanted: StackEntry["side"], sign: 1 | -1) =>
       levels
         .filter(({ side }) => side === wanted)
@@ -105,11 +105,11 @@ export function stackByBond(entries: readonly StackEntry[], nowMs: number): Bond
       bids,
       asks,
       crossing: crossingOf(bids, asks),
-      spokenAtMs: spoken.length === 0 ? null : Math.max(...spoken),
+      latestAtMs: sentTimes.length === 0 ? null : Math.max(...sentTimes),
     };
   });
   return stacks.toSorted(
-    (a, b) => (b.spokenAtMs ?? 0) - (a.spokenAtMs ?? 0) || BY_NAME.compare(a.bondName, b.bondName),
+    (a, b) => (b.latestAtMs ?? 0) - (a.latestAtMs ?? 0) || BY_NAME.compare(a.bondName, b.bondName),
   );
 }
 

@@ -1,6 +1,7 @@
 /**
- * Lets so many through in a time, and no more of what comes on: a failure that repeats itself is told of often enough.
- * @returns takes one; false when the time has had its share
+ * Rate limiter for repeated failures: allows `most` per period and drops the rest, since a recurring failure is
+ * reported often enough.
+ * @returns function that uses one slot; false when the period's slots are used up
  */
 export function createBudget(most: number, perMs: number, nowMs: () => number): () => boolean {
   let [beganMs, taken] = [Number.NEGATIVE_INFINITY, 0];

@@ -161,13 +161,13 @@ describe("an error that is told of", () => {
   });
 
   test("is of whom the server knows, whoever it says it is of", () => {
-    const said = errorReport(event({ user: { id: "usr_other", username: "Other" }, tags: { client_id: "cli_other" } }));
-    if (said === null) throw new Error("no report");
+    const made = errorReport(event({ user: { id: "usr_other", username: "Other" }, tags: { client_id: "cli_other" } }));
+    if (made === null) throw new Error("no report");
     const who = { userId: "usr_asha", userName: "Asha Rao", clientId: "cli_meridian", clientName: "Meridian" };
-    expect(reportedBy(said, who)).toMatchObject({
+    expect(reportedBy(made, who)).toMatchObject({
       user: { id: "usr_asha", username: "Asha Rao" },
       tags: { client_id: "cli_meridian", client_name: "Meridian" },
     });
-    expect(JSON.stringify(reportedBy(said, null))).not.toContain("other");
+    expect(JSON.stringify(reportedBy(made, null))).not.toContain("other");
   });
 });

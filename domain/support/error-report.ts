@@ -1,13 +1,13 @@
 import { scrubAddress, scrubPath, scrubText } from "#domain/support/scrub-text.ts";
 
 /**
- * What is told of an error: a part of an event of Sentry. It is written anew out of what is named here, so that whatever
- * else an event carries (cookies, headers, breadcrumbs, variables, what was sent) never leaves. Pages write it before they
- * send it, and the server again before it stores or forwards it, whoever sent it.
+ * Report of an error: a subset of a Sentry event. It is rebuilt from the fields named here, so that everything else in
+ * an event (cookies, headers, breadcrumbs, variables, request data) never leaves. Pages rebuild it before sending, and
+ * the server again before storing or forwarding it, regardless of the sender.
  */
 export interface ErrorReport {
   event_id: string;
-  /** Seconds since 1970. */
+  /** Epoch seconds. */
   timestamp: number;
   platform: "javascript" | "node";
   level: "fatal" | "error" | "warning";
@@ -33,11 +33,11 @@ interface ReportedFrame {
   in_app: boolean;
 }
 
-/** Where it was met, and the firm of whoever met it. */
+/** Place of the error, and the firm of the affected person. */
 const TAGS = ["where", "client_id", "client_name"] as const;
 export type ReportTag = (typeof TAGS)[number];
 
-/** Who met an error, and on which address. */
+/** Person affected by an error, with their firm. */
 export interface Reporter {
   userId: string;
   userName: string;
@@ -52,7 +52,7 @@ const MOST_NAME_CHARS = 120;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The report of an event; null when it is none of an error. */
+/** Extracts the report from an event; null when the event is no error. */
 export function errorReport(event: unknown): ErrorReport | null {
   const { event_id: id, timestamp, platform, level, release, exception, user, tags, request } = of(event);
   const values = listOf(of(exception)["values"]).slice(0, MOST_ERRORS).map(reportedError);
@@ -71,7 +71,7 @@ export function errorReport(event: unknown): ErrorReport | null {
   };
 }
 
-/** The same report of somebody whom the server knows, whatever it said of them; of nobody when it is a visitor's. */
+/** Sets the person the server knows, replacing any claim in the report; for a visitor the person is removed. */
 export function reportedBy(report: ErrorReport, who: Reporter | null): ErrorReport {
   const { user: _user, tags, ...rest } = report;
   const where = tags.where === undefined ? {} : { where: tags.where };
@@ -124,7 +124,7 @@ function tagsOf(given: Fields): ErrorReport["tags"] {
   );
 }
 
-/** A name of code: letters, digits and what paths and generics are written with. */
+/** Keeps only characters of code identifiers, paths and generics. */
 function wordOf(text: string): string {
   const word = text.slice(0, 200).replaceAll(/[^\w$./:@<>()[\] *+-]/g, "");
   return scrubText(word);

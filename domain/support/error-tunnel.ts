@@ -1,5 +1,5 @@
-/** Where pages send their reports of errors: an address of our own, named as no list of trackers names one. */
+/** Our own endpoint for error reports, with a name that is on no blocklist of trackers. */
 export const ERROR_TUNNEL = "/ext/error-reports/";
 
-/** A DSN has to stand in an SDK whose tunnel leads elsewhere; the true one never leaves the server. */
+/** Placeholder DSN, which the SDK requires even with a tunnel; the real one never leaves the server. */
 export const TUNNELLED_DSN = "https://tunnel@localhost/1";

@@ -1,7 +1,7 @@
 import { REPORT_MAX_CHARS, type ReportKind } from "#domain/contract/http/support.ts";
 import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
 
-/** What may seem wrong, as the checkboxes name it. (C-49..C-52) */
+/** Labels of the complaint checkboxes. (C-49..C-52) */
 export const REPORT_REASONS = {
   level: "Price/yield seems incorrect",
   maturity: "Maturity date seems incorrect",
@@ -10,10 +10,10 @@ export const REPORT_REASONS = {
 } as const;
 export type ReportReason = (typeof REPORT_REASONS)[keyof typeof REPORT_REASONS];
 
-/** What sharing the pricing details needs. (C-54, U-27) */
+/** Label of the consent to share pricing details. (C-54, U-27) */
 export const CONSENT_TEXT = "I agree to share the pricing details I entered with the support team";
 
-/** What the place an issue is reported from is called in a title. (C-55..C-58) */
+/** Title of each place from which issues are reported. (C-55..C-58) */
 export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
   pricing_and_cashflow: "Pricing and cashflow",
   ticketing: "Ticketing",
@@ -21,7 +21,7 @@ export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
   counter_rfq: "Counter RFQ",
 };
 
-/** The checkboxes offered: a counter RFQ is about its level alone. (C-53) */
+/** Checkboxes offered: for a counter RFQ only the level can be wrong. (C-53) */
 export function reasonsFor(kind: ReportKind): readonly ReportReason[] {
   if (kind === "counter_rfq") return [REPORT_REASONS.level, REPORT_REASONS.others];
   return Object.values(REPORT_REASONS);
@@ -40,7 +40,7 @@ export interface ReportedIssue {
   description: string;
 }
 
-/** What keeps an issue from being sent, by field; empty when nothing does. 'Others' says nothing by itself. */
+/** Errors of an issue by field; empty when it can be sent. 'Others' requires a description. */
 export function reportFaults({ kind, reasons, description }: ReportedIssue): {
   reasons?: string;
   description?: string;

@@ -5,8 +5,8 @@ import { err, ok } from "#domain/trading/verdict.ts";
 export type RequestEvent = "take" | "answer" | "done" | "refuse";
 
 /**
- * What becomes of a request. Whoever answers has it in hand; taking one that is closed opens it again; a closed one is neither
- * answered nor closed once more.
+ * Next status of a request. Answering takes it in hand; taking a closed request reopens it; a closed request can be
+ * neither answered nor closed again.
  */
 export function nextStatus(status: RequestStatus, event: RequestEvent): Verdict<RequestStatus> {
   if (event === "take") return ok("IN_HAND");

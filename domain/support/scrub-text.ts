@@ -1,31 +1,31 @@
 /**
- * What is left of a text of an error before it leaves the machine: what failed and where, nothing that somebody typed, holds
- * or quotes. Errors are written by our code and by engines, so what stands in quotes or after a label may be anybody's, and
- * figures may be levels, accounts or codes.
+ * Redaction of error texts before they leave the machine. They keep the failure and its place, but nothing that
+ * somebody typed, holds or quotes. Errors are written by our code and by JS engines, so text in quotes or after a label
+ * may be personal, and figures may be levels, accounts or codes.
  */
 const REMOVED = "…";
 const MOST_CHARS = 500;
 
 const QUOTED = /"[^"]*(?:"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)|‘[^’]*(?:’|$)|(?<!\w)'[^']*(?:'(?!\w)|$)/g;
-/** What engines say of a property that was not there: a name of our code. */
+/** Missing property named by a JS engine: an identifier of our code. */
 const PROPERTY = /(?<=\((?:reading|setting) )'([A-Za-z_$][A-Za-z_$]{0,40})'(?=\))/g;
-/** All up to the end: nobody knows where the value ends. */
+/** Removes everything to the end of the line, because the end of the value is unknown. */
 const LABELLED =
   /\b(\w*(?:passw|passcode|passphrase|pwd|secret|token|otp|cookie|authori[sz]ation|bearer|credential|session|api_?key|message|text|comment|note|body|level|price|yield|coupon|quote|params?|values?|pan|account|ifsc|upi|ucc|mobile|phone|e-?mail)\w*)\b\s*(?:[:=]|\bis\b(?! not\b)).*$/i;
 const WEB_ADDRESS = /\bhttps?:\/\/[^\s"'<>)]+/g;
-/** Stands for what was cleaned already; a character that no text has. */
+/** Placeholder for text already cleaned; a character that no text contains. */
 const MARK = "\uE000";
 const PLACED = /\uE000(\d+)\uE000/g;
 const MAIL = /[^\s@"'<>]+@[^\s@"'<>]+/g;
 const PAN = /\b[a-z]{5}\s?\d{4}\s?[a-z]\b/gi;
 const IFSC = /\b[a-z]{4}0[a-z0-9]{6}\b/gi;
-/** Accounts, mobile numbers and one-time codes, however they are grouped. */
+/** Accounts, mobile numbers and one-time codes, in any grouping. */
 const LONG_NUMBER = /\d(?:[\s-]?\d){5,}/g;
-/** A level, a percentage, an amount as dealers write it. */
+/** Level, percentage or amount in dealers' notation. */
 const FIGURE = /\b\d[\d,]*\.\d+%?|\b\d[\d,]*\s?(?:%|bps?\b|cr\b|crores?\b|lakhs?\b|lacs?\b|mn\b|k\b)/gi;
 const KEY_LIKE = /[\w+/=~-]{20,}/g;
 
-/** A text of an error without what may be somebody's. */
+/** Error text without potentially personal data. */
 export function scrubText(text: string): string {
   const places: string[] = [];
   const place = (clean: string) => `${MARK}${places.push(clean) - 1}${MARK}`;
@@ -47,7 +47,7 @@ export function scrubText(text: string): string {
     .replaceAll(PLACED, (_all, index: string) => places[Number(index)] ?? "");
 }
 
-/** An address with its path and the names of its parameters; their values and what follows the # are left out. */
+/** Address with its path and parameter names; parameter values and the fragment are removed. */
 export function scrubAddress(address: string): string {
   const [, origin, path = "", query = ""] = ADDRESS.exec(address) ?? [];
   if (origin === undefined) return REMOVED;
@@ -58,10 +58,10 @@ export function scrubAddress(address: string): string {
 
 const ADDRESS = /^(https?:\/\/[\w.:[\]-]+)(\/[^?#]*)?(?:\?([^#]*))?/i;
 const isPath = (quoted: string) => /^["'`]\/[\w/.:%~?=&-]*["'`]$/.test(quoted);
-/** An id of ours, or the name of a file of the build. */
+/** An id of ours, or a file name of the build. */
 const NAMES_A_ROW = /^(?:[a-z]{2,8}_[0-9a-z]{3,40}|[\w.-]+\.(?:js|ts|tsx|mjs|css|json))$/;
 
-/** A path without its query, and without parts that are nobody else's business. */
+/** Path without its query and without private parts. */
 export function scrubPath(path: string): string {
   return (path.split("?", 1)[0] ?? "")
     .split("/")

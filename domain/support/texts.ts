@@ -1,6 +1,6 @@
 import { TICKET_TYPES, type TicketTypeId } from "#domain/entities/form-request.ts";
 
-/** What the screen says of a support ticket and its files, letter by letter. (T-09..T-17, U-25) */
+/** Texts for support tickets and their files, exactly as specified. (T-09..T-17, U-25) */
 export const supportTexts = {
   uploadFailed: "Error uploading file: Something went wrong!",
   ticketFailed: "Error creating intercom ticket: Something went wrong!",
@@ -12,7 +12,7 @@ export const supportTexts = {
   mindNoted: "You're almost there! Our team will be in touch soon",
 } as const;
 
-/** What is said once a ticket of a type has arrived. (T-12..T-15) */
+/** Confirmation after a ticket of a type was received. (T-12..T-15) */
 export function notedText(type: TicketTypeId): string {
   if (type === TICKET_TYPES.issue) return supportTexts.issueNoted;
   if (type === TICKET_TYPES.feedback) return supportTexts.feedbackNoted;
@@ -20,8 +20,8 @@ export function notedText(type: TicketTypeId): string {
 }
 
 /**
- * What is said of a request for access that did not arrive. (T-11, U-26)
- * @param email where to write instead; null when none is configured, and then none is promised
+ * Message for an access request that failed. (T-11, U-26)
+ * @param email address to write to instead; null when none is configured, and then none is mentioned
  */
 export function accessFailedText(email: string | null): string {
   return email === null

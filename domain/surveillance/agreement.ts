@@ -1,8 +1,8 @@
 import type { QuoteSide } from "#domain/quote-parser/reading.ts";
 
-/** What somebody agrees to in so many words. Levels per 100 of face and in percent, size in rupees of face. */
+/** Explicit agreement in a message. Levels per 100 of face and in percent, size in rupees of face. */
 export interface Agreement {
-  /** The side the speaker takes, where the word says it: `mine` buys, `yours` sells. */
+  /** Side taken by the speaker, if the word tells: `mine` buys, `yours` sells. */
   takes: QuoteSide | null;
   price: number | null;
   yieldPct: number | null;
@@ -11,18 +11,18 @@ export interface Agreement {
 
 const FILLERS = String.raw`(?:(?:ok|okay|k|yes|yep|ya|yeah|haan|sure|great|perfect|fine|super|thx|thanks|and|we|are|all|its|it's|that's|thats)[\s,.!-]+)*`;
 const WORD = String.raw`(done|deal|agreed|confirmed|booked|mine|yours)`;
-/** What makes it no agreement: a question, talk of something else, or of what is not so yet. */
+/** Continuations that make it no agreement: a question, another topic, or a condition not met yet. */
 const OTHERWISE = String.raw`(?!\s*\?|[\s,]+(?:for (?:the|now|today)|with|by|yet|is|was|if|once|when|soon|before|below|above|only if)\b)`;
 const AGREES = new RegExp(`^\\s*${FILLERS}${WORD}\\b${OTHERWISE}`, "i");
 const LEVEL = /(?<![\d.,+])(\d{1,3}\.\d{1,4})(?![\d.,]*\s*(?:cr|crs|crore|crores|lakh|lac|l|gs|sdl)\b)(?!\d)/i;
 const SIZE = /(?<![\d.])(\d+(?:\.\d+)?)\s*(?:cr|crs|crore|crores)\b/i;
-/** Above this a level is a price, below a yield. */
+/** Threshold between yields (below) and prices (above). */
 const PRICES_FROM = 20;
 const CRORE = 10_000_000;
-/** Longer texts tell a story rather than agree. */
+/** Maximum length; longer texts are narratives, not agreements. */
 const LONGEST = 200;
 
-/** What a message agrees to; null when it agrees to nothing. */
+/** Agreement in a message, or null. */
 export function agreementIn(text: string): Agreement | null {
   if (text.length > LONGEST || text.trimEnd().endsWith("?")) return null;
   const word = AGREES.exec(text)?.[1]?.toLowerCase();

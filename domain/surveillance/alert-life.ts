@@ -1,7 +1,7 @@
 import { unreachable } from "#domain/lib/must.ts";
 import type { Severity } from "#domain/surveillance/lexicon.ts";
 
-/** How an alert is worked: open, somebody's, closed with a reason; a closed one can be opened again. */
+/** Life cycle of an alert: open, assigned, closed with a reason; a closed alert can be reopened. */
 export const ALERT_STATES = ["open", "assigned", "closed"] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
@@ -28,7 +28,7 @@ export type AlertStep =
   | { kind: "reopen" }
   | { kind: "severity"; severity: Severity };
 
-/** The alert after a step, or why the step is refused. */
+/** Alert after a step, or the reason for refusing the step. */
 export function stepAlert(
   alert: WorkedAlert,
   step: AlertStep,

@@ -9,7 +9,7 @@ const quote = (side: "BID" | "ASK", yieldPct: number, isin = "IN1"): SurveilledQ
   return { isin, side, yieldPct, price: null, sizeRupees: 50_000_000 };
 };
 
-/** A conversation, a minute between lines. */
+/** Test conversation with one minute between lines. */
 function conversation(...lines: [who: typeof A, text: string, ...quotes: SurveilledQuote[]][]): ChatLine[] {
   return lines.map(([who, text, ...quotes], n) => ({ ...who, text, quotes, messageId: String(n), at: n * 60_000 }));
 }

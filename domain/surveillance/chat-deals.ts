@@ -1,10 +1,10 @@
 import type { QuoteReading, QuoteSide } from "#domain/quote-parser/reading.ts";
 import { agreementIn, type Agreement } from "#domain/surveillance/agreement.ts";
 
-/** A quote in a message whose bond is certain. */
+/** A quote in a message, with its bond identified for sure. */
 export type SurveilledQuote = Pick<QuoteReading, "side" | "price" | "yieldPct" | "sizeRupees"> & { isin: string };
 
-/** A message of a conversation, with the quotes that stand in it. */
+/** A message of a conversation, with its quotes. */
 export interface ChatLine {
   messageId: string;
   userId: string;
@@ -20,25 +20,25 @@ export interface Speaker {
   clientId: string;
 }
 
-/** A deal two firms came to in a chat, at the message that agreed. What was not written is null. */
+/** A deal between two firms in a chat, at the message of agreement. Null where nothing was written. */
 export interface ChatDeal extends Pick<ChatLine, "messageId" | "at"> {
   isin: string;
   agreedBy: Speaker;
   other: Speaker;
-  /** What `agreedBy` did: bought (BID) or sold (ASK). */
+  /** Side of `agreedBy`: bought (BID) or sold (ASK). */
   took: QuoteSide | null;
   price: number | null;
   yieldPct: number | null;
   sizeRupees: number | null;
 }
 
-/** A quote is agreed to within this time, or the conversation has moved on. */
+/** Maximum time between a quote and its agreement; later the conversation has moved on. */
 export const AGREED_WITHIN_MS = 60 * 60 * 1000;
 
 /**
- * The deals of a conversation, of its messages oldest first. Somebody agrees, in words that begin the message, to the
- * last quote of the conversation, their own or another's, once somebody of another firm has spoken to it. Agreeing twice to one
- * quote is one deal, and where several bonds could be meant there is none.
+ * Deals of a conversation, from its messages, oldest first. A message that starts with words of agreement accepts the
+ * last quote, the speaker's own or another's, once somebody of another firm has responded to it. Agreeing twice to one
+ * quote is one deal. There is no deal when several bonds are possible.
  */
 export function chatDeals(lines: readonly ChatLine[]): ChatDeal[] {
   const deals: ChatDeal[] = [];
@@ -68,7 +68,7 @@ export function chatDeals(lines: readonly ChatLine[]): ChatDeal[] {
 }
 
 function dealOf(each: ChatLine, agreement: Agreement, quoted: ChatLine | null, other: ChatLine): ChatDeal | null {
-  // `done, 10cr 7.18 gs 33 at 6.95` names its bond itself.
+  // `done, 10cr 7.18 gs 33 at 6.95` contains its own bond.
   const own = each.quotes[0];
   const isOwn = quoted?.clientId === each.clientId;
   const fitting = own ? each.quotes : narrowed(quoted?.quotes ?? [], agreement, isOwn);
@@ -90,7 +90,7 @@ function dealOf(each: ChatLine, agreement: Agreement, quoted: ChatLine | null, o
   };
 }
 
-/** The quotes that the words still leave: by the side that is taken, then by the level. */
+/** Quotes that still match the agreement: by its side, then by its level. */
 function narrowed(
   quotes: readonly SurveilledQuote[],
   agreement: Agreement,

@@ -23,7 +23,7 @@ describe("a correction is reported to compliance", () => {
       correctionFinding({ nth: 2, before: "done", after: "not yet" }, { hasQuote, isReliedOn: true }),
     ).toMatchObject({
       rule: "correction 2",
-      why: 'An agreement was corrected after somebody relied on it: "done" became "not yet"',
+      why: 'An agreement was corrected after someone relied on it: "done" became "not yet"',
       severity: "high",
     });
   });

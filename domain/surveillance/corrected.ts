@@ -3,15 +3,15 @@ import type { ChatAlert, MessageVersion } from "#domain/surveillance/supervised.
 import { agreementIn } from "#domain/surveillance/agreement.ts";
 import { snippetOf } from "#domain/surveillance/snippet.ts";
 
-/** One correction of a message: its text before it and after it. */
+/** One correction of a message: text before and after. */
 export interface Corrected {
-  /** The first is 1. */
+  /** Number from 1. */
   nth: number;
   before: string;
   after: string;
 }
 
-/** The corrections among a message's versions. @param standing its text now, or the last one */
+/** Corrections among the versions of a message. @param standing current text, or the last one before deletion */
 export function correctionsIn(
   versions: readonly Pick<MessageVersion, "text" | "because">[],
   standing: string,
@@ -25,11 +25,13 @@ export function correctionsIn(
 
 export interface CorrectedAs {
   hasQuote: (text: string) => boolean;
-  /** Somebody had answered the message, or acted on a line of it. */
+  /** True when somebody had answered the message or acted on one of its lines. */
   isReliedOn: boolean;
 }
 
-/** What is reported to compliance of a correction: of one that touches a quote or an agreement, graver once it was relied on. */
+/**
+ * Compliance finding for a correction that changes a quote or an agreement; more severe when somebody had relied on it.
+ */
 export function correctionFinding(
   { nth, before, after }: Corrected,
   { hasQuote, isReliedOn }: CorrectedAs,
@@ -40,7 +42,7 @@ export function correctionFinding(
   const changed = changedText(before, after);
   const quotedText = (text: string) => (text.trim() === "" ? "nothing" : `"${short(text.trim())}"`);
   const what = isAgreement ? "An agreement" : "A quote";
-  const when = isReliedOn ? " after somebody relied on it" : "";
+  const when = isReliedOn ? " after someone relied on it" : "";
   return {
     kind: "correction",
     rule: `correction ${nth}`,

@@ -1,23 +1,23 @@
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 
-/** Who dealt, and for whom. */
+/** Dealer, firm and beneficial owner. */
 export interface DealParty {
   userId: string;
   clientId: string;
-  /** Who owns the bonds in the end: the end client, else the firm itself. */
+  /** Beneficial owner of the bonds: the end client, else the firm itself. */
   ownerId: string;
 }
 
-/** A deal as it is watched: of a ticket, reported without one, or agreed in a chat. */
+/** A deal under surveillance: from a ticket, reported without one, or agreed in a chat. */
 export interface WatchedDeal {
-  /** The ticket's id, the order's, or the message's that agreed. */
+  /** Id of the ticket, the order or the message of agreement. */
   id: string;
   isin: string;
   bondName: string;
   /** Epoch ms. */
   at: number;
-  /** Rupees of face; null where nobody wrote it. */
+  /** Rupees of face; null when not written. */
   face: number | null;
   /** Fraction. */
   bondYield: number | null;
@@ -27,7 +27,7 @@ export interface WatchedDeal {
   seller: DealParty;
 }
 
-/** `5.00 Cr at 6.9500%`, as far as it is known. */
+/** `5.00 Cr at 6.9500%`, as far as known. */
 export function dealText({
   face,
   bondYield,

@@ -72,7 +72,7 @@ describe("a late report (B-36)", () => {
   test("is a deal agreed in a chat that came onto no ticket within 15 minutes", () => {
     expect(lateInChat(agreed, [])).toEqual({
       severity: "medium",
-      why: "7.18 GS 2033, 5.00\u00a0Cr at 6.9500%, was agreed at 10:00:00 and had no ticket at 10:15:00. A deal is to be reported within 15 minutes.",
+      why: "7.18 GS 2033, 5.00\u00a0Cr at 6.9500%, was agreed at 10:00:00 and had no ticket at 10:15:00. A deal must be reported within 15 minutes.",
     });
     expect(lateInChat(agreed, [TEN + REPORT_WITHIN_MS + 1000])).toMatchObject({ severity: "low" });
   });

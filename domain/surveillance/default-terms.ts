@@ -4,7 +4,10 @@ function terms(kind: TermKind, severity: Severity, phrases: readonly string[]): 
   return phrases.map((phrase) => ({ phrase, kind, severity, unless: [] }));
 }
 
-/** In the bond market a guarantee is mostly the state's or a bank's, written in the bond's terms. */
+/**
+ * Most mentions of a guarantee in the bond market are harmless: it is the state's or a bank's, part of the bond's
+ * terms.
+ */
 const GUARANTEE: Term = {
   phrase: "guarantee*",
   kind: "lexicon",
@@ -24,7 +27,7 @@ const GUARANTEE: Term = {
   ],
 };
 
-/** What a firm's list begins with; its compliance officer changes it from there. */
+/** Initial terms of a firm; its compliance officer can change them. */
 export const DEFAULT_TERMS: readonly Term[] = [
   GUARANTEE,
   ...terms("lexicon", "high", [

@@ -3,14 +3,16 @@ import type { TicketState } from "#domain/entities/ticket.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import type { Severity } from "#domain/surveillance/lexicon.ts";
 
-/** OTC deals in corporate bonds are reported within 15 minutes of the deal (circulars of 2014). */
+/** Reporting deadline of OTC deals in corporate bonds: 15 minutes after the deal (circulars of 2014). */
 export const REPORT_WITHIN_MS = 15 * 60 * 1000;
 const MINUTES = REPORT_WITHIN_MS / 60_000;
-/** Tickets are at times written first and agreed to in words a moment later. */
+/** Tickets may be written shortly before the agreement in the chat. */
 const WRITTEN_BEFORE_MS = 5 * 60 * 1000;
-/** Sent to the other side and not yet on its way to the exchange. A draft is still being written out by its own desk. */
+/**
+ * States of a ticket sent to the other side but not to the exchange. A draft is still being written by its own desk.
+ */
 export const UNDER_WAY: readonly TicketState[] = ["SENT", "PART_AGREED", "AGREED"];
-/** Sent, and not called off since. */
+/** States of a ticket that was sent and not cancelled since. */
 const IN_FORCE: readonly TicketState[] = [...UNDER_WAY, "EXECUTING", "EXECUTED"];
 
 export interface LateReport {
@@ -19,8 +21,9 @@ export interface LateReport {
 }
 
 /**
- * Whether a deal agreed in a chat came onto no ticket in time. `ticketsAt` are the times at which tickets in that bond came to
- * both firms, epoch ms. Said without a ticket it stands nowhere but in the chat, so it weighs more than a late one.
+ * Finding for a deal agreed in a chat without a ticket in time, or null. `ticketsAt` are the times at which both firms
+ * received tickets in that bond, epoch ms. A deal without any ticket is more severe than a late ticket, because the
+ * chat is its only record.
  */
 export function lateInChat(
   deal: { at: number; bondName: string; text: string },
@@ -32,15 +35,15 @@ export function lateInChat(
   const [first] = since;
   if (first !== undefined && first <= due) return null;
   const agreed = `${bondName}, ${text}, was agreed at ${formatTimeWithSeconds(at)}`;
-  const rule = `A deal is to be reported within ${MINUTES} minutes.`;
+  const rule = `A deal must be reported within ${MINUTES} minutes.`;
   return first === undefined
     ? { severity: "medium", why: `${agreed} and had no ticket at ${formatTimeWithSeconds(due)}. ${rule}` }
     : { severity: "low", why: `${agreed} and came onto a ticket at ${formatTimeWithSeconds(first)} only. ${rule}` };
 }
 
 /**
- * Whether a ticket was sent only when its deal had to be reported already, or was sent before and is not yet on its way to the
- * exchange now that it has to be. Times are epoch ms.
+ * Finding for a ticket sent after its reporting deadline, or sent before but not on its way to the exchange at the
+ * deadline; otherwise null. Times are epoch ms.
  */
 export function lateTicket(ticket: {
   number: string;
@@ -61,16 +64,16 @@ export function lateTicket(ticket: {
     severity: "low",
     why:
       `${number}, ${bondName}, ${text}, was dealt at ${formatTimeWithSeconds(at)} and ${how}. ` +
-      `A deal is to be reported within ${MINUTES} minutes.`,
+      `A deal must be reported within ${MINUTES} minutes.`,
   };
 }
 
-/** Standing, so that somebody is bound by it. */
+/** States in which a report binds somebody. */
 const STANDING: readonly OrderState[] = ["REPORTED", "ACCEPTED", "CONFIRMED", "SETTLED", "FAILED"];
 
 /**
- * Whether a deal that was reported by hand came to its exchange too late, or has not come there though its time is over. Times
- * are epoch ms; `reportedAt` is the exchange's.
+ * Finding for a deal reported by hand that reached its exchange late, or has not reached it by the deadline; otherwise
+ * null. Times are epoch ms; `reportedAt` is the exchange's time.
  */
 export function lateOrder(order: {
   number: string;
@@ -96,6 +99,6 @@ export function lateOrder(order: {
     severity: "low",
     why:
       `${number}, ${bondName}, ${text}, was dealt at ${formatTimeWithSeconds(at)} and ${how}. ` +
-      `A deal is to be reported within ${MINUTES} minutes.${reason}`,
+      `A deal must be reported within ${MINUTES} minutes.${reason}`,
   };
 }

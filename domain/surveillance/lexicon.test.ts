@@ -75,8 +75,8 @@ describe("a phrase as it is written into the list", () => {
     ["", "Write at least one word"],
     ["!!!", "Write at least one word"],
     ["ab*", "Write at least 3 letters before *"],
-    ["kick*back", "A * stands at the end of a word"],
-    ["* me", "A * stands at the end of a word"],
+    ["kick*back", "Put * at the end of a word"],
+    ["* me", "Put * at the end of a word"],
     ["kickback*", null],
     ["don't tell", null],
   ])("%j: %s", (phrase, fault) => {

@@ -1,8 +1,8 @@
 import { fold, type Word, wordsOf } from "#domain/surveillance/tokens.ts";
 
 /**
- * Words a compliance officer wants to be alerted to. A phrase is found wherever its words follow each other, whatever stands
- * between them besides letters and digits; `*` at the end of a word takes any ending: `guarantee*` finds `guaranteed`.
+ * Terms of the compliance alerts. A phrase matches its consecutive words with anything except letters and digits in
+ * between. `*` at the end of a word matches any ending: `guarantee*` finds `guaranteed`.
  */
 export const SEVERITIES = ["low", "medium", "high"] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -14,11 +14,11 @@ export interface Term {
   phrase: string;
   kind: TermKind;
   severity: Severity;
-  /** Phrases within which it means no harm, e.g. `state guarantee*` around `guarantee*`. */
+  /** Longer phrases in which the term is harmless, e.g. `state guarantee*` around `guarantee*`. */
   unless: readonly string[];
 }
 
-/** Where a term stands in a text. */
+/** Position of a term in a text. */
 export interface Hit<T extends Term = Term> {
   term: T;
   start: number;
@@ -28,19 +28,19 @@ export interface Hit<T extends Term = Term> {
 type Pattern = readonly { word: string; isOpen: boolean }[];
 
 const PATTERN_WORD = /[\p{L}\p{N}\p{M}\p{Cf}'’]+\*?/gu;
-/** Letters a word needs before its ending may be left open: `a*` would find nearly everything. */
+/** Minimum letters before `*`: `a*` would match nearly everything. */
 const OPEN_MIN = 3;
 
-/** Why a phrase cannot be a term, or null. */
+/** Error text of an invalid phrase, or null. */
 export function phraseFault(phrase: string): string | null {
   const pattern = patternOf(phrase);
   if (pattern.length === 0) return "Write at least one word";
-  if (/\*(?![\s,.;-]|$)|(?<![\p{L}\p{N}\p{M}])\*/u.test(phrase)) return "A * stands at the end of a word";
+  if (/\*(?![\s,.;-]|$)|(?<![\p{L}\p{N}\p{M}])\*/u.test(phrase)) return "Put * at the end of a word";
   const short = pattern.find(({ word, isOpen }) => isOpen && word.length < OPEN_MIN);
   return short ? `Write at least ${OPEN_MIN} letters before *` : null;
 }
 
-/** The same for two phrases that find the same. */
+/** Key shared by phrases with the same matches. */
 export function phraseKey(phrase: string): string {
   return patternOf(phrase)
     .map(({ word, isOpen }) => (isOpen ? `${word}*` : word))
@@ -57,14 +57,14 @@ interface Ready<T extends Term> {
   unless: readonly Pattern[];
 }
 
-/** Finds terms in texts; made once for a list of terms. */
+/** Builds a function that finds terms in texts; build it once per list of terms. */
 export function lexiconOf<T extends Term>(terms: readonly T[]): (text: string) => Hit<T>[] {
   const ready = terms.map((term): Ready<T> => ({
     term,
     pattern: patternOf(term.phrase),
     unless: term.unless.map(patternOf),
   }));
-  // Most words begin no phrase, so each is looked up among the first words.
+  // Indexed by first word, because most words start no phrase.
   const closed = Map.groupBy(
     ready.filter(({ pattern }) => pattern[0]?.isOpen === false),
     ({ pattern }) => pattern[0]?.word ?? "",

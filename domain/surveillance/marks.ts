@@ -1,6 +1,8 @@
 import type { MessageMark } from "#domain/surveillance/supervised.ts";
 
-/** Somebody's mark as it was noticed: messages up to the position `upTo` were read, or had reached them, by `at`. */
+/**
+ * A read or delivery mark with the time it was recorded: messages up to position `upTo` were read or delivered by `at`.
+ */
 export interface NoticedMark {
   userId: string;
   kind: "read" | "delivered";
@@ -8,26 +10,28 @@ export interface NoticedMark {
   at: number;
 }
 
-/** A membership of the channel, its marks as positions: who could read a message is judged by it. Epoch ms. */
+/**
+ * Membership of a person in the channel, with marks as positions; determines the messages they could read. Epoch ms.
+ */
 export interface MemberTimes {
   userId: string;
   readTo: number;
   deliveredTo: number;
-  /** Null: invited and never answered. */
+  /** Null when invited without an answer. */
   joinedAt: number | null;
   removedAt: number | null;
 }
 
 /**
- * How far a message has come with everybody but its sender. A message may be read by who joins later, and is never by who
- * had gone before it was sent.
+ * Delivery and read state of a message for everyone but its sender. People who join later may read it; people who left
+ * before it was sent cannot.
  */
 export function marksOf(
   message: { createdAt: number; sentAt?: number | null; senderId: string | null },
   memberships: readonly MemberTimes[],
   noticed: readonly NoticedMark[],
 ): MessageMark[] {
-  // Marks name positions, coming and going are times.
+  // Marks refer to positions; joining and leaving to times.
   const sentAt = message.sentAt ?? message.createdAt;
   const reach = (userId: string, kind: NoticedMark["kind"]) => {
     const fitting = noticed.filter(
@@ -39,7 +43,7 @@ export function marksOf(
     const { userId, readTo, deliveredTo, removedAt, joinedAt } = membership;
     if (userId === message.senderId) return [];
     if (removedAt !== null && removedAt < sentAt) return [];
-    // A membership begins with a mark at the channel's end: what was sent before it counts as neither.
+    // Joining sets the marks to the end of the channel, so earlier messages count as neither delivered nor read.
     const isBefore = joinedAt !== null && sentAt <= joinedAt;
     const read_at = reach(userId, "read");
     const delivered_at = reach(userId, "delivered") ?? read_at;

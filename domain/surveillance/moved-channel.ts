@@ -1,4 +1,4 @@
-/** Addresses that lead a conversation away from where it is recorded: private mail, a mobile number given to be called. */
+/** Contact details that move a conversation to an unrecorded medium: private email, or a mobile number to call. */
 export interface MovedTo {
   kind: "private_mail" | "mobile_number";
   start: number;
@@ -7,7 +7,9 @@ export interface MovedTo {
 
 const PRIVATE_MAIL =
   /[\w.+-]+@(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|rediffmail|icloud|proton|protonmail|zoho)\.[a-z.]{2,}/gi;
-/** Ten digits are also a size in rupees, so a number counts with its country before it or a word of calling near it. */
+/**
+ * Ten digits may also be a size in rupees, so a number counts only with a country code or near a word such as 'call'.
+ */
 const MOBILE = /(?<![\w.,])(\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?![\w.,]?\d)/g;
 const CALLING = /\b(call|ring|phone|mobile|mob|cell|whatsapp|wa|number|no|text|sms|reach|ping)\b/i;
 const NEAR_CHARS = 40;

@@ -1,29 +1,29 @@
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import type { Severity } from "#domain/surveillance/lexicon.ts";
 
-/** The last published level of a bond, beside which a level quoted in chat is held. */
+/** Last published level of a bond, for comparison with levels quoted in chats. */
 export interface PublishedLevel {
-  /** Fraction, as the bond's market quotes it. */
+  /** Fraction, in the convention of the bond's market. */
   bondYield: number;
   ageDays: number;
 }
 
 export interface OffMarket {
-  /** Said less published, in basis points: above zero is cheaper than the market. */
+  /** Quoted less published, in basis points: positive is cheaper than the market. */
   awayBp: number;
   severity: Severity;
 }
 
 export const DEFAULT_OFF_MARKET_BP = 50;
-/** A level older than this says less, and after a year nothing. */
+/** Age from which a published level lowers the severity; after a year it is ignored. */
 const OLD_DAYS = 30;
 const SILENT_DAYS = 365;
-/** So many times the limit is grave. */
+/** Multiple of the limit above which the finding is more severe. */
 const FAR = 3;
 
 /**
- * Whether a yield quoted (a fraction, as the bond's market quotes it) lies further from the published level than the firm's
- * limit; null when it does not, or when there is nothing to hold it against.
+ * Finding for a quoted yield (fraction, in the convention of the bond's market) further from the published level than
+ * the firm's limit. Null when within the limit or when the published level is too old.
  */
 export function offMarket(quotedYield: number, published: PublishedLevel, limitBp: number): OffMarket | null {
   if (published.ageDays > SILENT_DAYS) return null;

@@ -1,4 +1,4 @@
-/** A part of a text with the place in it that was found. */
+/** An excerpt of a text with the position of the match. */
 export interface Snippet {
   text: string;
   start: number;
@@ -7,7 +7,7 @@ export interface Snippet {
 
 const AROUND = 60;
 
-/** The surroundings of a place on one line, cut where a word ends; the dots stand for what is left out. */
+/** Text around a match on one line, cut at word boundaries, with dots for omitted text. */
 export function snippetOf(text: string, start: number, end: number): Snippet {
   const from = start <= AROUND ? 0 : wordStart(text, start - AROUND, start);
   const to = text.length - end <= AROUND ? text.length : wordEnd(text, end + AROUND, end);
@@ -20,7 +20,7 @@ export function snippetOf(text: string, start: number, end: number): Snippet {
   };
 }
 
-/** The first place of any of the words in a text, capitals aside; null when none is there. */
+/** First match of any of the phrases, ignoring case; null when there is none. */
 export function firstPlace(text: string, phrases: readonly string[]): { start: number; end: number } | null {
   const places = phrases.flatMap((word) => {
     const found = new RegExp(escaped(word), "iu").exec(text);
@@ -31,7 +31,7 @@ export function firstPlace(text: string, phrases: readonly string[]): { start: n
 
 const escaped = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
-/** The length stays, so that places in the text stay true. */
+/** Keeps the length, so that positions remain valid. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s/g, " ");
 }

@@ -1,15 +1,15 @@
-/** A word of a text, folded so that writing it oddly does not hide it, and where it stands. */
+/** A word of a text, normalised so that unusual spelling does not hide it, with its position. */
 export interface Word {
   folded: string;
   start: number;
   end: number;
 }
 
-// What cannot be seen may stand inside a word without ending it.
+// Invisible characters inside a word do not end it.
 const WORD = /[\p{L}\p{N}\p{M}\p{Cf}'’]+/gu;
 const UNSEEN = /[\p{Cf}'’]/gu;
 
-/** Words of a text in their order; capitals, full-width letters, apostrophes and what cannot be seen count for nothing. */
+/** Words of a text, in order. Case, full-width letters, apostrophes and invisible characters are ignored. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: found, index } of text.matchAll(WORD)) {

@@ -3,27 +3,30 @@ import { bpBetweenYields } from "#domain/lib/decimal.ts";
 import { type DealParty, dealText, type WatchedDeal } from "#domain/surveillance/deal.ts";
 import type { Severity } from "#domain/surveillance/lexicon.ts";
 
-// A wash moves no risk: the bonds end with whom they began. Either the same owner stands on both sides of one deal, or two
-// owners undo a deal within the window at nearly the size and level it was made at.
+// Wash trades carry no risk: the bonds end where they began. Either both sides of one deal have the same owner, or two
+// owners reverse a deal within the window at nearly the same size and level.
 
 export interface Wash {
   severity: Severity;
-  /** The deal that is undone; null where one deal is a wash by itself. */
+  /** Deal being reversed; null when a single deal is a wash by itself. */
   undoes: WatchedDeal | null;
   why: string;
 }
 
-/** Two deals further apart than this are a change of mind. */
+/** Maximum time between the two deals; after that it counts as a change of mind. */
 export const WASH_WINDOW_MS = 60 * 60 * 1000;
-/** Undone within this time at the same size there was hardly a market between the two. */
+/** Reversal within this time at the same size is severe, because the market hardly moved in between. */
 const AT_ONCE_MS = 15 * 60 * 1000;
-/** What may lie between the two and is still nearly equal. */
+/** Tolerances between the two deals: share of size, basis points, rupees per 100. */
 export const SIZE_SHARE = 0.05;
 export const LEVEL_BP = 5;
 const LEVEL_PRICE = 0.1;
 const MINUTE_MS = 60_000;
 
-/** Whether a deal is a wash beside those made before it, the nearest of which counts; `nameOf` gives a firm's name. */
+/**
+ * Finding for a deal that is a wash, alone or with the latest matching earlier deal; otherwise null. `nameOf` gives a
+ * firm's name.
+ */
 export function washOf(
   deal: WatchedDeal,
   before: readonly WatchedDeal[],
@@ -62,7 +65,7 @@ function sameHands(buyer: DealParty, seller: DealParty): string | null {
 
 function isUndoneBy(earlier: WatchedDeal, deal: WatchedDeal): boolean {
   const gapMs = deal.at - earlier.at;
-  // Trades are reported by the minute: of two in one minute one undoes the other, and not each the other.
+  // Trades are reported by the minute, so within one minute the id decides which deal reverses the other.
   const isBefore = gapMs > 0 || (gapMs === 0 && earlier.id < deal.id);
   return (
     earlier.isin === deal.isin &&
@@ -75,7 +78,7 @@ function isUndoneBy(earlier: WatchedDeal, deal: WatchedDeal): boolean {
   );
 }
 
-/** A size nobody wrote is taken for the other's. */
+/** An unknown size matches any size. */
 function isNearSize(a: number | null, b: number | null): boolean {
   return a === null || b === null || Math.abs(a - b) <= SIZE_SHARE * Math.max(a, b);
 }

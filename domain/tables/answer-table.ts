@@ -61,7 +61,7 @@ function columnOfUnit<F extends string>(
     .find((each) => each.isConfirmed !== true && !isCounted(each));
 }
 
-/** True for a column that counts in something of which a person may be asked. */
+/** True for a column with a unit that a person may be asked about. */
 const isAskedUnit = ({ field, unit }: Column<string>): boolean =>
   field === "brokerage_paise_per_100" || (unit !== null && (field === "trade_time" || LEVEL.test(field)));
 

@@ -4,7 +4,7 @@ import type { Cell, ReadingWorld, RecognisedTable } from "#domain/tables/table.t
 /** Rupees of face of one bond, in the order of their question. */
 const FACES = [1_000, 100_000, 1_000_000];
 
-/** The world in which the faces of bonds are known that a person gave: once for each bond, whatever row was asked. */
+/** World with the faces of bonds that a person gave, each once for all rows of its bond. */
 export function withFaces<F extends string>(
   { answers, columns, rows }: Pick<RecognisedTable<F>, "answers" | "columns" | "rows">,
   world: ReadingWorld,

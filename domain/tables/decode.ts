@@ -2,7 +2,7 @@ import { beginsWith, containText } from "#domain/tables/bytes.ts";
 import type { Refusal, RefusalCode, Sheet } from "#domain/tables/table.ts";
 import { REFUSALS } from "#domain/tables/texts.ts";
 
-// Bytes of a file as a text or as the sheets of a workbook. The first bytes decide, whatever the file is called.
+// Bytes of a file as a text or as the sheets of a workbook. The first bytes decide, not the name of the file.
 
 /** Browsers and Node have it alike; the library of neither is known here. */
 declare class TextDecoder {

@@ -1,12 +1,13 @@
 import { knownHeading, normaliseHeading } from "#domain/tables/headings.ts";
 import type { Vocabulary } from "#domain/tables/table.ts";
 import { CLIENTS } from "#domain/tables/vocabularies/clients.ts";
+import { HOLIDAYS } from "#domain/tables/vocabularies/holidays.ts";
 import { HOLDINGS } from "#domain/tables/vocabularies/holdings.ts";
 import { QUOTES } from "#domain/tables/vocabularies/quotes.ts";
 import { TRADES } from "#domain/tables/vocabularies/trades.ts";
 
 /** Readers of uploads, whose unknown headings a firm may map once. Statements of custodians are read as holdings. */
-export const UPLOAD_READERS = ["quotes", "holdings", "trades", "clients"] as const;
+export const UPLOAD_READERS = ["quotes", "holdings", "trades", "clients", "holidays"] as const;
 export type UploadReader = (typeof UPLOAD_READERS)[number];
 
 const VOCABULARIES: Readonly<Record<UploadReader, Vocabulary<string>>> = {
@@ -14,6 +15,7 @@ const VOCABULARIES: Readonly<Record<UploadReader, Vocabulary<string>>> = {
   holdings: HOLDINGS,
   trades: TRADES,
   clients: CLIENTS,
+  holidays: HOLIDAYS,
 };
 
 /** Characters of the longest heading that is mapped, as written and as compared. */

@@ -34,8 +34,8 @@ export const filledCells = (record: TableRecord): string[] =>
   record.cells.map(({ text }) => text).filter((text) => isFilled(text));
 
 /**
- * Whether a line is passed over. A title fills one cell and names no bond; a total begins with that word, in its first cell or
- * in one of a key. A row that names its bond or its client is never a total: `Total Oil` may be a company.
+ * True for a line that is passed over. A title fills one cell and names no bond; a total begins with that word, in its
+ * first cell or in a key cell. A row that names its bond or its client is never a total: `Total Oil` may be a company.
  */
 export function isNoRow(record: TableRecord, keyPlaces: readonly number[]): boolean {
   const filled = filledCells(record);

@@ -26,7 +26,7 @@ export interface Sheet {
 export type SizeUnit = "rupees" | "currency" | "thousand" | "lakh" | "million" | "crore" | "billion" | "bonds";
 
 export type RefusalCode =
-  // Of the file, with row 0.
+  // Refusals of the file, with row 0.
   | "empty"
   | "not_a_table"
   | "old_workbook"
@@ -39,7 +39,7 @@ export type RefusalCode =
   | "too_many_rows"
   | "report"
   | "date_order_mixed"
-  // Of a row or a cell.
+  // Refusals of a row or a cell.
   | "extra_cells"
   | "required"
   | "isin"
@@ -69,7 +69,7 @@ export type RefusalCode =
   | "damaged_number"
   | "text_direction"
   | "repeated_ref"
-  // Of a client's cell, named by its field.
+  // Refusals of a client's cell, named by its field.
   | "name"
   | "client_type"
   | "category"
@@ -86,7 +86,7 @@ export type RefusalCode =
   | "dp_id"
   | "dp_client_id"
   | "bo_id"
-  // Of a holiday's cell.
+  // Refusals of a holiday's cell.
   | "closes"
   | "source";
 
@@ -176,7 +176,7 @@ export interface Column<Field extends string> {
   known: string;
   /** Words of its unit, normalised, from brackets or its end; null where it names none. */
   unit: string | null;
-  /** A person said that it counts as it is taken to count. */
+  /** A person confirmed the assumed unit. */
   isConfirmed?: true;
 }
 
@@ -199,7 +199,7 @@ export interface RecognisedTable<Field extends string> {
   /** Rows with filled cells beyond the headings. */
   extraCells: readonly { row: number; count: number }[];
   answers: readonly Answer[];
-  /** How the bytes were read, such as `UTF-8`; null for pasted text and workbooks. */
+  /** Encoding of the bytes, such as `UTF-8`; null for pasted text and workbooks. */
   encoding: string | null;
   /** Null for a workbook. */
   delimiter: string | null;

@@ -81,9 +81,9 @@ export const question = {
     text: `How much is one bond of ${isin}?`,
     answers: ["₹1,000", "₹1 lakh", "₹10 lakh"],
   }),
-  faceClash: (heading: string, saidRupees: number, knownRupees: number) => ({
-    text: `${heading} says ${rupees(saidRupees)} for one bond, our data ${rupees(knownRupees)}. Which?`,
-    answers: [rupees(saidRupees), rupees(knownRupees)],
+  faceClash: (heading: string, statedRupees: number, knownRupees: number) => ({
+    text: `${heading} says ${rupees(statedRupees)} for one bond, our data ${rupees(knownRupees)}. Which?`,
+    answers: [rupees(statedRupees), rupees(knownRupees)],
   }),
   unknownHeading: (heading: string, near: string | null) => ({
     text: near === null ? `${heading} is not known.` : `${heading}: did you mean ${near}?`,
@@ -95,14 +95,14 @@ export const question = {
 /** The way on of a person who cannot answer a question where the table is sent, and changes the table. */
 const CHANGES: Readonly<Record<QuestionCode, string>> = {
   side_missing: "Add a column quote_type with BID or ASK.",
-  unit: "Say it in the heading, such as Qty (Cr).",
+  unit: "State it in the heading, such as Qty (Cr).",
   date_order: "Write days such as 05-Nov-2025.",
   yield_fraction: "Write yields in percent, such as 7.05.",
   zero_level: "Leave the cell empty where it is not known.",
   time_half: "Write a time such as 14:15 or 02:15 PM.",
   face_unknown: "Give the size in rupees of face.",
   face_clash: "Give the size in rupees of face.",
-  unknown_heading: "Take the column out, or name it as the template does.",
+  unknown_heading: "Remove the column, or name it as in the template.",
   which_sheet: "Send a workbook with one table.",
   which_table: "Send one table.",
 };
@@ -112,7 +112,7 @@ export const askedText = ({ text, answers }: Pick<Question, "text" | "answers">)
   text.endsWith(":") ? `${text} ${answers.join(" · ")}.` : text;
 
 /**
- * A question as a refusal: `qty counts: Rupees · Lakh · Crore · Bonds. Say it in the heading, such as Qty (Cr).` Of a row, with
+ * A question as a refusal: `qty counts: Rupees · Lakh · Crore · Bonds. State it in the heading, such as Qty (Cr).` Of a row, with
  * its number.
  */
 export function questionText(asked: Question): string {

@@ -48,7 +48,7 @@ function visibleSheets(book: WorkBook): { name: string; sheet: WorkSheet }[] {
   });
 }
 
-/** Rows and columns are counted from the first of the sheet, whatever its range. */
+/** Rows and columns count from the first of the sheet, independent of its range. */
 function recordsOf(sheet: WorkSheet, is1904: boolean): TableRecord[] {
   const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet["!data"] ?? [];
   return Array.from(rows, (cells, at) => ({

@@ -3,6 +3,7 @@ import { plainCell } from "#domain/tables/cells/plain.ts";
 import type { ReadTable, TableKind } from "#domain/tables/read-table.ts";
 import type { ClientRow } from "#domain/tables/readers/clients.ts";
 import type { HoldingRow } from "#domain/tables/readers/holdings.ts";
+import type { HolidayRow } from "#domain/tables/readers/holidays.ts";
 import type { QuoteRow } from "#domain/tables/readers/quotes.ts";
 import type { TradeRow } from "#domain/tables/readers/trades.ts";
 import type { Answer } from "#domain/tables/table.ts";
@@ -14,7 +15,7 @@ type Cell = string | number | null;
 type RowWriter<Row> = (row: Row) => Readonly<Record<string, Cell>>;
 
 /** The uploads whose rows are written. */
-export type WrittenKind = Extract<TableKind, "quotes" | "holdings" | "trades" | "clients">;
+export type WrittenKind = Extract<TableKind, "quotes" | "holdings" | "trades" | "clients" | "holidays">;
 export type RowOf<Kind extends TableKind> = ReadTable<Kind>["rows"][number];
 
 /** A percent sign, so that a yield below half is no fraction of one. */
@@ -80,11 +81,18 @@ const tradeCells: RowWriter<TradeRow> = (row) => ({
 const clientCells: RowWriter<ClientRow> = (row) =>
   Object.fromEntries(CLIENTS.template.map((field) => [field, textOf(row[field as keyof Omit<ClientRow, "row">])]));
 
+const holidayCells: RowWriter<HolidayRow> = ({ row: _, ...holiday }) => ({
+  ...holiday,
+  name: textCell(holiday.name),
+  source: textOf(holiday.source),
+});
+
 const WRITERS: { [Kind in WrittenKind]: RowWriter<RowOf<Kind>> } = {
   quotes: quoteCells,
   holdings: holdingCells,
   trades: tradeCells,
   clients: clientCells,
+  holidays: holidayCells,
 };
 
 /** Fields whose 0 a reader asks about, with the columns that they are written to. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  mayGoOn,
+  mayProceed,
   moneyDiffers,
   nextStep,
   notBegun,
@@ -82,13 +82,13 @@ describe("an execution goes on", () => {
     ],
     ["not past a refusal of the other side", "RFQ_OTO", on({ ...proposed, rejectedBy: "seller" }), BOTH, false],
   ] as const)("%s: %s", (_rule, execution, stands, consents, expected) => {
-    expect(mayGoOn(execution, stands, consents)).toBe(expected);
+    expect(mayProceed(execution, stands, consents)).toBe(expected);
   });
 
   test("after a refusal that was taken back", () => {
     const refused = on({ ...agreed, rejectedBy: "buyer" });
     expect(withoutRejection(refused)).toEqual(on(agreed));
-    expect(mayGoOn("RFQ_OTO", withoutRejection(refused), BOTH)).toBe(true);
+    expect(mayProceed("RFQ_OTO", withoutRejection(refused), BOTH)).toBe(true);
   });
 });
 
@@ -103,13 +103,13 @@ test.each([
 });
 
 test.each([
-  ["OTC_REPORT", on(), "Being reported to NSE by Narmada Bank"],
-  ["OTC_REPORT", on({ reportNumber: "O1" }), "Reported to NSE as O1; Meridian accepts the report"],
+  ["OTC_REPORT", on(), "Narmada Bank is reporting it to NSE"],
+  ["OTC_REPORT", on({ reportNumber: "O1" }), "Reported to NSE as O1; awaiting acceptance by Meridian"],
   ["RFQ_OTO", on(), "Narmada Bank places the quote on NSE"],
-  ["RFQ_OTO", on({ quoteNumber: "R1" }), "Quote R1 stands on NSE; Meridian accepts it"],
-  ["RFQ_OTO", on(agreed), "Level and size are agreed on NSE; Narmada Bank proposes the money"],
-  ["RFQ_OTO", on(proposed), "The money is proposed on NSE; Meridian confirms it"],
-  ["RFQ_OTO", on({ isInDoubt: true }), "NSE has not answered. It is asked what became of it."],
+  ["RFQ_OTO", on({ quoteNumber: "R1" }), "Quote R1 is live on NSE; awaiting acceptance by Meridian"],
+  ["RFQ_OTO", on(agreed), "Level and size agreed on NSE; Narmada Bank proposes the money"],
+  ["RFQ_OTO", on(proposed), "Money proposed on NSE; awaiting confirmation by Meridian"],
+  ["RFQ_OTO", on({ isInDoubt: true }), "NSE has not answered. Its status is being checked."],
 ] as const)("where %s %o stands, people read '%s'", (execution, stands, text) => {
   expect(stepText("NSE", execution, stands, { buyer: "Meridian", seller: "Narmada Bank" }, BOTH)).toBe(text);
 });

@@ -83,7 +83,7 @@ export function nextStep(
 }
 
 /** True when the next step is possible: nobody proposes or confirms money for a side that has not consented. */
-export function mayGoOn(execution: Execution, on: OnExchange, consents: Consents): boolean {
+export function mayProceed(execution: Execution, on: OnExchange, consents: Consents): boolean {
   const { step, side } = nextStep(execution, on, consents);
   const isMoney = step === "proposeMoney" || step === "decideMoney";
   if (step === "decideMoney" && on.rejectedBy === side) return true;
@@ -98,22 +98,22 @@ export function stepText(
   names: Record<DealSide, string>,
   consents: Consents,
 ): string {
-  if (on.isInDoubt) return `${exchange} has not answered. It is asked what became of it.`;
+  if (on.isInDoubt) return `${exchange} has not answered. Its status is being checked.`;
   const { step, side } = nextStep(execution, on, consents);
   const firm = names[side];
   switch (step) {
     case "report":
-      return `Being reported to ${exchange} by ${firm}`;
+      return `${firm} is reporting it to ${exchange}`;
     case "decideReport":
-      return `Reported to ${exchange} as ${on.reportNumber}; ${firm} accepts the report`;
+      return `Reported to ${exchange} as ${on.reportNumber}; awaiting acceptance by ${firm}`;
     case "place":
       return `${firm} places the quote on ${exchange}`;
     case "accept":
-      return `Quote ${on.quoteNumber} stands on ${exchange}; ${firm} accepts it`;
+      return `Quote ${on.quoteNumber} is live on ${exchange}; awaiting acceptance by ${firm}`;
     case "proposeMoney":
-      return `Level and size are agreed on ${exchange}; ${firm} proposes the money`;
+      return `Level and size agreed on ${exchange}; ${firm} proposes the money`;
     case "decideMoney":
-      return `The money is proposed on ${exchange}; ${firm} confirms it`;
+      return `Money proposed on ${exchange}; awaiting confirmation by ${firm}`;
   }
 }
 

@@ -53,7 +53,7 @@ describe("GST on brokerage", () => {
       "Broker's state not known to client's state not known: IGST (assumed)",
     ],
     ["a code that no state has", ["99AAACM1234A1Z5", null], [GUJARAT, null], "INTER", "Gujarat to state 99: IGST"],
-  ] as const)("is levied by %s as %s", (_what, client, broker, place, said) => {
-    expect(of([...client], [...broker])).toEqual([place, said]);
+  ] as const)("is levied by %s as %s", (_what, client, broker, place, tax) => {
+    expect(of([...client], [...broker])).toEqual([place, tax]);
   });
 });

@@ -112,11 +112,11 @@ const NOTICE = {
   cancel: "Cancelled",
 } as const;
 
-type ToldAct = keyof typeof NOTICE;
+type NoticeAct = keyof typeof NOTICE;
 
 /** Notice of a step: heading and sentence. */
 export interface StepNotice {
-  act: ToldAct;
+  act: NoticeAct;
   summary: string;
   detail: string;
 }
@@ -154,7 +154,7 @@ export function sentNotice(
 
 function noticeText(
   ticket: Parameters<typeof stepNotice>[0],
-  step: Omit<TicketStep, "act"> & { act: ToldAct },
+  step: Omit<TicketStep, "act"> & { act: NoticeAct },
   index: number,
   firm: string,
 ): string {

@@ -53,7 +53,7 @@ type Deal = Pick<DealPreview, "quote_type" | "quantity" | "consideration">;
  * @param closesAtMs epoch ms
  */
 export function answerSentence(asker: string, deals: readonly Deal[], closesAtMs: number): string {
-  return `Answer ${asker}: ${dealsText(deals)}. They may take it until ${formatTime(closesAtMs)}`;
+  return `Answer ${asker}: ${dealsText(deals)}. They can accept it until ${formatTime(closesAtMs)}`;
 }
 
 /** `buy 1 bond, 5.00 Cr; you pay ₹ 5,01,00,000`. */
@@ -97,8 +97,7 @@ export function withdrawListSentence(list: Pick<TradeList, "title" | "lines">): 
 export function withdrawLineSentence(list: Pick<TradeList, "title" | "lines">, line: ListLine): string {
   const verb = SIDE_VERB[line.side].toLowerCase();
   const standing = rankedAnswers(line).length;
-  const answers =
-    standing === 0 ? "no answer stands" : standing === 1 ? "1 answer lapses" : `${standing} answers lapse`;
+  const answers = standing === 0 ? "no answers" : standing === 1 ? "1 answer lapses" : `${standing} answers lapse`;
   const ends = openLines(list) === 1 ? ", and the list ends" : "";
   return `Withdraw ${line.bond_name}, ${verb} ${formatCompactRupees(line.quantity)}, from ${list.title}: ${answers}${ends}`;
 }

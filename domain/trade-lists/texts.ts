@@ -5,14 +5,14 @@ import type { ListLine, ListLineState } from "#domain/entities/trade-list.ts";
 export const listTexts = {
   ownFirm: "This is your own firm.",
   unknownFirm: "This firm does not deal here.",
-  twice: "This bond stands in the list already, on the same side.",
+  twice: "This bond is already in the list, on the same side.",
   tooLong: "A list ends within 24 hours.",
   over: "This list has ended.",
   lineOver: "This line is no longer open.",
-  answerGone: "This answer no longer stands.",
+  answerGone: "This answer is no longer open.",
   notAsker: "Only the firm that asked can do this.",
-  ownList: "Your own firm asked this list.",
-  takenThere: "This is an answer to a list: take it there, or leave it.",
+  ownList: "Your own firm sent this list.",
+  takenThere: "This is an answer to a list: accept it there, or leave it open.",
   changedThere: "This is your answer to a list: change or withdraw it there.",
 } as const;
 

@@ -140,10 +140,10 @@ describe("the sentence of a binding act", () => {
         consideration === null ? null : { principal: 0, accrued_interest: 0, stamp_duty: 0, consideration },
     });
     expect(answerSentence("Meridian", [answered(50_120_000)], NOON)).toBe(
-      "Answer Meridian: buy 1 bond, 5.00\u00a0Cr; you pay ₹\u00a05,01,20,000.00. They may take it until 12:00",
+      "Answer Meridian: buy 1 bond, 5.00\u00a0Cr; you pay ₹\u00a05,01,20,000.00. They can accept it until 12:00",
     );
     expect(answerSentence("Meridian", [answered(50_120_000), answered(null)], NOON)).toBe(
-      "Answer Meridian: buy 2 bonds, 10.00\u00a0Cr; money not known. They may take it until 12:00",
+      "Answer Meridian: buy 2 bonds, 10.00\u00a0Cr; money not known. They can accept it until 12:00",
     );
   });
 
@@ -168,7 +168,7 @@ describe("the sentence of a binding act", () => {
       "Withdraw 7.18% GS 2033, buy 5.00\u00a0Cr, from Morning: 2 answers lapse",
     );
     expect(withdrawLineSentence({ title: "Morning", lines: [bare] }, bare)).toBe(
-      "Withdraw 7.18% GS 2033, sell 5.00\u00a0Cr, from Morning: no answer stands, and the list ends",
+      "Withdraw 7.18% GS 2033, sell 5.00\u00a0Cr, from Morning: no answers, and the list ends",
     );
     expect(withdrawListSentence(whole)).toBe("Withdraw Morning: 2 open lines end, and the answers to them lapse");
   });

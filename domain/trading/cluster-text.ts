@@ -21,7 +21,7 @@ const ASKED: Record<NonNullable<Venue["pending"]>, string> = {
   respond: "your answer is being sent",
   counter: "your counter is being sent",
   withdrawOffer: "your offer is being withdrawn",
-  terminate: "your no is being sent",
+  terminate: "your rejection is being sent",
   accept: "your acceptance is being sent",
 };
 

@@ -6,9 +6,9 @@ import { type Confirms, type DealWarning, isBlocked, isRepeated, strengthOf } fr
  * `confirms`, and a call without it goes through. A sale that the firm forbids does not.
  */
 export function unconfirmed(warnings: readonly DealWarning[], confirms: Confirms | null | undefined): DealWarning[] {
-  return warnings.filter((warning) => !isRepeated(warning, confirms) && (!isOnlySaid(warning) || confirms != null));
+  return warnings.filter((warning) => !isRepeated(warning, confirms) && (!isInformative(warning) || confirms != null));
 }
 
-function isOnlySaid(warning: DealWarning): boolean {
+function isInformative(warning: DealWarning): boolean {
   return strengthOf(warning) === "say" || (warning.figure === "uncovered" && !isBlocked(warning));
 }

@@ -59,22 +59,22 @@ export function waitsForFrequency(bond: Bond): boolean {
 export function dealTerms(bond: Bond, stated: StatedTerms, by: string): Verdict<BondTerm[]> {
   const terms: BondTerm[] = [];
   for (const name of STATABLE_TERMS) {
-    const said = stated[name] === undefined ? undefined : String(stated[name]);
+    const statement = stated[name] === undefined ? undefined : String(stated[name]);
     const usual = usualTerm(bond, name);
-    if (said !== undefined && !mayState(bond, name)) {
+    if (statement !== undefined && !mayState(bond, name)) {
       const fact = bond[FACT_COLUMNS[name]];
       if (fact === null) return errField(`bond_terms.${name}`, `${TERM_LABELS[name]} is no term of this bond.`);
-      if (String(fact) === said) continue;
+      if (String(fact) === statement) continue;
       return errField(
         `bond_terms.${name}`,
         `${TERM_LABELS[name]} is in the data: ${termValueText(name, String(fact))}.`,
       );
     }
-    if (said === undefined && name === "coupon_frequency" && usual !== null && waitsForFrequency(bond)) {
+    if (statement === undefined && name === "coupon_frequency" && usual !== null && waitsForFrequency(bond)) {
       return errField("bond_terms.coupon_frequency", `Confirm or change it. ${termSentence(usual)}`);
     }
-    if (said !== undefined && said !== usual?.value) {
-      terms.push({ term: name, value: said, basis: "STATED", ground: `stated by ${by}` });
+    if (statement !== undefined && statement !== usual?.value) {
+      terms.push({ term: name, value: statement, basis: "STATED", ground: `stated by ${by}` });
     } else if (usual !== null) terms.push(usual);
   }
   const redemption = termIn(bond.terms, "redemption");

@@ -45,7 +45,7 @@ export function isFirm(state: EoiState): boolean {
 
 export function statusAtBirth(state: EoiState, marketOpen: boolean): Verdict<EoiStatus> {
   if (marketOpen) return ok("OPEN");
-  return state === "MANDATE" ? ok("HELD") : err("market_closed", "The market is shut.");
+  return state === "MANDATE" ? ok("HELD") : err("market_closed", "The market is closed.");
 }
 
 /** EOI after an event, or already_done when its status does not allow it. */

@@ -53,7 +53,7 @@ describe("when an EOI ends", () => {
     expect(ending(null, "2026-11-20T05:30:00.000Z")).toMatchObject({
       ok: false,
       field: "mandate_expires_at",
-      message: "The end must lie in the future.",
+      message: "The end must be in the future.",
     });
     expect(ending(null, "2026-11-20T05:30:00.001Z").ok).toBe(true);
     expect(ending("2026-11-20T05:30:00.001Z", null).ok).toBe(true);

@@ -98,7 +98,7 @@ export function openAtVenue({ quote, venue, own, other, ids, now }: Opening): Tr
   };
 }
 
-export interface Said {
+export interface VenueOffer {
   level: DealLevel;
   quantity: number;
   userId: string;
@@ -109,13 +109,17 @@ export interface Said {
 }
 
 /** Records the firm's offer as sending to the exchange. Refused while the firm's own offer waits. */
-export function offerAtVenue(cluster: TradeCluster, act: "respond" | "counter", said: Said): Verdict<TradeCluster> {
+export function offerAtVenue(
+  cluster: TradeCluster,
+  act: "respond" | "counter",
+  offer: VenueOffer,
+): Verdict<TradeCluster> {
   const own = ownLeg(cluster);
   const idle = idleVerdict(cluster);
   if (!idle.ok) return idle;
   if (pendingRound(cluster)?.legId === own.id) return err("forbidden", tradingTexts.notYourTurn);
-  const round = roundOf(own.id, said, { isSending: true });
-  return ok(spoken(withVenue(cluster, { pending: act, text: null }), own, round, said.now));
+  const round = roundOf(own.id, offer, { isSending: true });
+  return ok(withRound(withVenue(cluster, { pending: act, text: null }), own, round, offer.now));
 }
 
 /** Withdraws the firm's offer, or rejects the other side's: the thread ends once the exchange confirms. */
@@ -145,7 +149,7 @@ export function idleVerdict(cluster: TradeCluster): Verdict<null> {
 
 function roundOf(
   legId: string,
-  { level, quantity, userId, roundId, expiresAt, now }: Said,
+  { level, quantity, userId, roundId, expiresAt, now }: VenueOffer,
   how: Pick<TradeRound, "isSending" | "isFromVenue">,
 ): TradeRound {
   const round = { id: roundId, legId, userId, ...level, quantity, status: "PENDING" as const };
@@ -153,7 +157,7 @@ function roundOf(
 }
 
 /** Adds a round of a leg; it answers the waiting one. */
-function spoken(cluster: TradeCluster, leg: TradeLeg, round: TradeRound, now: Date): TradeCluster {
+function withRound(cluster: TradeCluster, leg: TradeLeg, round: TradeRound, now: Date): TradeCluster {
   const rounds = [...ended(cluster, "COUNTERED"), round];
   const { quantity } = round;
   const legs = cluster.legs.map((each) =>
@@ -174,42 +178,42 @@ function ended(cluster: TradeCluster, status: TradeRound["status"]): TradeRound[
 }
 
 /** Applies a thread state from the exchange; returns the same cluster when nothing is new. */
-export function mirrored(cluster: TradeCluster, thread: VenueThread, said: Said): TradeCluster {
+export function mirrored(cluster: TradeCluster, thread: VenueThread, offer: VenueOffer): TradeCluster {
   if (!isOpen(cluster) && cluster.state !== "ACCEPTED") return cluster;
   const named =
-    must(cluster.venue, "venue of the cluster").threadId === null ? numbered(cluster, thread, said) : cluster;
+    must(cluster.venue, "venue of the cluster").threadId === null ? numbered(cluster, thread, offer) : cluster;
   switch (thread.state) {
     case "OPEN":
-      return cluster.state === "ACCEPTED" ? named : standing(named, thread, said);
+      return cluster.state === "ACCEPTED" ? named : standing(named, thread, offer);
     case "AGREED":
-      return agreed(named, thread, said);
+      return agreed(named, thread, offer);
     case "CLOSED":
-      return withVenue(lapsed(named, said.now, "WITHDRAWN"), { pending: null });
+      return withVenue(lapsed(named, offer.now, "WITHDRAWN"), { pending: null });
     case "EXPIRED":
-      return withVenue(lapsed(named, said.now, "EXPIRED"), { pending: null });
+      return withVenue(lapsed(named, offer.now, "EXPIRED"), { pending: null });
   }
 }
 
-function numbered(cluster: TradeCluster, { number }: VenueThread, { now }: Said): TradeCluster {
+function numbered(cluster: TradeCluster, { number }: VenueThread, { now }: VenueOffer): TradeCluster {
   return changed(withVenue(cluster, { threadId: number }), now, {});
 }
 
-function standing(cluster: TradeCluster, thread: VenueThread, said: Said): TradeCluster {
+function standing(cluster: TradeCluster, thread: VenueThread, offer: VenueOffer): TradeCluster {
   const isOwn = thread.lastOfferBy === thread.role;
   const leg = isOwn ? ownLeg(cluster) : must(otherLeg(cluster, ownLeg(cluster).id), "other leg");
   const waiting = pendingRound(cluster);
   const isSame = waiting?.legId === leg.id && standsAs(thread, termsOf(waiting));
   if (waiting === undefined || !isSame) {
-    const round = roundOf(leg.id, { ...said, userId: leg.userId }, { isFromVenue: true });
+    const round = roundOf(leg.id, { ...offer, userId: leg.userId }, { isFromVenue: true });
     // The other side's answer cancels a pending offer of ours, but no other pending command, such as an end.
     const overtaken = waiting?.isSending === true ? withVenue(cluster, { pending: null }) : cluster;
-    return spoken(overtaken, leg, round, said.now);
+    return withRound(overtaken, leg, round, offer.now);
   }
   if (waiting.isSending !== true) return cluster;
   const rounds = cluster.rounds.map((each) =>
     each === waiting ? { ...each, isSending: false, isFromVenue: true } : each,
   );
-  return changed(withVenue(cluster, { pending: null }), said.now, { rounds });
+  return changed(withVenue(cluster, { pending: null }), offer.now, { rounds });
 }
 
 const termsOf = ({ quantity, yieldStored, unitPriceStored }: TradeRound) => ({
@@ -219,7 +223,7 @@ const termsOf = ({ quantity, yieldStored, unitPriceStored }: TradeRound) => ({
 });
 
 /** Closes the cluster once level and size are agreed at the exchange; its ticket has the rest. */
-function agreed(cluster: TradeCluster, thread: VenueThread, { level, now }: Said): TradeCluster {
+function agreed(cluster: TradeCluster, thread: VenueThread, { level, now }: VenueOffer): TradeCluster {
   const rounds = cluster.rounds.map((round): TradeRound => {
     if (round.status !== "PENDING") return round;
     const isDealt = standsAs(thread, { ...termsOf(round), faceRupees: thread.faceRupees });
@@ -233,14 +237,14 @@ function agreed(cluster: TradeCluster, thread: VenueThread, { level, now }: Said
 
 /** Applies a refusal by the exchange: an offer is withdrawn, and the earlier state is restored. */
 export function refusedByVenue(cluster: TradeCluster, text: string, now: Date): TradeCluster {
-  const told = withVenue(cluster, { pending: null, text });
+  const refused = withVenue(cluster, { pending: null, text });
   const sending = cluster.rounds.find((round) => round.status === "PENDING" && round.isSending === true);
-  if (sending === undefined) return reopened(told, now);
+  if (sending === undefined) return reopened(refused, now);
   const withdrawn = cluster.rounds.map((round): TradeRound =>
     round === sending ? { ...round, status: "WITHDRAWN", isSending: false, refusedText: text } : round,
   );
-  if (told.venue?.threadId == null) return { ...lapsed(told, now, "WITHDRAWN"), rounds: withdrawn };
-  return reopened({ ...told, rounds: withdrawn }, now);
+  if (refused.venue?.threadId == null) return { ...lapsed(refused, now, "WITHDRAWN"), rounds: withdrawn };
+  return reopened({ ...refused, rounds: withdrawn }, now);
 }
 
 /** Restores the last offer known to the exchange as waiting, with the turn at the other side. */

@@ -64,11 +64,11 @@ export function reopenPanel(layout: Layout, panelId?: string): Layout {
   const entry = panelId ? layout.closed.find(({ panel }) => panel.panelId === panelId) : layout.closed.at(-1);
   if (!entry) return layout;
   const closed = layout.closed.filter((parked) => parked !== entry);
-  const placed = putBack({ ...layout, closed }, entry);
+  const placed = reinsert({ ...layout, closed }, entry);
   return focusPanel(placed, entry.panel.panelId);
 }
 
-function putBack(layout: Layout, { panel, place }: ClosedPanel): Layout {
+function reinsert(layout: Layout, { panel, place }: ClosedPanel): Layout {
   const home = findTile(layout.root, place.tileId);
   if (home) return insertTab(layout, home, panel, place.kind === "tab" ? place.index : home.panels.length);
 

@@ -3,7 +3,7 @@ import { must } from "#domain/lib/must.ts";
 import { ApiDealer, withoutQuotes } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
 
-// Dealing on the page of one bond: the same forms, review and distinct key as on the desk.
+// Dealing on a bond's page: the same forms, review and distinct key as on the desk.
 
 const BENCHMARK = "IN0020230085";
 const MERIDIAN = "dealer@meridian.example";
@@ -12,7 +12,7 @@ const NARMADA = "dealer@narmada.example";
 const marketOf = (page: Page): Locator => page.getByRole("region", { name: "Live market", exact: true });
 const levelsOf = (page: Page): Locator => marketOf(page).getByRole("grid", { name: "Levels" });
 
-/** Opens the bond's page at a dealer's browser. */
+/** Opens the bond's page in a dealer's browser. */
 async function openBond(browser: Browser, email: string): Promise<Desk> {
   const desk = await Desk.open(browser, email, { home: `/security/${BENCHMARK}` });
   await desk.isLive();
@@ -31,9 +31,7 @@ test("by keyboard alone: one dealer bids from the bond's page, another sees it o
   const seller = await openBond(browser, NARMADA);
 
   await test.step("with nobody live the page says what to do next", async () => {
-    await expect(marketOf(seller.page)).toContainText(
-      "Nobody stands by a level in this bond now. Post the first with Bid or Offer.",
-    );
+    await expect(marketOf(seller.page)).toContainText("No live levels in this bond. Post the first with Bid or Offer.");
   });
 
   await test.step("B opens the form of the desk for this bond; it is reviewed and takes the distinct key", async () => {
@@ -48,7 +46,7 @@ test("by keyboard alone: one dealer bids from the bond's page, another sees it o
     await expect(buyer.dealLine).toContainText("Buy 5.00 Cr 7.18% GS 2033 at 6.9100 %");
     await expect(buyer.dealLine).toBeFocused();
     await buyer.press("Enter");
-    await expect(marketOf(seller.page)).toContainText("Nobody stands");
+    await expect(marketOf(seller.page)).toContainText("No live levels");
     await buyer.press("y");
     await expect(buyer.toast("EOI posted")).toBeVisible();
     await expect(buyer.side).toBeHidden();
@@ -73,7 +71,7 @@ test("by keyboard alone: one dealer bids from the bond's page, another sees it o
 
   await test.step("the buyer is told on the page, and nobody is live any more", async () => {
     await expect(buyer.toast("Done: ticket")).toBeVisible();
-    await expect(marketOf(buyer.page)).toContainText("Nobody stands by a level");
+    await expect(marketOf(buyer.page)).toContainText("No live levels");
   });
   await buyer.close();
   await seller.close();

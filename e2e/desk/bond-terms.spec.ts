@@ -3,8 +3,8 @@ import { withoutQuotes } from "../pages/api-dealer.ts";
 import { faults } from "../pages/axe.ts";
 import { Desk } from "../pages/desk.ts";
 
-// A bond whose coupon frequency nobody states: assumed with its ground, confirmed by whoever quotes it, seen by whoever
-// answers, and made the bond's own term by staff.
+// A bond without a stated coupon frequency: the frequency is assumed with its basis, confirmed by the dealer who
+// quotes, visible to the dealer who answers, and then set as the bond's own term by staff.
 
 const ISIN = "INE377Y07482";
 const NAME = "8.10% Bajaj Housing Finance 2027";
@@ -81,7 +81,7 @@ test("a dealer confirms an assumed coupon frequency, the other side reads it, st
     await expect(staff.page.getByLabel("Reason")).toHaveAccessibleDescription(/required/);
     await staff.page.getByLabel("Source").fill("Offer document, page 12");
     await staff.press("Control+Enter");
-    await expect(staff.toast("Confirmed for everybody")).toBeVisible();
+    await expect(staff.toast("Confirmed for everyone")).toBeVisible();
     await staff.page.getByText("Decided", { exact: true }).click();
     await expect(staff.page.getByRole("list", { name: "Confirmed before" })).toContainText("Version 1: yearly");
     await staff.close();
@@ -89,7 +89,7 @@ test("a dealer confirms an assumed coupon frequency, the other side reads it, st
 
   await test.step("the mark is gone for everybody who reads the bond, without a reload", async () => {
     await expect(reader.getByRole("definition").filter({ hasText: "yearly (confirmed)" })).toBeVisible();
-    // A live quote goes on being dealt on the terms it was posted on.
+    // Rows of the grid are left out, since a live quote keeps the terms it was posted on.
     await expect(reader.locator("[data-assumed]:not([role='gridcell'] *)")).toHaveCount(0);
   });
 

@@ -5,8 +5,8 @@ import { withoutQuotes } from "../pages/api-dealer.ts";
 import { faults } from "../pages/axe.ts";
 import { Desk } from "../pages/desk.ts";
 
-// Staff enter a holiday: what it moves is shown first, and then everybody's settlements move without a reload. The world is
-// shared, so whatever a test puts in force it takes out again.
+// Staff enter a holiday: the preview shows the affected settlements, and then everyone's settlements move without a
+// reload. The world is shared, so each test removes the holidays it adds.
 
 const STAFF = "staff@yieldboard.example";
 const SELLER = "dealer@meridian.example";
@@ -15,7 +15,7 @@ const BOND = "IN0020230085";
 const CRORE = 10_000_000;
 const URL = "/api/staff/calendars/";
 
-/** A changing call of whoever is signed in here. */
+/** A changing request of the signed-in person. */
 async function send<T>(desk: Desk, path: string, data: object): Promise<T> {
   const headers = { "idempotency-key": crypto.randomUUID(), origin: new globalThis.URL(desk.page.url()).origin };
   const answer = await desk.context.request.post(path, { data, headers });
@@ -30,7 +30,7 @@ interface Listed {
   holidays: { date: string; changed_by: string }[];
 }
 
-/** Takes out of both calendars what people put in force on a day. */
+/** Removes holidays added by people on a day from both calendars. */
 async function withoutHoliday(staff: Desk, date: string): Promise<void> {
   for (const exchange of ["NSE", "BSE"]) {
     const { version, holidays } = await read<Listed>(staff, `${URL}?exchange=${exchange}&year=${date.slice(0, 4)}`);
@@ -39,7 +39,7 @@ async function withoutHoliday(staff: Desk, date: string): Promise<void> {
   }
 }
 
-/** The days on which a deal made now settles: T+0 and T+1. */
+/** Settlement days of a deal made now: T+0 and T+1. */
 async function settlementDays(desk: Desk): Promise<[string, string]> {
   const { settlement_dates: dates } = await read<{ settlement_dates: string[] }>(desk, "/api/trade/timings");
   return [must(dates[0], "T+0"), must(dates[1], "T+1")];
@@ -104,20 +104,20 @@ test("a holiday is entered by keyboard, shows what it moves, and moves quotes, f
       await expect(staff.page.getByLabel("Name")).toHaveAccessibleDescription("Name is required.");
       await staff.page.getByLabel("Name").fill("State mourning");
       await staff.press("Control+Enter");
-      const shown = staff.page.getByRole("region", { name: "Put in force" });
+      const shown = staff.page.getByRole("region", { name: "Apply" });
       await expect(shown.locator("[data-moved]")).toBeFocused();
       await expect(shown.locator("[data-moved]")).toContainText(/settlements? moves?\./);
-      const table = shown.getByRole("region", { name: "Settlements that move" });
+      const table = shown.getByRole("region", { name: "Moved settlements" });
       await expect(table.getByRole("row").filter({ hasText: "Deals" })).toContainText(formatDate(day));
       await expect(shown).not.toContainText(/Meridian|Narmada|6\.83/);
       expect(await faults(staff.page)).toEqual([]);
-      // An Enter does nothing, the way back keeps what was typed.
+      // Enter does nothing, and going back preserves the input.
       await staff.press("Enter", "n");
       await expect(staff.page.getByLabel("Name")).toHaveValue("State mourning");
       await staff.press("Control+Enter");
       await expect(shown.locator("[data-moved]")).toBeFocused();
       await staff.press("y");
-      await expect(staff.toast("In force for everybody")).toBeVisible();
+      await expect(staff.toast("Applied for everyone")).toBeVisible();
       await expect(holidays(staff.page).getByRole("row").filter({ hasText: "State mourning" })).toBeVisible();
       await expect(staff.page.getByRole("region", { name: "Changes" })).toContainText("Added NSE");
     });
@@ -137,7 +137,7 @@ test("a holiday is entered by keyboard, shows what it moves, and moves quotes, f
         await holidays(staff.page).getByRole("row").filter({ hasText: "State mourning" }).click();
         await expect(staff.page.getByRole("region", { name: "Holiday" })).toContainText(exchange);
         await staff.page.getByRole("button", { name: "Remove" }).click();
-        await staff.page.getByRole("button", { name: /^Put in force/ }).click();
+        await staff.page.getByRole("button", { name: /^Apply/ }).click();
         await expect(holidays(staff.page).getByRole("row").filter({ hasText: "State mourning" })).toHaveCount(0);
       }
       await expect(seller.page.getByLabel("Settlement")).toHaveAccessibleDescription(new RegExp(formatDate(day)));

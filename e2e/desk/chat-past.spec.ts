@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { chatOf, composer, open, messageWith, sendMessage } from "../pages/chat.ts";
 import { Desk } from "../pages/desk.ts";
 
-// Sent messages: one that somebody relied on is corrected in the open.
+// Sent messages: a message that somebody relied on gets a visible correction.
 
 let asha: Desk;
 let rohan: Desk;
@@ -40,7 +40,7 @@ test("before anybody relied on it a message is edited; once it was answered it i
   await expect(menu.getByRole("menuitem", { name: "Edit my message" })).toContainText(/answered/i);
   await expect(menu.getByRole("menuitem", { name: "Delete my message" })).toHaveAttribute("aria-disabled", "true");
   await menu.getByRole("menuitem", { name: "Correct my message" }).click();
-  await expect(chatOf(asha)).toContainText("Everybody sees what it said before.");
+  await expect(chatOf(asha)).toContainText("Everyone can still see the earlier text.");
   await composer(asha).fill("7.18 GS 33 offer 6.69");
   await asha.press("Enter");
   for (const desk of [asha, rohan]) {

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { channel, chatOf, composer, direct, log, open, messageWith, sendMessage } from "../pages/chat.ts";
 import { Desk } from "../pages/desk.ts";
 
-// Chat by keyboard, between three people at their own browsers (P-01, F-25..F-28).
+// Chat by keyboard between three people in separate browsers (P-01, F-25..F-28).
 
 let asha: Desk;
 let rohan: Desk;
@@ -14,14 +14,14 @@ test.beforeAll(async ({ browser }) => {
   asha = await Desk.open(browser, "dealer@meridian.example");
   rohan = await Desk.open(browser, "dealer@narmada.example");
   farah = await Desk.open(browser, "broker@kaveri.example");
-  // Wide enough for the list beside the conversation; the others see one at a time.
+  // Wide enough for the list beside the conversation; the others show one at a time.
   await rohan.page.setViewportSize({ width: 1920, height: 1000 });
 });
 test.afterAll(async () => {
   for (const desk of [asha, rohan, farah]) await desk.close();
 });
 
-/** Moves a time set for a minute from now to two seconds from now: the shortest time that can be typed is long to wait for. */
+/** Moves a time set one minute ahead to two seconds ahead, because one minute is the shortest time the form accepts. */
 async function hurry(desk: Desk): Promise<void> {
   await desk.page.route(/\/api\/chat\/(later|reminders)\/$/, async (route) => {
     if (route.request().method() !== "POST") return route.continue();
@@ -36,9 +36,9 @@ test("a dealer invites another, who accepts by key; both talk (F-05, F-25)", asy
   const vikram = await Desk.open(browser, "dealer@sahyadri.example");
   await open(rohan, "vikram", "Vikram Joshi");
   await sendMessage(rohan, "Hello Vikram, Rohan of Narmada");
-  await expect(direct(vikram, "Rohan Mehta")).toContainText("Invites you to talk");
+  await expect(direct(vikram, "Rohan Mehta")).toContainText("Invites you to chat");
   await vikram.press("Alt+u");
-  await expect(chatOf(vikram)).toContainText("Rohan Mehta of Narmada Bank invites you to talk.");
+  await expect(chatOf(vikram)).toContainText("Rohan Mehta of Narmada Bank invites you to chat.");
   await vikram.press("Shift+Y");
   await expect(messageWith(vikram, "Hello Vikram")).toHaveCount(1);
   await sendMessage(vikram, "Good to meet you");
@@ -143,13 +143,13 @@ test("what was set for later is sent at its time, and a reminder calls and shows
   await hurry(asha);
   await expect(composer(asha)).toBeFocused();
   await asha.page.keyboard.type("Sent at its time");
-  await chatOf(asha).getByRole("button", { name: "Send what I wrote later" }).click();
+  await chatOf(asha).getByRole("button", { name: "Send my message later" }).click();
   await expect(asha.palette.getByRole("combobox")).toBeFocused();
   await asha.page.keyboard.type("1m");
   await asha.palette.getByRole("option", { selected: true }).click();
   await expect(messageWith(asha, "Sent at its time")).toHaveCount(1);
   await expect(messageWith(rohan, "Sent at its time")).toHaveCount(1);
-  await expect(chatOf(asha).getByRole("list", { name: "Messages that wait for their time" })).toHaveCount(0);
+  await expect(chatOf(asha).getByRole("list", { name: "Scheduled messages" })).toHaveCount(0);
 
   await expect(composer(asha)).toBeFocused();
   await asha.press("Escape");

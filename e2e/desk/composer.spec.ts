@@ -3,8 +3,8 @@ import { chatOf, composer, direct, messageWith, open } from "../pages/chat.ts";
 import { ChatApi } from "../pages/chat-api.ts";
 import { Desk } from "../pages/desk.ts";
 
-// What is written in the message box reaches its channel once and in order, however fast it is typed and however slow the
-// line is.
+// Text written in the message box reaches its channel once and in order, however fast it is typed and however slow the
+// connection is.
 
 const PEOPLE = { rohan: "Rohan Mehta", farah: "Farah Irani" } as const;
 let asha: Desk;
@@ -24,13 +24,14 @@ test.afterAll(async () => {
   await farah.close();
 });
 
-/** What reached somebody from Asha, as far as it ends so. */
+/** Texts received from Asha that match the ending. */
 const arrived = async (api: ChatApi, ending: RegExp): Promise<string[]> =>
   (await api.texts(await api.directWith("Asha Kulkarni"))).filter((text) => ending.test(text));
 
 test("ten quotes and texts typed fast over a slow line, with the conversation switched in between, arrive once and in order", async () => {
   test.setTimeout(120_000);
-  // The line takes 250 ms for everything and up to 2 s for the check of a level, longer for one than for the next.
+  // The connection delays everything by 250 ms, and the check of a level by up to 2 s, varying from one check to the
+  // next.
   const checks = [2000, 250, 1400, 600, 250, 1900, 250];
   let checked = 0;
   await asha.page.route("**/api/runs/read/", async (route) => {
@@ -60,7 +61,7 @@ test("ten quotes and texts typed fast over a slow line, with the conversation sw
   let at: keyof typeof PEOPLE = "rohan";
   for (const [who, text] of lines) {
     if (who !== at) {
-      // A click on the other conversation, right after the Enter of the line before.
+      // Clicks the other conversation immediately after sending the previous line.
       await direct(asha, PEOPLE[who]).click();
       await expect(chatOf(asha).getByRole("textbox", { name: `Message to ${PEOPLE[who]}` })).toBeFocused();
       at = who;

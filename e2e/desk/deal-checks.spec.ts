@@ -3,17 +3,17 @@ import { must } from "#domain/lib/must.ts";
 import { ApiDealer, withoutQuotes } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
 
-// Checks that both sides of a negotiation meet before a slip binds them: an amber sentence, and a key that a repeated Enter is
-// not.
+// Checks for both sides of a negotiation before a mistake binds them: an amber sentence, and a distinct key that a
+// repeated Enter cannot be.
 
-/** Dealt in far from the market by one test: that deal is the market's level of its bond afterwards. */
+/** One test deals in it far from the market; that deal is then the market level of the bond. */
 const DEALT = "IN0020250026";
 const DEALERS = ["dealer@narmada.example", "dealer@meridian.example"];
 
 test.beforeEach(({ playwright, baseURL }) => withoutQuotes(playwright, baseURL, DEALERS));
 test.afterEach(({ playwright, baseURL }) => withoutQuotes(playwright, baseURL, DEALERS));
 
-/** The last step of a binding act, as one dealer sees it. */
+/** Confirmation of a binding act, as one dealer sees it. */
 function stripOf(desk: Desk) {
   const strip = desk.side.getByRole("region", { name: "Confirm" });
   return {
@@ -53,7 +53,7 @@ test("answering, countering and accepting show the whole sentence, amber from th
     await expect(line).toHaveText(
       /^Your counter: You sell 5\.00\sCr 6\.33% GS 2035 at 6\.8600 % \(\d+\.\d{4}\) to Meridian Mutual Fund for ₹\s[\d,]+\.\d\d, settling /,
     );
-    // The level is usual; the bond is not in the seller's book.
+    // The level is usual, but the seller's inventory does not hold the bond.
     await expect(unusual.getByRole("listitem")).toHaveText([/; this sells 5\sCr\.$/]);
     await expect(seller.side).toContainText("Your turn");
     await seller.press("n");

@@ -3,7 +3,7 @@ import { withoutQuotes } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
 import { eoiFormOf } from "../pages/eoi-form.ts";
 
-// An EOI from its post to its end, at the browsers of two firms.
+// Life of an EOI from posting to its end, in the browsers of two firms.
 
 const BENCHMARK = "IN0020230085";
 

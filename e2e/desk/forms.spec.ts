@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Desk } from "../pages/desk.ts";
 
-// Drafts outlive their page, and not their writer's session.
+// Drafts survive their page, but not their author's session.
 
 test("a profile's draft holds no one-time code, and goes with its writer (B-61)", async ({ browser }) => {
   const desk = await Desk.open(browser, "viewer@meridian.example", { isStandard: true });

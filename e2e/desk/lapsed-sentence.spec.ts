@@ -2,7 +2,8 @@ import { expect, test } from "@playwright/test";
 import { ApiDealer, withoutQuotes } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
 
-// A sentence that waits for its key while its quote goes or moves: it turns grey and says why, and its key deals nothing.
+// A deal sentence that waits for its key while its quote ends or changes: it turns grey and gives the reason, and its
+// key does nothing.
 
 const BENCHMARK = "IN0020230085";
 const MAKER = "dealer@meridian.example";
@@ -17,7 +18,7 @@ test.afterEach(() => maker.close());
 const bid = (yieldStored: number) =>
   maker.post({ finstrument_id: BENCHMARK, quote_type: "BID", quantum: 100_000_000, yield_stored: yieldStored });
 
-/** Takes a quote as far as the sentence that waits for its key. */
+/** Opens a quote up to the sentence that waits for its key. */
 async function lookAt(desk: Desk, level: string): Promise<void> {
   await desk.quotes(level).click();
   await desk.press("a");

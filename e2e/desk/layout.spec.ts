@@ -12,7 +12,7 @@ async function boxOf(tile: Locator): Promise<{ x: number; y: number; width: numb
 test("the desk opens with its six panels, each stating what it will show (P-01..P-07, U-05)", async ({ browser }) => {
   const desk = await Desk.open(browser, "dealer@sahyadri.example");
   await desk.page.getByRole("textbox", { name: "Filter Public Runs" }).fill("no such bond");
-  // The demo world has quoted in this person's chats, unless the day has only begun.
+  // The demo world has quoted in this person's chats, unless the day has just begun.
   await desk.page.getByRole("textbox", { name: "Filter Private Runs" }).fill("no such bond");
   const texts: [panel: string, text: string | RegExp][] = [
     ["Public Runs", "No published quotes match."],
@@ -22,7 +22,7 @@ test("the desk opens with its six panels, each stating what it will show (P-01..
     ["Private Runs", /No line matches\.|No quotes from your chats yet today\./],
   ];
   for (const [panel, text] of texts) await expect(desk.panel(panel)).toContainText(text);
-  // Everybody of the demo world knows somebody; this person is shown nobody.
+  // In the demo world everyone knows somebody, so the response is empty for this person.
   const nobody = { count: 0, page: 1, page_size: 20, results: [] };
   await desk.page.route("**/api/chatter/user/search**", (route) => route.fulfill({ json: nobody }));
   await desk.page.getByRole("tab", { name: "Build Network" }).click();

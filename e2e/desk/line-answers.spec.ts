@@ -5,7 +5,7 @@ import { ChatApi } from "../pages/chat-api.ts";
 import { Desk } from "../pages/desk.ts";
 import { Eavesdropper } from "../pages/eavesdropper.ts";
 
-// A quote made in a chat is answered between the two firms alone, at three dealers' browsers.
+// A quote made in a chat is answered between the two firms alone, in three dealers' browsers.
 
 const ROHAN = "usr_dealernarmada";
 const VIKRAM = "usr_dealersahyadri";
@@ -18,7 +18,7 @@ let ashaChat: ChatApi;
 let third: Eavesdropper;
 
 const chatOf = (desk: Desk): Locator => desk.panel("Chat");
-const said = (desk: Desk, text: string): Locator =>
+const message = (desk: Desk, text: string): Locator =>
   chatOf(desk).getByRole("log").getByRole("article").filter({ hasText: text });
 const runs = (desk: Desk): Locator => desk.panel("Private Runs").getByRole("grid", { name: "Private Runs" });
 const line = (desk: Desk, text: string | RegExp): Locator => runs(desk).getByRole("row").filter({ hasText: text });
@@ -27,7 +27,7 @@ const confirm = (desk: Desk): Locator => desk.side.getByRole("region", { name: "
 const tickets = (desk: Desk, text: string): Locator =>
   desk.panel("Ticketing").getByRole("row").filter({ hasText: text });
 
-/** Where the focus stands in the chain of what was sent and done. */
+/** Focused stage in the chain from message to ticket. */
 const place = (desk: Desk) => () =>
   desk.page.evaluate(() => {
     const at = document.activeElement;
@@ -65,13 +65,16 @@ test.afterAll(async () => {
   for (const each of [asha, rohan, vikram, ashaChat, third]) await each.close();
 });
 
-/** A price that no earlier try of these journeys has quoted: what was sent stays in the conversations. */
+/** A price that no earlier try of these journeys has quoted, since sent messages stay in the conversations. */
 function priceOfTry(price: number): string {
   const { repeatEachIndex, retry } = test.info();
   return (price + (2 * repeatEachIndex + retry) / 100).toFixed(2);
 }
 
-/** The third dealer's screen, lists and sockets hold nothing of an answer. @param needs what waited for that dealer before it */
+/**
+ * Checks that the third dealer's screen, lists and sockets show nothing of an answer. @param needs that dealer's count
+ * of open requests before it
+ */
 async function thirdKnowsNothing(clusterId: string, needs: number): Promise<void> {
   const lists = [
     "/api/trade/cluster/",
@@ -98,7 +101,7 @@ test("by keyboard: an offer written to one dealer is lifted, its writer is notif
   const price = priceOfTry(101.43);
   const inTables = `${price}00`;
   const quote = `7.10 gs 34 offer ${price} 10cr t1`;
-  // Other things may wait for her, too.
+  // Other requests may also be open for her.
   const { needsMe } = asha;
   const [before, ofThird] = [await asha.needs(), await vikram.needs()];
   const direct = await ashaChat.openDirect(ROHAN);
@@ -128,8 +131,8 @@ test("by keyboard: an offer written to one dealer is lifted, its writer is notif
     await expect(needsMe).toHaveText(new RegExp(`${before + 1}$`));
     await expect(line(asha, inTables)).toContainText("Answered by Narmada Bank, Cluster");
     await converse(asha, "rohan", "Rohan Mehta");
-    await expect(said(asha, `Lifts 10 Cr at ${price}; answer in Clusters`)).toContainText(quote);
-    await expect(said(asha, quote).first()).toContainText("Answered by Narmada Bank");
+    await expect(message(asha, `Lifts 10 Cr at ${price}; answer in Clusters`)).toContainText(quote);
+    await expect(message(asha, quote).first()).toContainText("Answered by Narmada Bank");
   });
 
   await test.step("Meridian accepts by key", async () => {
@@ -178,7 +181,7 @@ test("by mouse: a bid sent in a group is hit from its chip, and the others of th
   await ashaChat.sendMessage(group, `6.79 gs oct 34 bid ${price} 5cr`);
 
   await converse(rohan, name, name);
-  const chip = said(rohan, "6.79 gs oct 34 bid").getByRole("button", { name: /^Bid 5\.00\sCr/ });
+  const chip = message(rohan, "6.79 gs oct 34 bid").getByRole("button", { name: /^Bid 5\.00\sCr/ });
   await chip.click();
   await expect(rohan.page.getByRole("menu").getByRole("menuitem").first()).toHaveText(/^Hit or lift the line/);
   await rohan.page.getByRole("menuitem", { name: "Hit or lift the line" }).click();
@@ -192,7 +195,7 @@ test("by mouse: a bid sent in a group is hit from its chip, and the others of th
     await rohan.page.getByRole("button", { name: "Review the answer to the line" }).click();
     await expect(sentence(rohan)).toContainText("Hit Asha Kulkarni, Meridian Mutual Fund, 2 Cr 6.79% GS Oct-2034");
     await confirm(rohan).getByRole("button", { name: "Hit" }).click();
-    // A toast under the pointer waits there to be read, over the buttons of the next step.
+    // Moves away because a toast under the pointer stays open, over the buttons of the next step.
     await rohan.page.mouse.move(20, 400);
     await expect(rohan.side).toHaveAttribute("data-side-view", "cluster.view");
   });
@@ -202,10 +205,10 @@ test("by mouse: a bid sent in a group is hit from its chip, and the others of th
   await test.step("the two talk in their direct conversation; the group stands as it stood", async () => {
     await expect(asha.toast("Your turn: Narmada Bank hits your bid")).toBeVisible();
     await converse(asha, "rohan", "Rohan Mehta");
-    await expect(said(asha, `Hits 2 Cr 6.79% GS Oct-2034 at ${price}; answer in Clusters`)).toHaveCount(1);
+    await expect(message(asha, `Hits 2 Cr 6.79% GS Oct-2034 at ${price}; answer in Clusters`)).toHaveCount(1);
     await converse(vikram, name, name);
-    await expect(said(vikram, "6.79 gs oct 34 bid")).toHaveCount(1);
-    await expect(said(vikram, "6.79 gs oct 34 bid")).not.toContainText("Answered");
+    await expect(message(vikram, "6.79 gs oct 34 bid")).toHaveCount(1);
+    await expect(message(vikram, "6.79 gs oct 34 bid")).not.toContainText("Answered");
     await expect(line(vikram, `${price}00`)).not.toContainText("Answered");
   });
   await thirdKnowsNothing(clusterId, ofThird);

@@ -71,11 +71,11 @@ test("by keyboard alone: a list is typed and sent, answered line by line, a line
     await asked.press("Control+Enter");
     await expect(asked.dealLine).toContainText("Answer Meridian Mutual Fund: buy 1 bond, 1.00 Cr, and sell 2 bonds");
     await expect(asked.dealLine).toContainText(
-      /; you pay ₹\s[\d,.]+ and you receive ₹\s[\d,.]+\. They may take it until/,
+      /; you pay ₹\s[\d,.]+ and you receive ₹\s[\d,.]+\. They can accept it until/,
     );
     await asked.confirm();
     await expect(asked.toast("3 lines answered")).toBeVisible();
-    // The sheet gives the desk its focus back.
+    // The sheet returns the focus to the desk.
     await expect(asked.side).toBeHidden();
     await asked.press("g", "y");
     await expect(asked.lists).toContainText("Answered");
@@ -168,7 +168,7 @@ test("by mouse alone, with the panel in a tile: a part of a line is taken from t
     );
     const { x, y, height } = must(await asker.side.boundingBox(), "side column");
     await asker.side.getByRole("button", { name: /^Send the list/ }).click();
-    // A toast that comes under the pointer stays.
+    // A toast under the pointer stays open.
     await asker.page.mouse.move(x - 100, y + height - 45);
     await expect(asker.toast("List sent")).toBeVisible();
     expect(await toastFaults(asker.page)).toEqual([]);

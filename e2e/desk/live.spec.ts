@@ -3,17 +3,17 @@ import { must } from "#domain/lib/must.ts";
 import { Desk } from "../pages/desk.ts";
 import { gatedTests, QUOTED } from "../pages/gated.ts";
 
-// The live connection as the browser has it: shared by tabs, cut, resumed, handed to somebody else.
+// The live connection in the browser: shared by tabs, interrupted, resumed, and switched to another person.
 
 const gated = gatedTests();
 
-/** Prepares a browser whose time the test can move on: the page's, and that of a live worker of its own. */
+/** Prepares a browser with a controllable clock: the clock of the page, and of a dedicated live worker. */
 async function withMovableTime(context: BrowserContext): Promise<void> {
   await context.clock.install();
   await context.addInitScript(() => Reflect.deleteProperty(window, "SharedWorker"));
   context.on("page", (page) =>
     page.on("worker", (worker) => {
-      // Looks ten times as often whether anything came. Too late for that, the test only takes longer.
+      // Polls ten times as often. If this runs too late, the test only takes longer.
       if (isLive(worker))
         void worker.evaluate(`{ const every = setInterval; setInterval = (act, ms) => every(act, ms / 10); }`);
     }),
@@ -22,7 +22,7 @@ async function withMovableTime(context: BrowserContext): Promise<void> {
 
 const isLive = (worker: Worker): boolean => worker.url().includes("live.worker");
 
-/** Lets time pass for the page and for its live worker. */
+/** Advances the clock of the page and of its live worker. */
 async function moveOn(desk: Desk, seconds: number): Promise<void> {
   const worker = must(desk.page.workers().find(isLive), "live worker");
   await worker.evaluate((ms) => {
@@ -156,7 +156,7 @@ test("who signs out or in at one tab does so in all: nothing of the last person 
 
 const colour = (row: Locator): Promise<string> => row.evaluate((element) => getComputedStyle(element).color);
 
-/** Ids of the rows drawn in Public Runs; one row for each quote while all that pass the filter fit in sight. */
+/** Ids of the rows drawn in Public Runs: one per quote while all quotes that pass the filter fit on screen. */
 async function drawnIds(desk: Desk): Promise<string[]> {
   return desk
     .panel("Public Runs")

@@ -3,7 +3,7 @@ import { ApiDealer, withoutQuotes } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
 import { eoiFormOf } from "../pages/eoi-form.ts";
 
-// A binding call that gets no answer: the page looks up what became of it, and says so before it may be sent again.
+// A binding call that gets no answer: the page looks up the result and shows it before the call may be sent again.
 
 const BENCHMARK = "IN0020230085";
 const DEALER = "dealer@sahyadri.example";
@@ -37,7 +37,7 @@ test("a firm quote is taken once where the answer is lost: the page finds the de
   await desk.side.getByLabel("Size (face value)").fill("4cr");
   await desk.act("Control+Enter");
   await expect(desk.looking).toBeVisible();
-  // The deal is on the screen by then, the sentence still that of the size that was confirmed; its key does nothing.
+  // The deal is on screen by now, but the sentence still shows the confirmed size; its key does nothing.
   await expect(quote).toContainText("6.00");
   await expect(desk.dealLine).toContainText("You sell 4.00 Cr");
   await desk.press("y");
@@ -101,12 +101,12 @@ test("an act whose page is loaded again before its answer comes is looked up by 
   await expect(desk.looking).toBeVisible();
   await expect.poll(() => bidsAt(0.064321)).toBe(1);
 
-  // The next page looks, not this one.
+  // The lookup is made by the next page, not by this one.
   await desk.page.reload();
   await desk.isLive();
   await looksAgain();
-  const said = desk.toast("It was done");
-  await expect(said).toContainText("Buy 5.00 Cr 7.18% GS 2033");
+  const toast = desk.toast("It was done");
+  await expect(toast).toContainText("Buy 5.00 Cr 7.18% GS 2033");
   await desk.press("b");
   await expect(eoi.size).toHaveValue("5cr");
   await desk.act("Control+Enter");
@@ -125,7 +125,7 @@ test("an act that never came is closed by the next page, which says that it was 
   await desk.act("Control+Enter");
   await expect(desk.looking).toBeVisible();
 
-  // The next page looks, not this one.
+  // The lookup is made by the next page, not by this one.
   await desk.page.reload();
   await desk.isLive();
   await looksAgain();

@@ -4,12 +4,12 @@ import { faults } from "../pages/axe.ts";
 import { ApiDealer, withoutQuotes } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
 
-// Mind beside the market: a conversation in a tile of the desk, a table of an answer in another, for a dealer who is a
-// researcher as well.
+// Mind beside the market: a conversation in one tile of the desk and a table of an answer in another, for a dealer who
+// is also a researcher.
 
 const BOND = "IN0020230085";
 
-/** What the ops admin of the firm lets its dealer be. */
+/** Sets the dealer's roles as the firm's ops admin. */
 async function beResearcher(browser: Browser, roles: readonly string[]): Promise<void> {
   const admin = await Desk.open(browser, "admin@meridian.example", { home: "/manage-users" });
   const headers = { "Idempotency-Key": crypto.randomUUID() };

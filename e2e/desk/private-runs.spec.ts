@@ -4,27 +4,27 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { ApiDealer } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
 
-// Quotes written in a chat, at two dealers' browsers: read while typed, live in the other's Private Runs, answered.
+// Quotes written in a chat, in two dealers' browsers: parsed while typed, live in the other's Private Runs, answered.
 
 const GS33 = "IN0020230085";
 const OTHER = { finstrument_id: "IN0020240126" };
 const OTHER_NAME = "6.79% GS Oct-2034";
 const ROHAN = "usr_dealernarmada";
-/** Named anew for each run: a server may be used again. */
+/** Unique for each run, since a server may be reused. */
 const GROUP = `Runs desk ${Date.now().toString(36)}`;
 let vikram: Desk;
 let rohan: Desk;
 
 const runs = (desk: Desk): Locator => desk.panel("Private Runs");
-/** Lines of Private Runs that hold the text. */
+/** Rows of Private Runs that contain the text. */
 const line = (desk: Desk, text: string | RegExp): Locator =>
   runs(desk).getByRole("grid", { name: "Private Runs" }).getByRole("row").filter({ hasText: text });
 const chatOf = (desk: Desk): Locator => desk.panel("Chat");
 const composer = (desk: Desk): Locator => chatOf(desk).getByRole("textbox", { name: /^Message to/ });
-const said = (desk: Desk, text: string): Locator =>
+const message = (desk: Desk, text: string): Locator =>
   chatOf(desk).getByRole("log").getByRole("article").filter({ hasText: text });
 
-// Each goes on from where the one before ended.
+// Each test continues from the state the previous one left.
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
@@ -70,7 +70,7 @@ test("a line is read while it is typed and lives in the other's Private Runs, wh
   await expect(composer(rohan)).toBeFocused();
   await composer(rohan).fill("mine at that");
   await rohan.press("Enter");
-  await expect(said(vikram, "mine at that")).toContainText("7.18 gs 33 bid 101.25 10cr t1");
+  await expect(message(vikram, "mine at that")).toContainText("7.18 gs 33 bid 101.25 10cr t1");
 
   await composer(vikram).fill("7.18 gs 33 bid 101.30 10cr t1");
   await composer(vikram).press("Enter");
@@ -130,7 +130,7 @@ test("one key walks from a message to its line, the EOI made of it, the cluster 
     await expect.poll(place).toBe("message");
   });
   await test.step("the message shows what came of it", async () => {
-    const linked = said(rohan, "7.18 gs 33 bid 6.91").getByRole("navigation", { name: "Linked" });
+    const linked = message(rohan, "7.18 gs 33 bid 6.91").getByRole("navigation", { name: "Linked" });
     await expect(linked).toContainText("My EOI");
     await linked.getByRole("button", { name: /^Ticket T-/ }).click();
     await expect(rohan.side).toHaveAttribute("data-side-view", "ticket.view");

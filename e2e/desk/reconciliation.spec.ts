@@ -4,7 +4,8 @@ import { Desk } from "../pages/desk.ts";
 import { differenceOf, executedDeal, misstate } from "../pages/reconciliation.ts";
 import { toastOn } from "../pages/toasts.ts";
 
-// What a firm holds against what its exchange lists: the back office compares, sees both figures and closes with a note.
+// A firm's books against its exchange's list: the back office compares them, sees both figures and closes the
+// difference with a note.
 
 const OPS = "ops@meridian.example";
 
@@ -26,7 +27,7 @@ test("by keyboard: a paisa that differs is compared, told in the bell, and close
   await expect(row).toContainText("Consideration");
   await expect(row).toContainText("₹\u00A00.01");
   await expect(row).toContainText("Open");
-  await expect(page.getByRole("button", { name: /^Notifications, \d+ not read$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
 
   await row.click();
   await page.keyboard.press("c");

@@ -5,7 +5,7 @@ import { Desk } from "../pages/desk.ts";
 import { refuseNext } from "../pages/rfq.ts";
 import { ticketState } from "../pages/ticketing.ts";
 
-// Deals on the RFQ platforms of the exchanges, against the sandbox that runs beside the server (P-05, F-31, D-087).
+// Deals on the RFQ platforms of the exchanges, against the sandbox beside the server (P-05, F-31, D-087).
 
 const DEALER = "dealer@narmada.example";
 const BENCHMARK = { finstrument_id: "IN0020230085", quote_type: "ASK", quantum: 50_000_000 } as const;
@@ -38,7 +38,7 @@ test("by keyboard alone: what stands on NSE to many is lifted there, and both ha
     await desk.press("g", "t", "Home", "Enter");
     await expect(desk.side).toContainText(number);
     await expect(desk.side).toContainText("NSE (NSCCL), RFQ, one to many");
-    await expect(desk.side).toContainText("Dealt on NSE. The money waits for consent.");
+    await expect(desk.side).toContainText("Dealt on NSE. The money awaits consent.");
     await desk.act("Control+Enter");
   }
   for (const desk of [buyer, narmada]) {

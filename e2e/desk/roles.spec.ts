@@ -3,7 +3,7 @@ import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
 
-// Roles: their first page and their acts, on the screen and at the server.
+// Roles: their first page and the actions they allow, on the screen and on the server.
 
 const RESTRICTION = "Your role does not allow trading.";
 

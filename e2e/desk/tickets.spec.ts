@@ -14,8 +14,8 @@ import {
   ticketState,
 } from "../pages/ticketing.ts";
 
-// A ticket from the deal to both consents and its exchange (A-108..A-117, A-122, N-08..N-11, M-20, U-18). Dealt in a bond that
-// no other journey does.
+// A ticket from the deal to both consents and its exchange (A-108..A-117, A-122, N-08..N-11, M-20, U-18). No other
+// journey deals in its bond.
 
 const BROKER = "broker@kaveri.example";
 
@@ -23,7 +23,7 @@ async function confirmByMouse(desk: Desk, name: RegExp): Promise<void> {
   await desk.side.getByRole("region", { name: "Confirm" }).getByRole("button", { name }).click();
 }
 
-/** The newest ticket stands first. */
+/** Opens the first row, which is the newest ticket. */
 async function openByKeys(desk: Desk, number: string): Promise<void> {
   await expect(ticketRow(desk, number)).toBeVisible();
   await desk.press("g", "t", "Home", "Enter");
@@ -74,7 +74,7 @@ test("by keyboard alone: both sides consent to the ticket of a deal, it is repor
 
   await test.step("what was seen at the consent opens as it was frozen", async () => {
     await seller.press("t", "v");
-    const evidence = seller.side.getByRole("region", { name: "Seen at the consent" });
+    const evidence = seller.side.getByRole("region", { name: "Market at consent" });
     await expect(evidence).toContainText("SHA-256");
     await expect(evidence).toContainText("6.9100");
   });
@@ -163,7 +163,7 @@ test("by mouse alone: an edit takes back the consents and shows old and new; rej
 
   await test.step("the buyer rejects it with a reason, the firm that dealt reopens it: both keep it with its clock", async () => {
     await buyer.side.getByRole("button", { name: /^Reject the ticket/ }).click();
-    await buyer.side.getByLabel("Why").fill("We dealt five crore");
+    await buyer.side.getByLabel("Reason").fill("We dealt five crore");
     await buyer.side.getByRole("button", { name: "Reject", exact: true }).click();
     await expect(buyer.dealLine).toContainText(/^Reject ticket .*: We dealt five crore$/);
     await confirmByMouse(buyer, /^Reject/);
@@ -173,7 +173,7 @@ test("by mouse alone: an edit takes back the consents and shows old and new; rej
       /Narmada Bank rejected .*: We dealt five crore/,
     );
     await buyer.side.getByRole("button", { name: /^Reopen the ticket/ }).click();
-    await buyer.side.getByLabel("Why").fill("Half is fine");
+    await buyer.side.getByLabel("Reason").fill("Half is fine");
     await buyer.side.getByRole("button", { name: "Reopen", exact: true }).click();
     await confirmByMouse(buyer, /^Reopen/);
     for (const desk of [buyer, seller]) {
@@ -188,7 +188,7 @@ test("by mouse alone: an edit takes back the consents and shows old and new; rej
 
   await test.step("the seller asks to cancel with a reason, and the deal ends when the buyer agrees", async () => {
     await seller.side.getByRole("button", { name: /^Cancel the ticket/ }).click();
-    await seller.side.getByLabel("Why").fill("Dealt twice");
+    await seller.side.getByLabel("Reason").fill("Dealt twice");
     await seller.side.getByRole("button", { name: "Ask to cancel", exact: true }).click();
     await confirmByMouse(seller, /^Ask to cancel/);
     await expect(buyer.toast(`Asked to cancel: ticket ${number}`)).toContainText(/asks to cancel .*: Dealt twice\./);
@@ -199,7 +199,7 @@ test("by mouse alone: an edit takes back the consents and shows old and new; rej
     await expect(ticketState(seller)).toHaveText("Sent");
     await expect(seller.side.getByRole("button", { name: /^Agree to cancel/ })).toHaveCount(0);
     await expect(buyer.side.getByRole("button", { name: /^Cancel the ticket/ })).toHaveCount(0);
-    // The menu of its row says the same, and opens the same sentence.
+    // The row's menu offers the same action and opens the same sentence.
     await ticketRow(buyer, number).click({ button: "right" });
     await buyer.page.getByRole("menuitem", { name: /^Agree to cancel/ }).click();
     await expect(buyer.dealLine).toContainText("(Dealt twice)");
@@ -224,7 +224,7 @@ test("by mouse alone: a deal for BSE waits for the seller, is refused there, and
   playwright,
   baseURL,
 }) => {
-  // Meridian's credentials at BSE are its ops admin's to enter: until then the deal waits.
+  // Meridian's ops admin must enter its BSE credentials; until then the deal waits.
   const author = await ApiDealer.signIn(playwright, must(baseURL), TICKET_SELLER);
   const number = await author.sendTicket({
     finstrument_id: TICKET_BOND,
@@ -268,7 +268,7 @@ test("by mouse alone: a deal for BSE waits for the seller, is refused there, and
   await expect(buyer.side).toContainText(/Deal numberD\d{10}/);
 
   await bse.getByRole("button", { name: "Delete" }).click();
-  await bse.getByRole("button", { name: "Delete them now" }).click();
+  await bse.getByRole("button", { name: "Delete now" }).click();
   await expect(bse.getByRole("status").first()).toHaveText("Not set");
   for (const desk of [buyer, seller, admin]) await desk.close();
 });
@@ -291,15 +291,15 @@ test("brokered: the brokerage with its GST is seen by its side and the broker, a
     .selectOption({ label: "Kaveri Securities (Farah Irani)" });
   await seller.side.getByLabel("Rate or amount").fill("1");
   await seller.side.getByRole("button", { name: "Set for my side" }).click();
-  const own = seller.side.getByRole("region", { name: "Seller, for this side alone" });
+  const own = seller.side.getByRole("region", { name: "Seller, for this side only" });
   await expect(own).toContainText("5,000.00");
   await expect(own).toContainText("900.00");
 
   await openTicketByMouse(broker, number);
-  await expect(broker.side.getByRole("region", { name: "Seller, for this side alone" })).toContainText("5,000.00");
+  await expect(broker.side.getByRole("region", { name: "Seller, for this side only" })).toContainText("5,000.00");
   await expect(broker.side.getByRole("button", { name: /^Consent/ })).toHaveCount(0);
   await expect(buyer.side.getByRole("region", { name: "Seller", exact: true })).toContainText("Kaveri Securities");
-  await expect(buyer.side.getByRole("region", { name: "Seller, for this side alone" })).toHaveCount(0);
+  await expect(buyer.side.getByRole("region", { name: "Seller, for this side only" })).toHaveCount(0);
   await expect(buyer.side).not.toContainText("5,000.00");
 
   await seller.close();
@@ -351,7 +351,7 @@ test("by keyboard alone: who brought the sides together is named, both consent a
       expect(await paper.text()).toContain(facilitator);
     }
     await seller.press("t", "v");
-    await expect(seller.side.getByRole("region", { name: "Seen at the consent" })).toContainText(facilitator);
+    await expect(seller.side.getByRole("region", { name: "Market at consent" })).toContainText(facilitator);
   });
 
   await test.step("the seller offers the same again; the EOI and its ticket are linked", async () => {

@@ -8,8 +8,8 @@ import { Desk } from "../pages/desk.ts";
 import { controlSandbox } from "../pages/exchange-sandbox.ts";
 import { openTransactions, orderState } from "../pages/transactions.ts";
 
-// What was dealt, from its report to its settlement, against the sandbox of the exchanges (R-15, S-19, S-20, N-08). No other
-// journey of this world deals in these bonds.
+// A deal from its report to its settlement, against the exchange sandbox (R-15, S-19, S-20, N-08). No other journey of
+// this world deals in these bonds.
 
 const REPORTED_BOND = "IN0020220029";
 const FAILING_BOND = "IN0020220151";
@@ -17,8 +17,8 @@ const SELLER = "dealer@narmada.example";
 const BUYER = "dealer@meridian.example";
 const BUYERS_OFFICE = "ops@meridian.example";
 
-/** Has NSE's clearing corporation say that something became of a settlement. */
-const tells = (baseURL: string | undefined, deal: string, event: string, body: object = {}) =>
+/** Makes NSE's clearing corporation report an event of a settlement. */
+const reportFromCorporation = (baseURL: string | undefined, deal: string, event: string, body: object = {}) =>
   controlSandbox(baseURL, `settlements/${deal}/${event}`, body);
 
 const grid = (desk: Desk) => desk.page.getByRole("grid", { name: "Transactions" });
@@ -89,11 +89,11 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await expect(office.side.getByRole("list", { name: "Clocks" })).toContainText("Pay-in due");
     expect(await faults(office.page)).toEqual([]);
     const deal = must((await orderIn(office, REPORTED_BOND)).deal_number);
-    await tells(baseURL, deal, "securities_in");
+    await reportFromCorporation(baseURL, deal, "securities_in");
     await expect(track.locator("[data-step=done]")).toContainText("Bonds in");
-    await tells(baseURL, deal, "funds_in", { utr: "HDFCR52026112400099" });
+    await reportFromCorporation(baseURL, deal, "funds_in", { utr: "HDFCR52026112400099" });
     await expect(track).toContainText("UTR HDFCR52026112400099");
-    await tells(baseURL, deal, "paid_out");
+    await reportFromCorporation(baseURL, deal, "paid_out");
     for (const desk of [office, seller]) await expect(orderState(desk)).toHaveText("Settled");
     await expect(track.locator("[data-step=done]")).toHaveCount(3);
   });
@@ -114,14 +114,14 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     const file = office.page.waitForEvent("download");
     await office.press("d");
     expect((await file).suggestedFilename()).toMatch(/^deal-confirmation-.+\.pdf$/);
-    // To a stranger, as to an id that nobody has, there is no such page.
+    // An outsider gets the same missing page as for an unknown id.
     await office.page.goto(`/client/transactions/${id.slice(0, -4)}zzzz/confirmation`);
     await expect(office.page.getByRole("heading", { level: 1 })).toHaveText("Not Found");
     await office.page.goto(`/client/transactions?state=settled&search=${number}`);
     await expect(rowOf(office, number)).toBeVisible();
     await expect(grid(office)).toBeFocused();
     await office.page.getByLabel("State").selectOption("Failed");
-    await expect(office.page.getByText("No transaction passes these filters.")).toBeVisible();
+    await expect(office.page.getByText("No transaction matches these filters.")).toBeVisible();
     await expect(office.page).toHaveURL(/state=failed/);
   });
 
@@ -149,9 +149,9 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
   });
   await test.step("its clearing corporation takes it back: it stays settled and says so, and is among what is to be looked at", async () => {
     const order = await orderIn(seller, REPORTED_BOND);
-    await tells(baseURL, must(order.deal_number), "reverse");
-    await expect(orderState(seller)).toHaveText("Settled, taken back");
-    await expect(rowOf(seller, number)).toContainText("Settled, taken back");
+    await reportFromCorporation(baseURL, must(order.deal_number), "reverse");
+    await expect(orderState(seller)).toHaveText("Settled, reversed");
+    await expect(rowOf(seller, number)).toContainText("Settled, reversed");
     await expect(seller.side.getByRole("alert")).toContainText(
       "NSE Clearing reversed the settlement after it was settled",
     );
@@ -191,18 +191,18 @@ test("by mouse: money that comes in short and a settlement that is reversed are 
   const office = await Desk.open(browser, BUYERS_OFFICE);
   await test.step("money comes in short: the buyer's back office, which looks elsewhere, reads by how much", async () => {
     const due = must((await orderIn(buyer, FAILING_BOND)).settlement).pay_in;
-    await tells(baseURL, must(order.deal_number), "funds_in", { amount: due - 114_736 });
+    await reportFromCorporation(baseURL, must(order.deal_number), "funds_in", { amount: due - 114_736 });
     const short = office.toast(`Paid ₹1,14,736 short: ${order.number}`);
     await expect(short).toContainText(`${order.bond_name}, Narmada Bank, NSE: `);
     await expect(short).toContainText(/₹[\d,.]+ due, ₹[\d,.]+ came in from Meridian Mutual Fund/);
   });
 
   await test.step("the clearing corporation reverses it: both are told that it failed, and by how many rupees", async () => {
-    await tells(baseURL, must(order.deal_number), "reverse");
+    await reportFromCorporation(baseURL, must(order.deal_number), "reverse");
     const failed = office.toast(`Settlement failed: ${order.number}`);
     await expect(failed).toContainText(/₹[\d,.]+ not settled\. The clearing corporation reversed the settlement\./);
     await office.press("g", "e");
-    const bell = office.page.getByRole("listbox", { name: "Notifications of today" });
+    const bell = office.page.getByRole("listbox", { name: "Today's notifications" });
     await expect(bell.getByRole("option").filter({ hasText: "Settlement failed" })).toContainText(order.bond_name);
     await expect(bell.getByRole("option").filter({ hasText: "Paid ₹1,14,736 short" })).toBeVisible();
     await office.close();

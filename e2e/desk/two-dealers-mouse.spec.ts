@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { withoutQuotes } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
 
-// Every action works both ways: the same outcome without touching the keyboard, but for the numbers themselves.
+// Every action works both ways: the same outcome without touching the keyboard, except to type numbers.
 
 test("by mouse alone: post from the bond's page, answer from the row's menu, accept with buttons", async ({
   browser,

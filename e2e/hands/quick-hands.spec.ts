@@ -17,7 +17,7 @@ import {
   workOf,
 } from "#e2e/pages/quick-work.ts";
 
-// Keys that come faster than the screen go to what they were meant for, or nowhere (B-42, B-60).
+// Keys typed faster than the screen reach their intended target, or nothing (B-42, B-60).
 
 /** 7.18% GS 2033. */
 const BENCHMARK = "IN0020230085";
@@ -81,28 +81,28 @@ test("keys wait two seconds at most: then they are dropped and named, and a sent
   await expect(desk.quotes("6.9900")).toHaveCount(1);
   await typeKeys(desk.page, ["Shift+X", "y"], 0);
   await expect(desk.toast(/Not used: y/)).toBeVisible();
-  await expect(desk.toast(/Nothing was asked: you had gone on/)).toBeVisible();
+  await expect(desk.toast(/Not asked: you had moved on/)).toBeVisible();
   await expect(desk.dealLine).toBeHidden();
   await isSlow.end();
 });
 
-// A machine types real work faster than the screen draws it: the desk is the one that a patient hand leaves.
+// A machine types real work faster than the screen draws it; the desk must end in the same state as after slow typing.
 
 const OFTEN = { intervals: [100] };
 
-/** Sets a work's world up, with what waits for the dealer in it. */
+/** Resets the world for a session of work and opens the request that waits for the dealer. */
 async function startAfresh(calls: SlowCalls, waits: Waits): Promise<Start> {
-  // An act that was sent is done before all is withdrawn.
+  // Lets sent acts finish before everything is withdrawn.
   await calls.rest();
   await own.withdrawAll();
-  // The negotiation of the work before ends with the quote.
+  // The negotiation of the previous work ends with its quote.
   await market.withdrawAll();
   await expect.poll(() => desk.needs(), OFTEN).toBe(0);
   await market.post({ finstrument_id: OFFERED.isin, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0685 });
   await desk.press("Escape", "Escape", "Escape");
   await desk.closeSide();
   await desk.press("g", "p");
-  // Keys that went on after lost ones may have been typed into it.
+  // Keys after dropped ones may have been typed into the composer.
   if (await composer(desk).isVisible()) await composer(desk).fill("");
   const filter = desk.page.getByRole("textbox", { name: "Filter Public Runs" });
   await filter.fill("");
@@ -116,11 +116,11 @@ async function startAfresh(calls: SlowCalls, waits: Waits): Promise<Start> {
   return start;
 }
 
-/** What the work before began with that may still be open. */
+/** State a session of work started with; the ticket and list may still be open afterwards. */
 interface Start {
-  /** The message after which the work began. */
+  /** Text of the message sent just before the work began. */
   since: string;
-  /** Number of the ticket and id of the list that wait. */
+  /** Number of the ticket and id of the list that wait for the dealer. */
   ticket?: string;
   list?: string;
 }
@@ -137,7 +137,7 @@ async function makeWait(waits: Waits): Promise<Pick<Start, "ticket" | "list">> {
   return { ticket: await market.hit(await market.post({ ...bid, quote_type: "ASK" }), id) };
 }
 
-/** A work whose keys were lost leaves open what waited for them. */
+/** Closes the request that waited, which stays open if its keys were dropped. */
 async function endWait({ ticket, list }: Start): Promise<void> {
   if (list !== undefined) await market.withdrawList(list);
   if (ticket !== undefined && !(await hasConsented(ticket))) await own.consent(ticket);
@@ -166,10 +166,10 @@ async function actsThere({ since, ticket, list }: Start): Promise<Acts> {
   };
 }
 
-/** Plays a work on a processor that is so many times slower, and asks what became of it. */
+/** Types a session of work on a processor slowed down by a factor, and checks the result. */
 async function plays(calls: SlowCalls, seed: number, pauseMs: number, slower: number): Promise<void> {
   const { waits, keys, outcomes } = workOf(seed);
-  const said = `seed ${String(seed)} at ${String(pauseMs)} ms: ${keys.join(" ")}`;
+  const context = `seed ${String(seed)} at ${String(pauseMs)} ms: ${keys.join(" ")}`;
   await slowProcessor(desk.page, 1);
   const start = await startAfresh(calls, waits);
   await slowProcessor(desk.page, slower);
@@ -180,13 +180,13 @@ async function plays(calls: SlowCalls, seed: number, pauseMs: number, slower: nu
   const filter = desk.page.getByRole("textbox", { name: "Filter Public Runs" });
   const isDone = async () =>
     (await dropped()) || (areSame(await done(), last) && (await filter.inputValue()) === last.filter);
-  await expect.poll(isDone, { message: said, ...OFTEN }).toBe(true);
+  await expect.poll(isDone, { message: context, ...OFTEN }).toBe(true);
   if (await dropped()) {
-    // Keys were lost and named, up to the next rest of the hand. The acts there are some of those that were meant, none another.
+    // Keys were dropped and named. Once all calls are answered, every act must be one that was intended.
     await calls.rest();
     const acts = await done();
-    expect(areMeant(acts, outcomes), `${said}: ${JSON.stringify(acts)}`).toBe(true);
-  } else await expect(desk.dealLine, said).toBeHidden();
+    expect(areMeant(acts, outcomes), `${context}: ${JSON.stringify(acts)}`).toBe(true);
+  } else await expect(desk.dealLine, context).toBeHidden();
   await endWait(start);
 }
 
@@ -205,7 +205,10 @@ async function watchDropped(page: Page): Promise<() => Promise<boolean>> {
   return () => seen.evaluate(({ isDropped }) => isDropped);
 }
 
-/** Milliseconds a key, and works at that speed, each of four to six pieces: more than fifty pieces in all. */
+/**
+ * Milliseconds per key, and the number of sessions at that speed. Each session has four to six pieces; more than fifty
+ * pieces in all.
+ */
 const SHORT = [
   [20, 6],
   [50, 4],

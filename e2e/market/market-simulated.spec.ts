@@ -9,7 +9,7 @@ const GSEC = { isin: "IN0020230085", typed: "7.18 gs 33", name: "7.18% GS 2033" 
 
 const grid = (desk: Desk): Locator => desk.panel("Public Runs").getByRole("grid");
 const rowCount = async (desk: Desk): Promise<number> => Number(await grid(desk).getAttribute("aria-rowcount")) - 1;
-/** The id of the row that holds the grid's current cell. */
+/** Row id of the grid's current cell. */
 const focusedRow = (desk: Desk): Promise<string | null> =>
   grid(desk).evaluate((element) => {
     const id = element.getAttribute("aria-activedescendant");
@@ -20,8 +20,8 @@ const positionOf = async (desk: Desk, id: string): Promise<number> =>
   Number(await rowOf(desk, id).getAttribute("aria-rowindex"));
 
 /**
- * A market that has just begun fills too fast to be read, and before that it rests: it has filled once so many quotes are there
- * and this few come in so much time.
+ * A new market first pauses and then fills too fast to read. It counts as filled once it has at least `there` quotes
+ * and gains at most `come` quotes in the given time.
  */
 const FILLED = { there: 500, come: 20, withinMs: 3000 };
 
@@ -31,7 +31,7 @@ async function isFull(desk: Desk): Promise<void> {
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const eyes = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@narmada.example");
-  // The first look has none before it to compare with.
+  // The first reading has no earlier one to compare with.
   let before = 0;
   const isFilled = async (): Promise<boolean> => {
     const now = await eyes.quotesThere();
@@ -54,7 +54,7 @@ test("rows that are read stay in their place while the market moves around them;
   await isFull(desk);
   await test.step("rows that are read stay in their place on screen while quotes come above them", async () => {
     await grid(desk).evaluate((element) => element.scrollTo({ top: 2600 }));
-    /** Rows wholly in sight: their positions among all rows, and how far down the screen they stand. */
+    /** Fully visible rows: their positions among all rows, and their top on screen. */
     const inSight = () =>
       grid(desk).evaluate((element) => {
         const box = element.getBoundingClientRect();
@@ -79,14 +79,14 @@ test("rows that are read stay in their place while the market moves around them;
     await grid(desk).evaluate((element) => element.scrollTo({ top: 0 }));
   });
 
-  /** Far from where anybody deals, so that it stays as long as it is looked at. */
+  /** Far from the market, so nobody deals on it while the test looks at it. */
   const post = (yieldStored: number) =>
     mine.post({ finstrument_id: GSEC.isin, quote_type: "BID", quantum: 50_000_000, yield_stored: yieldStored });
   const id = await post(0.0745);
   const row = rowOf(desk, id);
 
   await test.step("newest first: others come above it, it keeps the focus", async () => {
-    // Nothing moves from a moment after the pointer is there.
+    // Rows stop moving shortly after the pointer enters the grid.
     await row.hover();
     await row.click();
     expect(await focusedRow(desk)).toBe(id);
@@ -160,8 +160,8 @@ test("a fair bid is answered by a simulated dealer within seconds, and agreed by
   await expect(desk.toast("EOI posted")).toBeVisible();
 
   const ticket = desk.panel("Ticketing").getByRole("row").filter({ hasText: GSEC.name });
-  const told = desk.toast("Your turn").or(ticket).first();
-  await expect(told).toBeVisible({ timeout: 20_000 });
+  const notice = desk.toast("Your turn").or(ticket).first();
+  await expect(notice).toBeVisible({ timeout: 20_000 });
   if ((await ticket.count()) === 0) {
     await desk.walkTo("Your turn");
     await desk.press("Control+Enter");
@@ -173,7 +173,7 @@ test("a fair bid is answered by a simulated dealer within seconds, and agreed by
   await desk.close();
 });
 
-/** Half-way between the best bid and the best ask, in per cent as it is typed. */
+/** Midpoint of the best bid and the best ask, in percent as typed. */
 async function expectMid(eyes: ApiDealer): Promise<string> {
   const yields = await eyes.yieldsOf(GSEC.isin);
   const [bid, ask] = [Math.min(...yields.BID), Math.max(...yields.ASK)];

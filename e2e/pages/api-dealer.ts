@@ -13,14 +13,14 @@ interface QuoteIn {
   quantum: number;
   /** Fraction: 0.0685 is 6.85 %. */
   yield_stored: number;
-  /** Where it is sent to, and to whom. */
+  /** Platform and recipient of an RFQ quote. */
   send_to_rfq?: true;
   clearing_corporation?: "NSCCL" | "ICCL";
   rfq_mode?: "OTO" | "OTM";
   oto_participant_details?: { exchange: "NSE" | "BSE"; participant_code: string; name: string };
 }
 
-/** The dealers' firms begin a test without quotes: what an earlier one left is not taken for this one's. */
+/** Withdraws all quotes of the dealers' firms, so a test does not mistake an earlier test's quotes for its own. */
 export async function withoutQuotes(
   playwright: PlaywrightWorkerArgs["playwright"],
   baseURL: string | undefined,
@@ -33,7 +33,7 @@ export async function withoutQuotes(
   }
 }
 
-/** A dealer who works without a screen, while somebody else's is looked at. */
+/** A dealer without a screen, who acts while a test watches another dealer's screen. */
 export class ApiDealer {
   readonly #calls: APIRequestContext;
 
@@ -48,7 +48,7 @@ export class ApiDealer {
     return new ApiDealer(calls);
   }
 
-  /** Posts an EOI; its id. */
+  /** Posts an EOI; returns its id. */
   async post(quote: QuoteIn): Promise<string> {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const answer = await this.#calls.post("/api/eoi/add/", { data: quote, headers });
@@ -56,7 +56,7 @@ export class ApiDealer {
     return ((await answer.json()) as { id: string }).id;
   }
 
-  /** Moves the level of an EOI posted here and not changed since but by this. */
+  /** Moves the level of an EOI posted here, provided nothing else has changed it since. */
   async move(id: string, version: number, yieldStored: number): Promise<void> {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const data = { version, fixed_field: "yield", yield_stored: yieldStored };
@@ -64,7 +64,7 @@ export class ApiDealer {
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
-  /** Hits or lifts a quote with one's own; the number of the ticket. */
+  /** Hits or lifts a quote with an own quote; returns the ticket's number. */
   async hit(own: string, opposing: string): Promise<string> {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const data = { opposing_eoi: opposing, confirm: true };
@@ -81,7 +81,10 @@ export class ApiDealer {
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
-  /** Writes the ticket of a deal made elsewhere in this minute, and sends it; its number. The minute before may be of yesterday. */
+  /**
+   * Creates and sends the ticket of a deal made elsewhere in this minute; returns its number. The previous minute might
+   * belong to yesterday.
+   */
   async sendTicket(terms: object): Promise<string> {
     const headers = () => ({ "Idempotency-Key": crypto.randomUUID() });
     const tradeTime = istTimeOf(Date.now()).slice(0, 5);
@@ -95,7 +98,7 @@ export class ApiDealer {
     return number;
   }
 
-  /** Consents to a ticket at the figures that stand. */
+  /** Consents to a ticket at its current figures. */
   async consent(number: string): Promise<void> {
     const { id, version, yield_stored, unit_price_stored, consideration } = await this.ticket(number);
     const seen = {
@@ -119,7 +122,7 @@ export class ApiDealer {
     return ((await answer.json()) as { results: Ticket[] }).results;
   }
 
-  /** A ticket of this dealer's firm as it stands. */
+  /** Current state of a ticket of this dealer's firm. */
   async ticket(number: string): Promise<Ticket> {
     const tickets = await this.tickets();
     return must(
@@ -134,14 +137,14 @@ export class ApiDealer {
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
-  /** Ends every live quote of this dealer, so that a test begun again finds none of its first try. */
+  /** Withdraws every live quote of this dealer, so a retried test finds none of its first try. */
   async withdrawAll(): Promise<void> {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const answer = await this.#calls.put("/api/trade/d/eoi/close/", { headers });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
-  /** How many quotes this dealer sees. */
+  /** Number of quotes this dealer sees. */
   async quotesThere(): Promise<number> {
     const answer = await this.#calls.get("/api/trade/eoi/", { params: { page_size: 1 } });
     return ((await answer.json()) as { count: number }).count;
@@ -156,7 +159,7 @@ export class ApiDealer {
     return { BID: of("BID"), ASK: of("ASK") };
   }
 
-  /** Asks a firm for a level to sell five crore of a bond at; the id of the list. */
+  /** Requests from a firm a level at which this dealer can sell five crore of a bond; returns the list's id. */
   async askOne(firm: string, isin: string): Promise<string> {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const closesAt = new Date(Date.now() + 15 * 60_000).toISOString();
@@ -167,7 +170,7 @@ export class ApiDealer {
     return ((await answer.json()) as TradeList).id;
   }
 
-  /** The yields named to a list, as fractions. */
+  /** Yields answered to a list, as fractions. */
   async namedTo(list: string): Promise<number[]> {
     const answer = await this.#calls.get(`/api/lists/${list}/`);
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -181,7 +184,7 @@ export class ApiDealer {
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
-  /** The yields offered in the open negotiations of this dealer's firm in one bond, as fractions. */
+  /** Yields offered in the open negotiations of this dealer's firm in one bond, as fractions. */
   async offeredIn(isin: string): Promise<number[]> {
     const answer = await this.#calls.get("/api/trade/cluster/", { params: { page_size: 50 } });
     const { results } = (await answer.json()) as { results: Cluster[] };

@@ -5,19 +5,22 @@ import { addTab } from "#domain/workspace/opening.ts";
 import { SIX_PANELS } from "#domain/workspace/six-panels.testing.ts";
 import { serialise } from "#domain/workspace/stored.ts";
 
-/** The six panels with the negotiations behind the tickets and the market as a list: what most journeys read. */
+/**
+ * The six panels, with the negotiations in a tab behind the tickets and the market as a list: the layout most journeys
+ * use.
+ */
 const LISTING_DESK: Layout = focusPanel(
   focusPanel(addTab(focusPanel(SIX_PANELS, "ticketing"), { type: "Clusters" }), "ticketing"),
   "public-runs",
 );
 
-/** The id of a person of the demo world: `dealer@meridian.example` is usr_dealermeridian. */
+/** User id of a person of the demo world: `dealer@meridian.example` is usr_dealermeridian. */
 function userIdOf(email: string): string {
   const [name = "", firm = ""] = email.split("@");
   return `usr_${name}${firm.split(".")[0] ?? ""}`;
 }
 
-/** A browser in which this person has arranged their desk before: once, so that what a journey arranges stays. */
+/** Stores an arranged desk for this person in the browser, once, so that a journey's own changes persist. */
 export async function arrange(context: BrowserContext, email: string): Promise<void> {
   const stored = {
     layout: serialise(LISTING_DESK),

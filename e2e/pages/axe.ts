@@ -6,8 +6,8 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 type Rules = "wcag" | "best-practice" | "contrast";
 
 /**
- * What axe finds wrong on a page, in both themes, a line each: the rule, and the elements that break it. Themes differ in
- * nothing but colours, so all else is judged once.
+ * axe violations on a page in both themes, one line each: the rule and the elements that break it. Themes differ only
+ * in colours, so the light theme is only checked for contrast.
  */
 export async function faults(page: Page, rules: Rules = "best-practice"): Promise<string[]> {
   const found: string[] = [];
@@ -20,21 +20,21 @@ export async function faults(page: Page, rules: Rules = "best-practice"): Promis
   return found;
 }
 
-/** What axe finds wrong on a page in the theme that it has. Toasts fade meanwhile: they are judged by `toastFaults`. */
+/** axe violations on a page in its current theme, without toasts, which fade during the check (see `toastFaults`). */
 export async function faultsInTheme(page: Page, rules: Rules = "wcag"): Promise<string[]> {
   await atRest(page);
   return breaches(builder(page).exclude(TOASTS), rules);
 }
 
-/** What axe finds wrong on the toasts of a page, which the pointer has to hold, in the theme that the page has. */
+/** axe violations on the toasts of a page in its current theme. The pointer must rest on them to keep them open. */
 export async function toastFaults(page: Page): Promise<string[]> {
   await atRest(page);
   return breaches(builder(page).include(TOASTS), "best-practice");
 }
 
 /**
- * Legacy mode needs no second page to sum up; nothing here stands in a frame. Of what is right nobody asks where it stands,
- * which takes long to work out.
+ * Legacy mode needs no second page to merge results, and our pages have no frames. Only violations get selectors, which
+ * take long to compute.
  */
 const builder = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
@@ -45,13 +45,13 @@ async function breaches(axe: AxeBuilder, rules: Rules): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join()}`);
 }
 
-/** What goes beyond the standard is asked of whole pages: a menu that lies above one stands in no landmark. */
+/** Best practices apply to whole pages only: a menu above a page is inside no landmark. */
 const tagsOf = (rules: "wcag" | "best-practice"): string[] => (rules === "wcag" ? WCAG : [...WCAG, rules]);
 
-/** Fades end well within this; what has not by then is judged as it stands. */
+/** Maximum wait for animations; anything still fading is checked as it is. */
 const FADES_WITHIN_MS = 3000;
 
-/** What loads has come, and what fades in stands. */
+/** Waits until loading and animations have finished. */
 async function atRest(page: Page): Promise<void> {
   await expect(page.locator("main")).toBeVisible();
   await expect(page.locator("[aria-busy='true']")).toHaveCount(0);

@@ -15,7 +15,7 @@ interface Channel {
   last_message: { file: { name: string } | null } | null;
 }
 
-/** Somebody who chats without a screen. */
+/** A person who chats without a screen. */
 export class ChatApi {
   readonly #calls: APIRequestContext;
 
@@ -30,12 +30,12 @@ export class ChatApi {
     return new ChatApi(calls);
   }
 
-  /** Opens a group; its url. */
+  /** Opens a group; returns its url. */
   openGroup(name: string, userIds: readonly string[]): Promise<string> {
     return this.#open({ custom_type: "group", name, user_ids: userIds });
   }
 
-  /** The direct channel with somebody; its url. */
+  /** Opens the direct channel with a person; returns its url. */
   openDirect(userId: string): Promise<string> {
     return this.#open({ custom_type: "direct", user_ids: [userId] });
   }
@@ -52,7 +52,7 @@ export class ChatApi {
     await this.#send("POST", `/api/chat/channels/${url}/accept/`);
   }
 
-  /** My direct channel with somebody. */
+  /** Url of the direct channel with the named person. */
   async directWith(name: string): Promise<string> {
     const { channels } = await this.#send<{ channels: Channel[] }>("GET", "/api/chat/channels/");
     const direct = channels.find((each) => each.custom_type === "direct" && each.name === name);
@@ -60,7 +60,7 @@ export class ChatApi {
     return direct?.url ?? "";
   }
 
-  /** Leaves my direct channel with somebody. */
+  /** Leaves the direct channel with the named person. */
   async leaveDirectWith(name: string): Promise<void> {
     await this.#send("POST", `/api/chat/channels/${await this.directWith(name)}/leave/`);
   }
@@ -72,14 +72,14 @@ export class ChatApi {
     return messages.map(({ message }) => message);
   }
 
-  /** Sends a message; the message's id. */
+  /** Sends a message; returns its id. */
   async sendMessage(url: string, message: string): Promise<string> {
     const data = { req_id: crypto.randomUUID(), message };
     const sent = await this.#send<{ message_id: string }>("POST", `/api/chat/channels/${url}/messages/`, data);
     return sent.message_id;
   }
 
-  /** Shakes the chat of everybody else in a channel. */
+  /** Sends a buzz to everyone else in a channel. */
   async buzz(url: string): Promise<void> {
     const data = { req_id: crypto.randomUUID(), message: "Buzz", data: { buzz: true } };
     await this.#send("POST", `/api/chat/channels/${url}/messages/`, data);
@@ -97,30 +97,30 @@ export class ChatApi {
     await this.#send("POST", `/api/chat/channels/${url}/read/`, {});
   }
 
-  /** How many messages of the channel wait for me. */
+  /** Number of unread messages in the channel. */
   async unread(url: string): Promise<number> {
     const { unread_message_count } = await this.#send<Channel>("GET", `/api/chat/channels/${url}/`);
     return unread_message_count;
   }
 
-  /** The name of the file that the channel's newest message is; null where it is none. */
+  /** File name of the channel's newest message; null if it is not a file. */
   async lastFile(url: string): Promise<string | null> {
     const { last_message } = await this.#send<Channel>("GET", `/api/chat/channels/${url}/`);
     return last_message?.file?.name ?? null;
   }
 
-  /** How far everybody in the channel is known to have read and received. */
+  /** Read and delivered marks of everyone in the channel. */
   async marks(url: string): Promise<Member[]> {
     const { members } = await this.#send<{ members: Member[] }>("GET", `/api/chat/channels/${url}/`);
     return members.map(({ user_id, read_at, delivered_at }) => ({ user_id, read_at, delivered_at }));
   }
 
-  /** Lines that this person's Private Runs list. */
+  /** Lines in this person's Private Runs. */
   async privateRuns<Run>(): Promise<Run[]> {
     return (await this.#send<{ results: Run[] }>("GET", "/api/eoi/private-run/")).results;
   }
 
-  /** Is done with all my reminders. */
+  /** Deletes all reminders. */
   async endReminders(): Promise<void> {
     const { reminders } = await this.#send<{ reminders: { id: string }[] }>("GET", "/api/chat/reminders/");
     for (const { id } of reminders) await this.#send("DELETE", `/api/chat/reminders/${id}/`);
@@ -139,7 +139,7 @@ export class ChatApi {
     const sent = { method, headers, ...(data === undefined ? {} : { data }) };
     let answer = await this.#calls.fetch(path, sent);
     while (answer.status() === 429) {
-      // Nobody types this fast; the limit on sending asks for a rest.
+      // Waits out the rate limit, since no person sends this fast.
       const { retry_after_seconds } = (await answer.json()) as { retry_after_seconds: number };
       await new Promise((resolve) => setTimeout(resolve, retry_after_seconds * 1000));
       answer = await this.#calls.fetch(path, sent);

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import type { Desk } from "./desk.ts";
 
-/** The chat's panel as its journeys look at it. */
+/** The chat panel. */
 export const chatOf = (desk: Desk): Locator => desk.panel("Chat");
 export const log = (desk: Desk): Locator => chatOf(desk).getByRole("log");
 export const messageWith = (desk: Desk, text: string): Locator =>
@@ -10,7 +10,7 @@ export const composer = (desk: Desk): Locator => chatOf(desk).getByRole("textbox
 export const channel = (desk: Desk, name: string): Locator =>
   chatOf(desk).getByRole("grid", { name: "Conversations" }).getByRole("row").filter({ hasText: name });
 
-/** The conversation with one person; groups may name the person, too. */
+/** The direct conversation with a person. Groups may also contain the name. */
 export const direct = (desk: Desk, name: string): Locator => channel(desk, name).filter({ hasText: /^Direct/ });
 
 /** Opens a person, a firm or a group from the palette. */
@@ -24,7 +24,7 @@ export async function open(desk: Desk, typed: string, title: string): Promise<vo
   await expect(chatOf(desk).getByRole("heading", { name: title })).toBeVisible();
 }
 
-/** Writes a line and waits until it stands in the conversation. */
+/** Sends a line and waits until it appears in the conversation. */
 export async function sendMessage(desk: Desk, text: string): Promise<void> {
   await expect(composer(desk)).toBeFocused();
   await desk.page.keyboard.type(text);
@@ -32,6 +32,6 @@ export async function sendMessage(desk: Desk, text: string): Promise<void> {
   await expect(messageWith(desk, text)).toHaveCount(1);
 }
 
-/** How far the newest line is out of sight, in pixels. */
+/** Pixels from the bottom of the view to the end of the conversation. */
 export const belowSight = (desk: Desk): Promise<number> =>
   log(desk).evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Agrees to privacy notice and terms, by keyboard alone; the page that was asked for comes after. */
+/** Agrees to the privacy notice and terms by keyboard alone; the requested page follows. */
 export async function agree(page: Page): Promise<void> {
   const heading = page.getByRole("heading", { name: "What we store about you" });
   await expect(heading).toBeVisible();
@@ -9,7 +9,7 @@ export async function agree(page: Page): Promise<void> {
   await page.keyboard.press("Space");
   await expect(box).toBeChecked();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Agree and go on" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Agree and continue" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(heading).toHaveCount(0);
 }

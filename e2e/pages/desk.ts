@@ -8,18 +8,18 @@ import {
 } from "@playwright/test";
 
 import { arrange } from "./arranged.ts";
-import { keepContext, openContext } from "./kept-contexts.ts";
+import { storeContext, openContext } from "./idle-contexts.ts";
 import { toastOn } from "./toasts.ts";
 
 export const PASSWORD = "Bond#Desk1";
 
-/** A person at their own browser. */
+/** A person in a separate browser. */
 export class Desk {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the policy of our pages kept from applying: they need no exception from it. */
+  /** Violations of our pages' content security policy, which need no exception. */
   readonly #refused: string[] = [];
-  /** The kind of context that this desk was opened in; null where it is closed for good. */
+  /** Kind of the context this desk was opened in; null if it is never reused. */
   #kind: string | null = null;
   readonly #readConsole = (message: ConsoleMessage): void => {
     if (message.text().includes("Content Security Policy")) this.#refused.push(message.text());
@@ -32,8 +32,8 @@ export class Desk {
   }
 
   /**
-   * Opens a browser of their own that is signed in already, opens their home and waits until the socket is live. `prepare` sees
-   * its context before any page of it. The desk is arranged as a listing one, unless the standard one is asked for.
+   * Opens a separate browser that is already signed in, opens the person's home and waits until the socket is live.
+   * `prepare` receives the context before its first page. The desk shows lists unless `isStandard`.
    */
   static async open(
     browser: Browser,
@@ -64,7 +64,7 @@ export class Desk {
   }
 
   async isLive(): Promise<void> {
-    // Waited for, not expected: a failed look at a page that is still opening would describe all of it.
+    // Uses waitFor, since a failed expectation on an opening page would print the whole page.
     await this.connection
       .filter({ hasText: "Live" })
       .waitFor()
@@ -76,12 +76,12 @@ export class Desk {
       });
   }
 
-  /** The status bar's word on the live connection. */
+  /** State of the live connection in the status bar. */
   get connection(): Locator {
     return this.page.getByRole("status", { name: "Connection" });
   }
 
-  /** The same person in a second tab of their browser. */
+  /** Opens a second tab for the same person. */
   async secondTab(): Promise<Desk> {
     const tab = new Desk(await this.context.newPage(), this.context);
     await tab.page.goto("/dart");
@@ -89,7 +89,7 @@ export class Desk {
     return tab;
   }
 
-  /** The drawn row of a quote in Public Runs; pooled rows that are put away keep their last name. */
+  /** Drawn row of a quote in Public Runs. Hidden pooled rows keep their last id. */
   drawnQuote(id: string): Locator {
     return this.panel("Public Runs").locator(`.yg-row[data-row="${id}"]:not([hidden])`);
   }
@@ -102,12 +102,12 @@ export class Desk {
     return this.page.locator("[data-side-view]");
   }
 
-  /** The lists of today, in their sheet or in a tile. */
+  /** Today's lists, in their sheet or in a tile. */
   get lists(): Locator {
     return this.page.locator('[data-side-view="list.sheet"], [data-panel-type="Lists"]');
   }
 
-  /** Closes what stands in the side column, wherever the focus is. */
+  /** Closes the side column, wherever the focus is. */
   async closeSide(): Promise<void> {
     const close = this.side.getByRole("button", { name: /^Close/ }).first();
     if (await this.side.isVisible()) await close.click();
@@ -118,29 +118,32 @@ export class Desk {
     return this.page.getByRole("dialog", { name: "Command palette" });
   }
 
-  /** Rows of Public Runs that hold the text. */
+  /** Rows of Public Runs that contain the text. */
   quotes(text: string): Locator {
     return this.panel("Public Runs").getByRole("row").filter({ hasText: text });
   }
 
-  /** Those of them that can be dealt on: the firm's own ended quotes stay listed, as withdrawn or filled. */
+  /** Rows that can be dealt on: the firm's own ended quotes stay listed as withdrawn or filled. */
   standingQuotes(text: string): Locator {
     return this.quotes(text).filter({
       hasNot: this.page.getByRole("gridcell", { name: /Withdrawn|Filled|Expired|Replaced|Rejected|Held/ }),
     });
   }
 
-  /** The button in the header that says how much waits for this person. */
+  /** Header button with the number of open requests. */
   get needsMe(): Locator {
     return this.page.getByRole("button", { name: /^Needs me \d/ });
   }
 
-  /** How much waits for this person now. */
+  /** Number of this person's open requests. */
   async needs(): Promise<number> {
     return Number((await this.needsMe.innerText()).match(/\d+/)?.[0]);
   }
 
-  /** Goes through the queue of what waits for this person until the side column shows the text: other journeys leave things in it. */
+  /**
+   * Steps through this person's open requests until the side column shows the text, since other journeys leave requests
+   * open.
+   */
   async walkTo(text: string | RegExp, by: "key" | "mouse" = "key"): Promise<void> {
     const found = this.side.filter({ hasText: text });
     await expect(async () => {
@@ -165,22 +168,22 @@ export class Desk {
     await expect(field).toBeFocused();
   }
 
-  /** The sentence of a binding act that waits for its key. */
+  /** Sentence of a binding act that waits for its key. */
   get dealLine(): Locator {
     return this.page.locator("[data-deal-line]");
   }
 
-  /** The sentence once it can be confirmed no more, with the reason. */
+  /** Sentence that can no longer be confirmed, with the reason. */
   get lapsed(): Locator {
     return this.page.locator('section[aria-label="Confirm"][data-over]');
   }
 
-  /** Said while it is not known whether an act was done. */
+  /** Shown while the result of an act is unknown. */
   get looking(): Locator {
-    return this.page.getByText("We do not know yet whether this was done. Looking…");
+    return this.page.getByText("The outcome is not known yet. Checking…");
   }
 
-  /** Loses the next answer of an address: the server has done what was asked, and the page gets no answer. */
+  /** Drops the next answer of an address: the server has performed the request, but the page gets no answer. */
   async loseAnswer(address: string): Promise<void> {
     await this.page.route(
       address,
@@ -192,25 +195,25 @@ export class Desk {
     );
   }
 
-  /** Loses the next call to an address before the server has it. */
+  /** Aborts the next call to an address before it reaches the server. */
   async loseCall(address: string): Promise<void> {
     await this.page.route(address, (route) => route.abort("connectionreset"), { times: 1 });
   }
 
-  /** Keeps the page from looking up acts. Returns the way to let it again. */
+  /** Blocks the page's lookups of acts. Returns a function that unblocks them. */
   async withoutLookups(): Promise<() => Promise<void>> {
     const acts = "**/api/acts/**";
     await this.page.route(acts, (route) => route.abort("connectionreset"));
     return () => this.page.unroute(acts);
   }
 
-  /** Begins a binding act by its key and takes the distinct key once its sentence is there to be read. */
+  /** Starts a binding act by its key and presses the distinct key once its sentence is shown. */
   async act(key: string): Promise<void> {
     await this.press(key);
     await this.confirm();
   }
 
-  /** Takes the distinct key of the act whose sentence waits. */
+  /** Presses the distinct key of the act whose sentence is shown. */
   async confirm(): Promise<void> {
     await expect(this.dealLine).toBeFocused();
     await this.press("y");
@@ -218,7 +221,7 @@ export class Desk {
 
   async close(): Promise<void> {
     this.context.off("console", this.#readConsole);
-    await keepContext(this.#kind, this);
+    await storeContext(this.#kind, this);
     expect(this.#refused).toEqual([]);
   }
 }

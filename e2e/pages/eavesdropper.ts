@@ -4,7 +4,7 @@ import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { DURABLE_STREAMS, LIVE_PATH, PASSING_STREAMS } from "#domain/contract/live/version.ts";
 import { PASSWORD } from "./desk.ts";
 
-/** Everything that both sockets send to one person, whatever their pages would make of it. */
+/** Records everything both sockets send to one person, even if their pages ignore it. */
 export class Eavesdropper {
   readonly #calls: APIRequestContext;
   readonly #sockets: WebSocket[] = [];
@@ -24,12 +24,12 @@ export class Eavesdropper {
     return one;
   }
 
-  /** All that was received so far, as one text. */
+  /** Everything received so far, as one text. */
   get received(): string {
     return this.#frames.join("\n");
   }
 
-  /** What a list of the server answers this person. */
+  /** Response of a list endpoint to this person, as text. */
   async read(path: string): Promise<string> {
     return (await this.#calls.get(path)).text();
   }

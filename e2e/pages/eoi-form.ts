@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import type { Desk } from "./desk.ts";
 
-/** The form of an EOI at one dealer's desk, by its fields. */
+/** The fields of the EOI form on one dealer's desk. */
 export function eoiFormOf(desk: Desk) {
   const form = desk.page.getByRole("form", { name: "EOI" });
   const bond = form.getByRole("combobox", { name: "Bond" });
@@ -32,7 +32,7 @@ export function eoiFormOf(desk: Desk) {
       await size.fill(sizeText);
       await level.fill(levelText);
     },
-    /** Empties the form and closes it; nothing where none is open. */
+    /** Clears and closes the form, if one is open. */
     async leave(): Promise<void> {
       if (await form.isVisible()) {
         await form.getByRole("button", { name: "Clear" }).click();

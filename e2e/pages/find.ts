@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The page where a bond is found, as whoever opened it sees it. */
+/** The page to find bonds, as its visitor sees it. */
 export class Find {
   readonly page: Page;
 
@@ -23,7 +23,7 @@ export class Find {
     return this.page.getByRole("grid", { name: "Bonds" });
   }
 
-  /** How many bonds there are, in words. */
+  /** The number of bonds, as text. */
   get count(): Locator {
     return this.page
       .getByRole("status")
@@ -35,18 +35,18 @@ export class Find {
     return Number.parseInt(((await this.count.textContent()) ?? "").replaceAll(",", ""), 10);
   }
 
-  /** The rows that are drawn, without the header. */
+  /** Drawn rows, without the header. */
   get rows(): Locator {
     return this.grid.locator("[role=row][data-row]");
   }
 
-  /** The texts of a column in the rows that are drawn. */
+  /** Texts of a column in the drawn rows. */
   async column(title: string): Promise<string[]> {
     const titles = await this.grid.getByRole("columnheader").allInnerTexts();
     const index = titles.findIndex((each) => each.trim() === title);
     expect(index, title).toBeGreaterThanOrEqual(0);
     let texts: string[] = [];
-    // Rows that are still to come stand empty for a moment; what has no value says so.
+    // Rows still loading are briefly empty; a missing value has a text.
     await expect
       .poll(async () => {
         texts = await this.rows.locator(`[role=gridcell]:nth-child(${index + 1})`).allInnerTexts();

@@ -2,15 +2,15 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 import type { Browser, PlaywrightWorkerArgs } from "@playwright/test";
 
 /**
- * A way to the server that can be cut: pages use the server's own address, their browser resolves it to the gate. It
- * also counts live sockets, because those of a worker that tabs share belong to no page.
+ * A connection to the server that can be cut: pages use the server's own address, and their browser resolves it to the
+ * gate. The gate also counts live sockets, because those of a shared worker belong to no page.
  */
 export class Gate {
   /** Live sockets opened so far. */
   upgrades = 0;
   readonly #server: Server;
   readonly #open = new Set<Socket>();
-  /** Live sockets of pages, each with what carries the server's side of it. */
+  /** Live sockets of pages, each with its connection to the server. */
   readonly #live = new Map<Socket, Socket>();
   readonly #held: (() => void)[] = [];
   #isCut = false;
@@ -63,7 +63,7 @@ export class Gate {
     return playwright.chromium.launch({ ...launch, args });
   }
 
-  /** Breaks every connection and lets none through. */
+  /** Breaks every connection and blocks new ones. */
   cut(): void {
     this.#isCut = true;
     for (const socket of this.#open) socket.destroy();
@@ -73,12 +73,12 @@ export class Gate {
     this.#isCut = false;
   }
 
-  /** Lets live sockets that open from now on ask, and holds what they are answered. */
+  /** Lets live sockets opened from now on send requests, but delays the answers. */
   holdAnswers(): void {
     this.#isHolding = true;
   }
 
-  /** Holds what live sockets that are open are told from now on, as a slow line does. */
+  /** Delays everything sent to the open live sockets from now on, as on a slow connection. */
   holdLive(): void {
     for (const [page, server] of this.#live) {
       server.unpipe(page);

@@ -5,18 +5,18 @@ import { Gate } from "./gate.ts";
 
 /** A connection that can be cut, shared by the tests of a file. */
 export interface Gated {
-  /** The way from the browser to the server. */
+  /** Connection from the browser to the server. */
   gate: Gate;
-  /** A browser that goes through the gate. */
+  /** Browser behind the gate. */
   browser: Browser;
   /** Dealer of Sahyadri Wealth, without a screen. */
   sahyadri: ApiDealer;
 }
 
-/** A bond and a side that the tests of a connection quote. */
+/** A bond and a side for the quotes of the connection tests. */
 export const QUOTED = { finstrument_id: "IN0020220060", quote_type: "ASK", quantum: 50_000_000 } as const;
 
-/** Opens a gate and a browser behind it for the tests of this file. Each of them has to close its desks. */
+/** Opens a gate and a browser behind it for the tests of this file. Each test must close its desks. */
 export function gatedTests(): Gated {
   const shared = {} as Gated;
   test.beforeAll(async ({ playwright, baseURL, launchOptions }) => {

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 import { Desk } from "./desk.ts";
 
-/** Mind as a researcher has it before them. */
+/** Mind on a researcher's screen. */
 export class Mind {
   readonly desk: Desk;
   readonly page: Page;
@@ -38,7 +38,7 @@ export class Mind {
     return this.page.getByRole("main").getByRole("heading", { level: 1 });
   }
 
-  /** Begins a conversation with a question and waits for its answer. Returns its id. */
+  /** Starts a conversation with a question and waits for the answer. Returns the conversation's id. */
   async ask(text: string): Promise<string> {
     if (!new URL(this.page.url()).pathname.endsWith("/mind")) await this.page.goto("/mind");
     await this.question.fill(text);
@@ -50,7 +50,7 @@ export class Mind {
     return new URL(this.page.url()).pathname.split("/").at(-1) ?? "";
   }
 
-  /** Leaves the field of the question, so that letters are commands. */
+  /** Leaves the question field, so that letters are commands. */
   async leaveField(): Promise<void> {
     await this.page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   }

@@ -1,25 +1,25 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** Slows the processor of a page so many times; 1 gives it back. */
+/** Slows the processor of a page by a factor; 1 restores it. */
 export async function slowProcessor(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** Nothing was sent for so long: what the page began is done. */
+/** Time without requests after which the page's acts count as done. */
 const REST_MS = 1000;
 
 export interface SlowCalls {
-  /** Resolves once all that the page sent is answered, and it sends nothing more for {@link REST_MS}. */
+  /** Resolves once every request of the page is answered and none follows for {@link REST_MS}. */
   rest: () => Promise<void>;
   end: () => Promise<void>;
 }
 
-/** Holds each call to an address for so long before it goes on, until `end`. @param msOf milliseconds of one call */
+/** Delays each call to an address until `end`. @param msOf delay of one call in milliseconds */
 export async function slowCalls(page: Page, address: string, msOf: () => number): Promise<SlowCalls> {
   let lastMs = 0;
   const sent = new Set<Request>();
-  // A report of an error is sent off without waiting for its answer.
+  // Error reports are sent without waiting for an answer.
   const isAct = (request: Request) => request.method() !== "GET" && !request.url().endsWith("/ext/error-reports/");
   const begin = (request: Request): unknown => isAct(request) && sent.add(request);
   const answered = (request: Request): void => {
@@ -32,7 +32,7 @@ export async function slowCalls(page: Page, address: string, msOf: () => number)
   });
   return {
     async rest() {
-      // An act may be on its way to its first call.
+      // An act may be about to send its first request.
       lastMs = performance.now();
       const underWay = () => [...sent].map((request) => `${request.method()} ${request.url()}`);
       const isAtRest = () => performance.now() - lastMs > REST_MS;
@@ -40,7 +40,7 @@ export async function slowCalls(page: Page, address: string, msOf: () => number)
     },
     async end() {
       page.off("request", begin).off("requestfinished", answered).off("requestfailed", answered);
-      // Calls that are held go on first: a route that is taken away sends them on itself, and then they would go on twice.
+      // Waits for delayed calls first: removing a route continues them, and they would then continue twice.
       await page.unrouteAll({ behavior: "wait" });
     },
   };
@@ -49,7 +49,7 @@ export async function slowCalls(page: Page, address: string, msOf: () => number)
 /** The keys of a plain text. */
 export const lettersOf = (text: string): string[] => text.split("");
 
-/** Presses keys without waiting for what they do, so many milliseconds apart. */
+/** Presses keys at a fixed interval, without waiting for their effect. */
 export async function typeKeys(page: Page, keys: readonly string[], pauseMs: number): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);

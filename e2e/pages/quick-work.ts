@@ -3,34 +3,35 @@ import { must } from "#domain/lib/must.ts";
 import { type Random, seededRandom } from "#domain/lib/seeded-random.ts";
 import { lettersOf } from "#e2e/pages/quick-hands.ts";
 
-// Works of a dealer as keys, and what each leaves: the machine that types them knows nothing of the screen.
+// Sessions of a dealer's work as keys, with their expected result. The machine that types them does not look at the
+// screen.
 
-/** A bond that a dealer of another firm offers, and words that find that offer alone. */
+/** A bond offered by a dealer of another firm, and words that match only that offer. */
 export const OFFERED = { isin: "IN0020250091", words: "6.48 gs 2035" };
-/** In an outcome: the ticket that waited has its consent. */
+/** In an outcome: the waiting ticket has this dealer's consent. */
 export const CONSENTED = "consented";
 
-/** What waits for the dealer when a work begins: a counter at another level, a ticket, or a list of one bond. */
+/** Request that waits for the dealer at the start: a counter at another level, a ticket, or a list of one bond. */
 export type Waits = "round" | "ticket" | "list";
 
-/** The desk once all has been typed. */
+/** Expected state of the desk after all keys are typed. */
 export interface Outcome {
-  /** Levels of the bids that are live, as typed. */
+  /** Levels of the live bids, as typed. */
   bids: string[];
   filter: string;
-  /** Levels offered in the negotiation that the work began, as typed. */
+  /** Levels offered in the negotiation the work started, as typed. */
   answers: string[];
-  /** Levels offered in the one that waited. */
+  /** Levels offered in the negotiation that waited. */
   counters: string[];
-  /** Levels named to the list that waited. */
+  /** Levels answered to the list that waited. */
   named: string[];
-  /** {@link CONSENTED} where the ticket that waited has its consent. */
+  /** Contains {@link CONSENTED} if the waiting ticket has consent. */
   consents: string[];
-  /** Texts written to Rohan Mehta. */
+  /** Messages sent to Rohan Mehta. */
   messages: string[];
 }
 
-/** The part of an outcome that binds or is read by others, as the server has it. */
+/** The part of an outcome that binds or that others see, as the server stores it. */
 export type Acts = Omit<Outcome, "filter">;
 
 export const NOTHING_DONE: Outcome = {
@@ -43,12 +44,12 @@ export const NOTHING_DONE: Outcome = {
   messages: [],
 };
 
-/** The acts of an outcome, the bids in the order of their levels. */
+/** The acts of an outcome, with the bids sorted by level. */
 export function actsOf({ bids, answers, counters, named, consents, messages }: Outcome): Acts {
   return { bids: bids.toSorted(), answers, counters, named, consents, messages };
 }
 
-/** A piece of work: its keys, and what it makes of the outcome. */
+/** A piece of work: its keys, and its effect on the outcome. */
 interface Piece {
   keys: readonly string[];
   leaves: (before: Outcome) => Outcome;
@@ -89,12 +90,12 @@ const PIECES: readonly ((random: Random) => Piece)[] = [
   }),
 ];
 
-/** Withdraws the firm's bids, and with them the negotiation that one of them began. */
+/** Withdraws the firm's bids, and with them the negotiation on one of them. */
 function withdrawsAll(before: Outcome): Outcome {
   return { ...before, bids: [], counters: [] };
 }
 
-/** Finds the quote that is offered and answers it at another level. */
+/** Finds the offered quote and answers it at another level. */
 function answersQuote(random: Random): Piece {
   const level = `7.00${hundredths(random, 10)}`;
   return {
@@ -114,7 +115,7 @@ function answersQuote(random: Random): Piece {
   };
 }
 
-/** The piece that does what waits for the dealer. */
+/** The piece that answers the waiting request. */
 const ANSWERS_WAITING: Record<Waits, (random: Random) => Piece> = {
   round: (random) => {
     const level = `6.89${hundredths(random, 10)}`;
@@ -136,14 +137,17 @@ const ANSWERS_WAITING: Record<Waits, (random: Random) => Piece> = {
   },
 };
 
-/** Work of four to six pieces, the same for the same seed. @returns the outcome after each piece, the first of nothing typed */
+/**
+ * Work of four to six pieces, deterministic for a seed. @returns the outcome after each piece, beginning with the empty
+ * one
+ */
 export function workOf(seed: number): { waits: Waits; keys: string[]; outcomes: Outcome[] } {
   const random = seededRandom(seed);
   const waits = must(random.pick(["round", "ticket", "list"] as const), "what waits");
   const drawn = Array.from({ length: random.int(3, 5) }, () => must(random.pick(PIECES), "piece"));
-  // A counter waits no longer once all quotes are withdrawn.
+  // A waiting counter must come first, because withdrawing all quotes ends it.
   drawn.splice(waits === "round" ? 0 : random.int(0, drawn.length), 0, ANSWERS_WAITING[waits]);
-  // A quote is answered once; after that its negotiation goes on.
+  // A quote is answered only once; later rounds belong to its negotiation.
   const pieces = drawn.filter((piece, n) => piece !== answersQuote || drawn.indexOf(piece) === n);
   const outcomes = [NOTHING_DONE];
   const made = pieces.map((piece) => piece(random));
@@ -155,7 +159,7 @@ export function areSame(acts: Acts, outcome: Outcome): boolean {
   return isDeepStrictEqual(acts, actsOf(outcome));
 }
 
-/** True where all that was done was meant: each level once and as typed, each message a part of a typed text. */
+/** True when every act was intended: each level once and as typed, each message part of a typed text. */
 export function areMeant(acts: Acts, outcomes: readonly Outcome[]): boolean {
   const isSome = (of: Exclude<keyof Acts, "messages">) => {
     const meant = new Set(outcomes.flatMap((outcome) => outcome[of]));

@@ -4,10 +4,10 @@ import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "./api-dealer.ts";
 import { controlSandbox } from "./exchange-sandbox.ts";
 
-/** Listed, and priced by what is known of it; nothing else deals in it. */
+/** Listed, with known terms for pricing; no other test deals in it. */
 const BOND = "INE053F07595";
 
-/** A deal between Meridian and Narmada that NSE has executed. */
+/** A deal between Meridian and Narmada, executed by NSE. */
 export async function executedDeal(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string): Promise<Ticket> {
   const buyer = await ApiDealer.signIn(playwright, baseURL, "dealer@meridian.example");
   const seller = await ApiDealer.signIn(playwright, baseURL, "dealer@narmada.example");
@@ -29,7 +29,7 @@ export async function executedDeal(playwright: PlaywrightWorkerArgs["playwright"
   return deal;
 }
 
-/** Has NSE's sandbox list other money than was dealt. */
+/** Makes NSE's sandbox list a different amount from the deal's. */
 export const misstate = (baseURL: string, deal: Ticket): Promise<void> =>
   controlSandbox(baseURL, `deals/${must(deal.deal_number)}`, {
     consideration: Math.round(must(deal.consideration).consideration * 100 + 1) / 100,

@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { controlSandbox, sandboxUrl } from "./exchange-sandbox.ts";
 
-/** Palani Treasury at NSE, which is no firm of ours. */
+/** Palani Treasury at NSE, which is not a firm on the platform. */
 export const PALANI = "NPALANI";
 
-/** Has the sandbox refuse the next call of a kind. */
+/** Makes the sandbox refuse the next call of a kind. */
 export const refuseNext = (
   baseURL: string | undefined,
   text: string,
@@ -13,7 +13,7 @@ export const refuseNext = (
 ): Promise<void> =>
   controlSandbox(baseURL, "faults", { exchange, match: { call }, effect: { refuse: { code: "E203", text } } });
 
-/** Palani at NSE, by their own calls to the sandbox. */
+/** Palani at NSE, through their own calls to the sandbox. */
 export async function palaniAtNse(
   baseURL: string,
 ): Promise<(path: string, sent: object) => Promise<Record<string, string>>> {

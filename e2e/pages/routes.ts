@@ -1,11 +1,11 @@
 import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { PASSWORD } from "./desk.ts";
 
-// Where everybody lands who opens a route: the one table of routes and people.
+// The one table of routes and people: where each route leads each person.
 
 /**
- * `=` the page itself, `sign-in` the login page, which leads back; `401` Access Denied, `trial` the end of Mind's trial; a path
- * is where they are led instead.
+ * `=` the page itself; `sign-in` the login page, which returns to the route; `401` Access Denied; `trial` the end of
+ * Mind's trial; a path is a redirect.
  */
 const TABLE = `
                         visitor  dealer  viewer  ops    compliance     admin     research  lapsed  basic  staff
@@ -51,10 +51,10 @@ const [[, ...names] = [], ...rows] = TABLE.split("\n")
   .filter((line) => line.trim() !== "")
   .map((line) => (line.startsWith(" ") ? ["", ...line.trim().split(/\s+/)] : line.trim().split(/\s+/)));
 
-/** Who opens the routes, in the order of the table's columns. */
+/** People who open the routes, in the order of the table's columns. */
 export const PEOPLE: readonly string[] = names;
 
-/** The routes, each with where it leads each of the people. */
+/** Routes, each with its outcome for each person. */
 export const ROUTES = rows.map(([path = "", ...outcomes]) => ({ path, outcomes }));
 
 const ERRORS: Readonly<Record<string, string>> = {
@@ -63,13 +63,13 @@ const ERRORS: Readonly<Record<string, string>> = {
   "Not Found": "404",
 };
 
-/** The path behind the words of the table for a way in. Mind itself answers people to whom it is barred. */
+/** The path for an outcome of the table's first row. Mind itself shows the refusal to people without access. */
 export function landsAt(leadsTo: string): string {
   if (leadsTo === "=") return "/";
   return leadsTo.startsWith("/") ? leadsTo : "/mind";
 }
 
-/** What the page has come to, in the words of the table. */
+/** Outcome of opening the page, in the words of the table. */
 export async function outcome(page: Page, asked: string): Promise<string> {
   const error = page.locator("#error-title");
   if ((await error.count()) > 0) return ERRORS[await error.innerText()] ?? "error";
@@ -78,17 +78,17 @@ export async function outcome(page: Page, asked: string): Promise<string> {
   return pathname === "/auth/login" ? "sign-in" : pathname;
 }
 
-/** The router of a page, as far as it tells when it has shown a route. */
+/** The part of a page's router that reports a resolved route. */
 interface PageRouter {
-  subscribe: (event: "onResolved", tell: (event: { toLocation: { pathname: string } }) => void) => () => void;
+  subscribe: (event: "onResolved", listener: (event: { toLocation: { pathname: string } }) => void) => () => void;
 }
 
-/** How long a page waits before another takes its place. */
+/** Time for which a page waits before it is replaced. */
 const ROUTE_WAIT_MS = 100;
 
 /**
- * Goes to a route within a page that is open already, as its links do; the same rules decide as when it is opened by its
- * address. The clock of the page is the test's. Returns, in the words of the table, how it ended.
+ * Navigates to a route within an open page, as its links do; the same rules apply as when the address is opened.
+ * Requires that the test controls the page's clock. Returns the outcome in the words of the table.
  */
 export async function walkTo(page: Page, path: string): Promise<string> {
   const shown = page.evaluate(
@@ -106,19 +106,19 @@ export async function walkTo(page: Page, path: string): Promise<string> {
   );
   await page.clock.runFor(ROUTE_WAIT_MS);
   await shown;
-  // The words of an error, and their layout, may come a moment after it.
+  // The text and layout of an error may load a moment later.
   await expect(page.getByRole("main")).toBeVisible();
   return outcome(page, path);
 }
 
-/** A browser in which one of the people is signed in; a visitor is nobody. */
+/** A browser with this person signed in; a visitor has no session. */
 export async function openAs(browser: Browser, name: string): Promise<BrowserContext> {
   const context = await browser.newContext();
   await signInAs(context, name);
   return context;
 }
 
-/** Signs one of the people in, in the place of whoever was; a visitor is nobody. */
+/** Signs this person in and the previous one out; a visitor has no session. */
 export async function signInAs(context: BrowserContext, name: string): Promise<void> {
   await context.clearCookies();
   if (name === "visitor") return;

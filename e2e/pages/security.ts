@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** One bond's page. */
+/** The page of one bond. */
 export class SecurityPage {
   readonly page: Page;
 
@@ -17,7 +17,7 @@ export class SecurityPage {
     return this.page.getByRole("region", { name: title, exact: true });
   }
 
-  /** The box of the level, whichever it takes now. */
+  /** The level field, whether it is a yield or a price. */
   get level(): Locator {
     return this.section("Calculator").getByRole("textbox", { name: /^(Yield|Price)$/ });
   }
@@ -37,14 +37,14 @@ export class SecurityPage {
     return row.filter({ has: this.page.getByText(label, { exact: false }) }).getByRole("definition");
   }
 
-  /** What the server says of a level. */
+  /** The server's quote for a level. */
   async asked(isin: string, data: Record<string, unknown>): Promise<QuoteAnswer> {
     const answer = await this.page.request.post(`/api/quote/${isin}/`, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as QuoteAnswer;
   }
 
-  /** Saves a file by its menu; its name and bytes. */
+  /** Saves a file by its menu; returns its name and bytes. */
   async download(menu: string, choice: string): Promise<{ name: string; bytes: Buffer }> {
     await this.page.getByRole("button", { name: menu, exact: true }).click();
     const coming = this.page.waitForEvent("download");
@@ -67,7 +67,7 @@ export interface QuoteAnswer {
   consideration: { principal: number; accrued_interest: number; consideration: number; stamp_duty: number };
 }
 
-/** Rupees or a price as shown, back to a number. */
+/** Parses rupees or a price as shown. */
 export function numberOf(text: string): number {
   return Number(text.replaceAll(",", "").replace("−", "-"));
 }

@@ -3,7 +3,7 @@ import { addDays, type IsoDate, istDateOf, weekdayOf } from "#domain/lib/iso-dat
 
 const SATURDAY = 6;
 
-/** The first day, at least `days` from today in IST, on which bonds and money move. */
+/** The first day, at least `days` from today in IST, on which both bonds and money settle. */
 export async function settlementDayIn(request: APIRequestContext, days: number): Promise<IsoDate> {
   const answer = await request.get("/api/trade/timings");
   expect(answer.ok()).toBe(true);

@@ -3,12 +3,12 @@ import { must } from "#domain/lib/must.ts";
 import { ApiDealer, withoutQuotes } from "./api-dealer.ts";
 import type { Desk } from "./desk.ts";
 
-/** A bond for tickets, in which nothing else is dealt. */
+/** A bond for ticket tests only. */
 export const TICKET_BOND = "IN0020240019";
 export const TICKET_SELLER = "dealer@meridian.example";
 export const TICKET_BUYER = "dealer@narmada.example";
 
-/** The two deal, by API; the number of their ticket. */
+/** The two deal through the API; returns the number of their ticket. */
 export async function dealt(
   playwright: PlaywrightWorkerArgs["playwright"],
   baseURL: string | undefined,
@@ -29,12 +29,12 @@ export async function dealt(
 export const ticketRow = (desk: Desk, number: string): Locator =>
   desk.panel("Ticketing").getByRole("row").filter({ hasText: number });
 
-/** The state of the ticket in the side column. */
+/** State of the ticket in the side column. */
 export const ticketState = (desk: Desk): Locator => desk.side.locator("[data-ticket-state]");
 
 /**
- * Waits until an act has brought the open ticket into a state and its sentence is gone. The live row may come before the
- * answer: until then another act is refused, since the sentence still waits for it.
+ * Waits until an act has moved the open ticket to a state and its sentence has closed. The live row may arrive before
+ * the answer, and until the answer another act is refused.
  */
 export async function actIsDone(desk: Desk, state: string): Promise<void> {
   await expect(ticketState(desk)).toHaveText(state);

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import type { Desk } from "./desk.ts";
 
-/** The state of the order in the side column. */
+/** State of the order in the side column. */
 export const orderState = (desk: Desk): Locator => desk.side.locator("[data-order-state]");
 
 /** Opens the page of transactions by its key. */

@@ -9,13 +9,13 @@ import { faults, faultsInTheme } from "../pages/axe.ts";
 import { openAs, outcome, PEOPLE, ROUTES } from "../pages/routes.ts";
 import { chooseTheme, type Theme } from "../pages/theme.ts";
 
-// Screen readers: what they rely on, on every place and route (B-63, B-64, B-66). In short: the places in both
-// themes, each route once in one. Everybody's view of each route in both themes is deep.
+// Accessibility for screen readers on every place and route (B-63, B-64, B-66). The short run checks the places in both
+// themes and each route once in one theme. The deep run checks everyone's view of each route in both themes.
 
-/** Judges a page where it stands; the place names it. */
+/** Checks a page in its current state; `place` names it. */
 type Check = (page: Page, place: string) => Promise<void>;
 
-/** Goes to every place a dealer meets on the way in and at the desk. */
+/** Visits every place a dealer sees while signing in and on the desk. */
 async function walkPlaces(browser: Browser, theme: Theme | null, check: Check): Promise<void> {
   const context = await browser.newContext();
   if (theme !== null) await chooseTheme(context, theme);
@@ -82,7 +82,7 @@ async function walkPlaces(browser: Browser, theme: Theme | null, check: Check): 
   const factor = page.getByRole("region", { name: "Second factor" });
   await factor.getByLabel("Your password").fill(PASSWORD);
   await factor.getByRole("button", { name: "Set up an authenticator app" }).click();
-  await expect(factor.getByLabel("Code that the app shows")).toBeFocused();
+  await expect(factor.getByLabel("Code from the app")).toBeFocused();
   await check(page, "second factor being set up");
   await desk.close();
 }
@@ -131,12 +131,15 @@ test.describe("axe finds nothing wrong on any place", () => {
 
 const WIDE = { width: 1440, height: 900 };
 const TELEPHONE = { width: 390, height: 844 };
-/** Pages on which a firm and its people arrange themselves. */
+/** Settings pages of a firm and its people. */
 const SETTINGS = /^\/(profile|manage-|exchange-credentials|approvals|firm-settings)/;
-/** The public pages look the same to everybody, and have their own journey. */
+/** The public pages look the same to everyone and have a separate journey. */
 const isPublic = (path: string): boolean => PUBLIC_PAGES.some((one) => one === path);
 
-/** Each route with the first person of the table who sees it, dealers before all; of pages that refuse, one of each kind. */
+/**
+ * Each route once, as the first person of the table who sees it, dealers first. Of the refusing pages, one of each
+ * kind.
+ */
 function routesOnce(): Map<string, { path: string; expected: string }[]> {
   const order = [...PEOPLE.keys()].toSorted((a, b) => Number(PEOPLE[b] === "dealer") - Number(PEOPLE[a] === "dealer"));
   const refusals = new Set<string>();
@@ -188,9 +191,9 @@ test("axe finds nothing wrong on any route, and the settings fit a telephone (B-
   }
 });
 
-/** A page that everybody who is signed in may open looks different to those who deal, those who look on, and all others. */
+/** Pages open to everyone signed in differ between dealers, viewers and all others. */
 const READERS = ["visitor", "dealer", "viewer", "research"];
-/** Pages beside the table, with who may open them: the forms behind a list, and links of mails. */
+/** Pages missing from the table, with a person who can open them: forms behind a list, and links in emails. */
 const FURTHER = [
   ["visitor", "/auth/reset-password?user=usr_somebody&token=of-a-mail"],
   ["visitor", "/client/register?invite_code=none"],
@@ -198,7 +201,7 @@ const FURTHER = [
   ["backoffice@sahyadri.example", "/manage-clients/new"],
 ] as const;
 
-/** The colours are those of the wide page, which is judged in both themes. */
+/** Colours are the same as on the wide page, which is checked in both themes. */
 const faultsInNarrow = (page: Page): Promise<string[]> => faultsInTheme(page, "best-practice");
 
 test.describe("axe finds nothing wrong on any page, in either theme", { tag: "@deep" }, () => {
@@ -207,7 +210,7 @@ test.describe("axe finds nothing wrong on any page, in either theme", { tag: "@d
       test.slow();
       const context = await openAs(browser, name);
       const page = await context.newPage();
-      // Who is led elsewhere sees that page, and one refusal looks like the next.
+      // A redirected person sees the target page, and refusals of a kind look alike.
       const refusals = new Set<string>();
       const shown = ROUTES.filter(({ path, outcomes }) => {
         const expected = outcomes[column] ?? "";

@@ -3,10 +3,10 @@ import { Secret, TOTP } from "otpauth";
 import { agree } from "../pages/consent.ts";
 import { PASSWORD } from "../pages/desk.ts";
 
-/** One that somebody chooses: the demo's own is shorter than new ones may be. */
+/** A new password that meets the minimum length; the demo's own is shorter. */
 const CHOSEN = "Bond#Desk1-Repo";
 
-/** The newest message of the outbox to somebody that holds what is looked for. */
+/** The match in the newest message to a person in the outbox that contains one. */
 async function inOutbox(request: APIRequestContext, to: string, what: RegExp): Promise<string> {
   const rows = (await (await request.get("/dev/outbox")).text()).split("<tr>").filter((row) => row.includes(`>${to}<`));
   for (const row of rows) {
@@ -76,7 +76,7 @@ test("an invite in the outbox becomes an account, by keyboard alone and once; it
     await expect(elsewhere.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
     await elsewhere.getByLabel("Email").fill("new@meridian.example");
     await elsewhere.keyboard.press("Enter");
-    await expect(elsewhere.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+    await expect(elsewhere.getByRole("heading", { name: "Check your email" })).toBeVisible();
     const mailed = plain(await inOutbox(request, "new@meridian.example", LINK("/auth/reset-password")));
     const typeTwice = async (): Promise<void> => {
       await elsewhere.goto(mailed);
@@ -87,7 +87,7 @@ test("an invite in the outbox becomes an account, by keyboard alone and once; it
     await typeTwice();
     await expect(elsewhere.getByRole("heading", { name: "Your password is set" })).toBeVisible();
     await typeTwice();
-    await expect(elsewhere.getByRole("alert").filter({ hasText: "used before or is too old" })).toBeVisible();
+    await expect(elsewhere.getByRole("alert").filter({ hasText: "been used or has expired" })).toBeVisible();
     await signIn(elsewhere, "new@meridian.example", CHOSEN);
     await elsewhere.waitForURL("**/dart");
   });
@@ -149,24 +149,24 @@ test("a second factor is turned on, signs in, is asked for a new password, and i
   const section = page.getByRole("region", { name: "Second factor" });
   await section.getByLabel("Your password").fill(PASSWORD);
   await section.getByRole("button", { name: "Set up an authenticator app" }).click();
-  await expect(section.getByRole("img", { name: "Code to be scanned with the authenticator app" })).toBeVisible();
+  await expect(section.getByRole("img", { name: "Code to scan with the authenticator app" })).toBeVisible();
   const key = (await section.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText()).replaceAll(" ", "");
   const app = new TOTP({ secret: Secret.fromBase32(key) });
-  await section.getByLabel("Code that the app shows").fill(app.generate());
+  await section.getByLabel("Code from the app").fill(app.generate());
   await section.getByRole("button", { name: "Turn on" }).click();
   const codes = section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const recovery = await codes.nth(0).innerText();
-  await section.getByRole("button", { name: "I have stored them" }).click();
+  await section.getByRole("button", { name: "I have saved them" }).click();
   await expect(section.getByText("10 recovery codes are left")).toBeVisible();
 
   const other = await browser.newPage();
   await signIn(other, email, PASSWORD);
-  await expect(other.getByLabel("Code of your authenticator app")).toBeFocused();
+  await expect(other.getByLabel("Code from your authenticator app")).toBeFocused();
   await other.keyboard.type("000000");
   await other.keyboard.press("Enter");
-  await expect(other.getByText("This code is not right or was used before.")).toBeVisible();
-  await other.getByLabel("Code of your authenticator app").fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await expect(other.getByText("This code is incorrect or already used.")).toBeVisible();
+  await other.getByLabel("Code from your authenticator app").fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await other.keyboard.press("Enter");
   await other.waitForURL("**/mind");
   await other.close();
@@ -175,25 +175,25 @@ test("a second factor is turned on, signs in, is asked for a new password, and i
   await forgetful.goto("/auth/forgot-password");
   await forgetful.getByLabel("Email").fill(email);
   await forgetful.keyboard.press("Enter");
-  await expect(forgetful.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await expect(forgetful.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await forgetful.goto(plain(await inOutbox(request, email, LINK("/auth/reset-password"))));
   await forgetful.getByLabel("New password", { exact: true }).fill(CHOSEN);
   await forgetful.getByLabel("New password again").fill(CHOSEN);
   await forgetful.keyboard.press("Enter");
-  await expect(forgetful.getByLabel("Code of your authenticator app")).toBeFocused();
+  await expect(forgetful.getByLabel("Code from your authenticator app")).toBeFocused();
   await forgetful.getByRole("button", { name: "Back" }).click();
   await expect(forgetful.getByLabel("New password", { exact: true })).toHaveValue(CHOSEN);
   await forgetful.getByRole("button", { name: "Set password" }).click();
-  await expect(forgetful.getByLabel("Code of your authenticator app")).toBeFocused();
+  await expect(forgetful.getByLabel("Code from your authenticator app")).toBeFocused();
   await forgetful.keyboard.type("000000");
   await forgetful.keyboard.press("Enter");
-  await expect(forgetful.getByLabel("Code of your authenticator app")).toHaveAccessibleDescription(
-    /This code is not right or was used before/,
+  await expect(forgetful.getByLabel("Code from your authenticator app")).toHaveAccessibleDescription(
+    /This code is incorrect or already used/,
   );
   await forgetful.close();
 
   await section.getByRole("button", { name: "Turn off" }).click();
-  await section.getByLabel("Code of your authenticator app").fill(recovery);
+  await section.getByLabel("Code from your authenticator app").fill(recovery);
   await section.getByLabel("Your password").fill(PASSWORD);
   await section.getByRole("button", { name: "Turn off" }).click();
   await expect(section.getByText("It is off.")).toBeVisible();

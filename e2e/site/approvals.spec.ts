@@ -2,7 +2,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from "@pla
 import { faultsInTheme } from "../pages/axe.ts";
 import { Desk } from "../pages/desk.ts";
 
-// A second person approves what one person changes.
+// A second person approves another person's changes.
 
 const ADMIN = { email: "admin@meridian.example", home: "/manage-users" };
 const BASIC = "usr_basicmeridian";
@@ -12,7 +12,7 @@ const row = (page: Page, list: string, text: string) =>
   page.getByRole("grid", { name: list }).getByRole("row").filter({ hasText: text });
 const settings = (page: Page) => page.getByRole("navigation", { name: "Settings" });
 
-/** Sends a change as the page would, and answers its status. */
+/** Sends a change as the page would; returns the response. */
 async function send(context: BrowserContext, method: "PATCH" | "PUT" | "POST", url: string, data: object) {
   const headers = {
     "idempotency-key": crypto.randomUUID(),
@@ -21,8 +21,8 @@ async function send(context: BrowserContext, method: "PATCH" | "PUT" | "POST", u
   return context.request.fetch(url, { method, data, headers });
 }
 
-/** Whatever waits is approved by the other ops admin, and everything is as it was. */
-async function putBack(admin: BrowserContext, second: BrowserContext): Promise<void> {
+/** Withdraws or decides every open request and restores the firm's settings. */
+async function restore(admin: BrowserContext, second: BrowserContext): Promise<void> {
   await send(admin, "PUT", "/api/approvals/rule/", { required: false });
   const { results } = (await (await second.request.get("/api/approvals/")).json()) as {
     results: { id: string; kind: string; is_mine: boolean }[];
@@ -39,7 +39,7 @@ async function putBack(admin: BrowserContext, second: BrowserContext): Promise<v
   }
 }
 
-/** Both ops admins of Meridian at their browsers: the second is one for the time of a test. */
+/** Both ops admins of Meridian in their browsers; the second has the role only during a test. */
 async function withTwoAdmins(browser: Browser, run: (admin: Desk, second: Desk) => Promise<void>): Promise<void> {
   const admin = await Desk.open(browser, ADMIN.email, { home: ADMIN.home });
   const roles = ["user", "clientopsadmin"];
@@ -48,7 +48,7 @@ async function withTwoAdmins(browser: Browser, run: (admin: Desk, second: Desk) 
   try {
     await run(admin, second);
   } finally {
-    await putBack(admin.context, second.context);
+    await restore(admin.context, second.context);
     await admin.close();
     await second.close();
   }
@@ -68,7 +68,7 @@ test("by keyboard alone a firm asks for a second person, one admin changes roles
     await rule.getByRole("checkbox").focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Control+Enter");
-    await expect(admin.toast("A second person approves changes from now on")).toBeVisible();
+    await expect(admin.toast("Changes now need a second person's approval")).toBeVisible();
 
     await settings(page).getByRole("link", { name: "Users" }).click();
     await row(page, "Users", "Leela Nair").click();
@@ -85,7 +85,7 @@ test("by keyboard alone a firm asks for a second person, one admin changes roles
     await expect(person.getByLabel("Dealer")).not.toBeChecked();
     expect(await faultsInTheme(page)).toEqual([]);
 
-    // It reaches the other without a reload: the count beside the page, then the page itself.
+    // The other admin sees it without a reload: the count beside the page, then the page itself.
     await expect(settings(second.page).getByRole("link", { name: /Approvals\s*1\s*waits for you/ })).toBeVisible({
       timeout: 20_000,
     });
@@ -93,7 +93,7 @@ test("by keyboard alone a firm asks for a second person, one admin changes roles
     await expect(second.page).toHaveURL(/\/approvals$/);
     const change = second.page.getByRole("region", { name: "Change", exact: true });
     await expect(change).toContainText("Joins the desk on Monday.");
-    await expect(change.getByRole("table", { name: "What changes" }).getByRole("row").nth(1)).toHaveText(
+    await expect(change.getByRole("table", { name: "Changed fields" }).getByRole("row").nth(1)).toHaveText(
       /Roles\s*Trade Viewer\s*Dealer, Trade Viewer/,
     );
     await expect(row(second.page, "Changes", "Leela Nair")).toContainText("Gauri Rao");
@@ -101,14 +101,14 @@ test("by keyboard alone a firm asks for a second person, one admin changes roles
     const line = change.getByText("Approve: Change the roles of Leela Nair to Dealer, Trade Viewer.");
     await expect(line).toBeFocused();
     expect(await faultsInTheme(second.page)).toEqual([]);
-    // Enter decides nothing, and n goes back.
+    // Enter does nothing, and n goes back.
     await second.press("Enter", "n");
     await expect(line).toHaveCount(0);
     await second.press("a");
     await expect(line).toBeFocused();
     await second.press("y");
     await expect(second.toast("Approved")).toBeVisible();
-    await expect(second.page.getByRole("main").getByRole("status").first()).toHaveText("Nothing waits for you");
+    await expect(second.page.getByRole("main").getByRole("status").first()).toHaveText("Nothing for you to approve");
     await second.press("l");
     await expect(row(second.page, "Changes", "Leela Nair")).toContainText("Approved");
 
@@ -129,12 +129,12 @@ test("whoever made a change cannot approve it, and withdraws it by mouse; a reje
     await page.getByLabel("Email").fill("second-look@meridian.example");
     await page.getByLabel("First name").fill("Nisha");
     await page.getByLabel("Last name").fill("Verma");
-    await page.getByRole("region", { name: "Invite somebody" }).getByLabel("Back Office").check();
+    await page.getByRole("region", { name: "Invite a colleague" }).getByLabel("Back Office").check();
     await page.getByRole("button", { name: "Send for approval" }).click();
     await expect(admin.toast("Sent for approval")).toBeVisible();
     await page.getByRole("link", { name: "See it" }).click();
     await expect(page).toHaveURL(/\/approvals#apr_/);
-    await expect(page.getByText("You made this change: somebody else of your firm has to approve it.")).toBeVisible();
+    await expect(page.getByText("You made this change. A colleague has to approve it.")).toBeVisible();
     await admin.press("a");
     await expect(admin.toast("You made this change.")).toBeVisible();
     await page.getByRole("button", { name: "Withdraw" }).click();

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type BrowserContext, type Locator, type Pag
 import { PASSWORD } from "../pages/desk.ts";
 import { toastOn } from "../pages/toasts.ts";
 
-// A firm that asks for a second person leads a client's money to another account only when two people agree.
+// A firm that requires a second approval: a client's bank account changes only when two people agree.
 
 const FIRM = "cli_meridian";
 const CLIENT = "cli_meridiangilt";
@@ -41,7 +41,7 @@ const accountOf = async ({ read }: Person): Promise<string> =>
 
 const change = (page: Page): Locator => page.getByRole("region", { name: "Change", exact: true });
 
-/** By keyboard, on the page of the client. */
+/** Types an account by keyboard on the client's page. */
 async function typeAccount(page: Page, account: string): Promise<void> {
   await page.goto(`/manage-clients/edit/${CLIENT}`);
   const field = page.getByLabel("Account number");
@@ -52,7 +52,7 @@ async function typeAccount(page: Page, account: string): Promise<void> {
   await expect(toastOn(page, "Sent for approval")).toBeVisible();
 }
 
-/** Meridian deals for clients and asks for a second person, for the time of a test. */
+/** Makes Meridian deal for clients and require a second approval for the duration of a test. */
 async function withMakerAndChecker(
   browser: Browser,
   run: (maker: Person, checker: Person) => Promise<void>,
@@ -107,7 +107,7 @@ test("by keyboard alone a client's account changes when a second person has seen
     const { page } = checker;
     await page.goto("/approvals");
     await expect(change(page)).toContainText(SENTENCE);
-    await expect(change(page).getByRole("table", { name: "What changes" }).getByRole("row").nth(1)).toHaveText(
+    await expect(change(page).getByRole("table", { name: "Changed fields" }).getByRole("row").nth(1)).toHaveText(
       new RegExp(`Account number\\s*${OLD_ACCOUNT}\\s*${NEW_ACCOUNT}`),
     );
     await page.keyboard.press("a");

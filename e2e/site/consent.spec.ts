@@ -3,7 +3,7 @@ import { agree } from "../pages/consent.ts";
 import { Desk } from "../pages/desk.ts";
 import { faults } from "../pages/axe.ts";
 
-// A person of this file's own: who withdraws here is in no other journey.
+// A person reserved for this file, since withdrawing consent would break other journeys.
 const EMAIL = "asks.first@meridian.example";
 
 async function outbox(request: APIRequestContext, what: RegExp): Promise<string> {
@@ -12,7 +12,7 @@ async function outbox(request: APIRequestContext, what: RegExp): Promise<string>
 }
 const step = (page: Page) => page.getByRole("heading", { name: "What we store about you" });
 
-/** What a call of this browser's own session answers. */
+/** Status and error code of a request with this browser's session. */
 const answerOf = (page: Page) =>
   page.evaluate(async () => {
     const answer = await fetch("/api/client/user/");
@@ -26,7 +26,7 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
   test.slow();
   const admin = await Desk.open(browser, "admin@meridian.example", { home: "/manage-users" });
   await admin.page.getByRole("button", { name: "Invite" }).click();
-  const form = admin.page.getByRole("form", { name: "Invite somebody" });
+  const form = admin.page.getByRole("form", { name: "Invite a colleague" });
   await form.getByLabel("Email").fill(EMAIL);
   await form.getByLabel("First name").fill("Uma");
   await form.getByLabel("Last name").fill("Sen");
@@ -37,7 +37,7 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto((await outbox(request, /href="[^"]*?(\/client\/register[^"]*)"/)).replaceAll("&#38;", "&"));
-  await expect(page.getByText("What is stored of you, why and for how long is said under")).toBeVisible();
+  await expect(page.getByText("explains what we store about you, why and for how long.")).toBeVisible();
   await page.getByRole("button", { name: "Join with your name only, the rest later" }).click();
   await expect(page.getByLabel("First name")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -74,7 +74,7 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
   });
 
   await test.step("without the box it says what is missing, and takes nothing", async () => {
-    await page.getByRole("button", { name: "Agree and go on" }).click();
+    await page.getByRole("button", { name: "Agree and continue" }).click();
     await expect(page.getByRole("checkbox")).toBeFocused();
     await expect(page.getByText("Tick the box to agree.")).toBeVisible();
     expect(await faults(page)).toEqual([]);
@@ -99,9 +99,9 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
     );
     await section.getByRole("button", { name: "Withdraw my consent" }).focus();
     await page.keyboard.press("Enter");
-    await expect(section.getByText("Your account cannot be used until you agree again")).toBeVisible();
-    await expect(section.getByText("records that the law asks your firm to retain stay")).toBeVisible();
-    await expect(section.getByRole("button", { name: "Leave it" })).toBeFocused();
+    await expect(section.getByText("You cannot use your account until you agree again")).toBeVisible();
+    await expect(section.getByText("records your firm must retain by law remain")).toBeVisible();
+    await expect(section.getByRole("button", { name: "Keep my consent" })).toBeFocused();
     expect(await faults(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await expect(section.getByRole("button", { name: "Withdraw my consent" })).toBeFocused();
@@ -126,7 +126,7 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
     await page.keyboard.press("Enter");
     await page.waitForURL("**/mind");
     await page.getByRole("checkbox").click();
-    await page.getByRole("button", { name: "Agree and go on" }).click();
+    await page.getByRole("button", { name: "Agree and continue" }).click();
     await expect(step(page)).toHaveCount(0);
     await page.goto("/profile#consent");
     await expect(page.getByText("Your profile is not complete yet")).toBeVisible();
@@ -136,7 +136,8 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
   });
   await context.close();
 
-  // Who has no password is counted in the firm's settings, where another journey looks.
+  // Deactivates the person, because the firm's settings count people without a password and another journey checks that
+  // count.
   await admin.page.reload();
   await admin.page.getByRole("row").filter({ hasText: "Uma Sen" }).click();
   await admin.page.getByRole("button", { name: "Deactivate", exact: true }).click();

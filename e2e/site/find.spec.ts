@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { Desk } from "../pages/desk.ts";
 import { Find } from "../pages/find.ts";
 
-// A search of bonds is sent to somebody else, and worked with by keys alone (A-097, B-13).
+// A bond search is sent to another person and used by keyboard alone (A-097, B-13).
 
 test("a sent link opens the same search, order and comparison", async ({ page, browser }) => {
   const find = await Find.open(page);
@@ -38,7 +38,7 @@ test("a search is saved and ticked bonds are compared by keys and from the palet
   await expect(saved.getByRole("button", { name: "SIDBI by key", exact: true })).toBeVisible();
   await saved.getByRole("button", { name: "Delete SIDBI by key" }).click();
   await find.press("Escape", "v");
-  await expect(desk.toast("Tick the bonds to compare first, with Space.")).toBeVisible();
+  await expect(desk.toast("Tick the bonds to compare with Space first.")).toBeVisible();
   await find.grid.focus();
   await find.press("Space", "ArrowDown", "Space");
   await expect(find.ticked).toHaveCount(2);

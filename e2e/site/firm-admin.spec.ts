@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { faultsInTheme } from "../pages/axe.ts";
 import { Desk } from "../pages/desk.ts";
 
-// How a firm runs itself: its clients and its people.
+// A firm administers its clients and its people.
 
 const grid = (page: Page, name: string) => page.getByRole("grid", { name });
 const row = (page: Page, list: string, text: string) => grid(page, list).getByRole("row").filter({ hasText: text });
@@ -24,7 +24,7 @@ test("a client is registered by keyboard alone, told every rule in its words, an
   await expect(page.getByLabel("Name")).toBeFocused();
   await page.keyboard.type("Lata Deshmukh");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("group", { name: "11 things are wrong" })).toBeFocused();
+  await expect(page.getByRole("group", { name: "Please correct 11 fields" })).toBeFocused();
   await expect(page.getByLabel("PAN", { exact: true })).toHaveAccessibleDescription("PAN is required.");
   expect(await faultsInTheme(page)).toEqual([]);
 
@@ -43,7 +43,7 @@ test("a client is registered by keyboard alone, told every rule in its words, an
   await page.getByLabel("Email").fill("lata@mail.example");
   await page.getByLabel("Mobile").fill("9822000001");
   await page.getByLabel("Address").fill("9 Model Colony");
-  // What was typed outlives a reload.
+  // Input survives a reload.
   await page.reload();
   await expect(page.getByLabel("Address")).toHaveValue("9 Model Colony");
   await page.getByLabel("City").fill("Pune");
@@ -102,7 +102,7 @@ test("somebody is invited, resent and revoked by keys; the last ops admin keeps 
   await expect(desk.toast("Invitation sent to nisha@meridian.example")).toBeVisible();
   await expect(row(page, "Users", "Nisha Verma")).toContainText("Invited");
   const person = page.getByRole("region", { name: "Nisha Verma" });
-  await expect(person.getByText("Link good until")).toBeVisible();
+  await expect(person.getByText("Link valid until")).toBeVisible();
 
   await expect(grid(page, "Users")).toBeFocused();
   await page.keyboard.press("r");
@@ -120,7 +120,7 @@ test("somebody is invited, resent and revoked by keys; the last ops admin keeps 
     await expect(grid(page, "Users")).toBeFocused();
   });
   await page.keyboard.press("x");
-  await expect(person.getByRole("button", { name: "Revoke it now" })).toBeFocused();
+  await expect(person.getByRole("button", { name: "Revoke now" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(desk.toast("Invitation revoked")).toBeVisible();
   await expect(row(page, "Users", "Nisha Verma")).toContainText("Inactive");
@@ -131,7 +131,7 @@ test("somebody is invited, resent and revoked by keys; the last ops admin keeps 
   await page.keyboard.press("Enter");
   await page.getByLabel("Ops Admin").uncheck();
   await page.getByRole("button", { name: "Save roles" }).click();
-  await expect(page.getByText("Your firm needs an ops admin. Give somebody else the role first.")).toBeVisible();
+  await expect(page.getByText("Your firm needs an ops admin. Assign the role to someone else first.")).toBeVisible();
   await page.getByLabel("Ops Admin").check();
   await desk.close();
 });
@@ -142,7 +142,7 @@ test("roles that are changed hold for whoever is signed in, within one refresh",
   const setRoles = async (change: () => Promise<void>) => {
     await row(admin.page, "Users", "Kabir Anand").click();
     await change();
-    // The toast of the change before may stand yet.
+    // Waits for the response, since the toast of the previous change may still be visible.
     const stored = admin.page.waitForResponse((answer) => answer.request().method() === "PATCH");
     await admin.page.getByRole("button", { name: "Save roles" }).click();
     expect((await stored).status()).toBe(200);
@@ -150,14 +150,14 @@ test("roles that are changed hold for whoever is signed in, within one refresh",
   };
   const inPerson = admin.page.getByRole("region", { name: "Kabir Anand" });
   await setRoles(() => inPerson.getByLabel("Ops Admin").check());
-  // Whoever looks at the window again has the session asked for anew.
+  // Focusing the window reloads the session.
   await basic.page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await basic.page.getByRole("link", { name: "users", exact: true }).click();
   await expect(row(basic.page, "Users", "Kabir Anand")).toContainText("Ops Admin");
   await setRoles(() => inPerson.getByLabel("Ops Admin").uncheck());
   expect((await basic.context.request.get("/api/useraccounts/")).status()).toBe(403);
   await basic.page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  // The page they are on is barred to them now.
+  // Their current page is no longer allowed.
   await expect(basic.page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await admin.close();
   await basic.close();

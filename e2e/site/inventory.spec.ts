@@ -2,22 +2,22 @@ import { expect, test, type Browser, type Page } from "@playwright/test";
 import { faults } from "../pages/axe.ts";
 import { Desk } from "../pages/desk.ts";
 
-// The book of what a firm holds: loaded, valued, offered from, and put right, by keys and by mouse.
+// A firm's inventory: loaded, valued, offered from and corrected, by keyboard and by mouse.
 
 const PFC = "INE134E08LA3";
 const grid = (page: Page) => page.getByRole("grid", { name: "Holdings" });
 const row = (page: Page, text: string | RegExp) => grid(page).getByRole("row").filter({ hasText: text });
 const sentence = (page: Page) => page.getByRole("region", { name: "Confirm" });
 
-/** The page alone, signed in: the desk is not needed for it. */
+/** Opens only this page, signed in, without the desk. */
 async function openBook(browser: Browser, email: string): Promise<Desk> {
   const desk = await Desk.open(browser, email, { home: "/inventory" });
-  // The first page of a journey brings all its code with it.
+  // The first page of a journey loads all of its code.
   await expect(grid(desk.page).getByRole("row").nth(1)).toBeVisible({ timeout: 30_000 });
   return desk;
 }
 
-/** Pastes cells where the focus is, as a spreadsheet leaves them on the clipboard. */
+/** Pastes cells at the focus, in the clipboard format of a spreadsheet. */
 async function pasteCells(page: Page, lines: readonly string[]): Promise<void> {
   await page.evaluate(
     (text) => {
@@ -71,12 +71,12 @@ test("by keyboard: rows of a spreadsheet are loaded with the wrong ones named, t
   const value = page.getByRole("form", { name: /^Value / });
   await expect(value.getByLabel("Clean price")).toBeFocused();
   await page.keyboard.type("100.4");
-  // Keys have their turns; what a person does by mouse before they had comes to nothing.
+  // Waits for the queued keys, since mouse actions before they are processed are lost.
   await expect(value.getByLabel("Clean price")).toHaveValue("100.4");
   await value.getByLabel("Reason").fill("Broker poll");
   await page.keyboard.press("Control+Enter");
   await expect(sentence(page)).toContainText("is valued at 100.4000 today");
-  // A held Enter does nothing: the act has a key of its own.
+  // A held Enter does nothing, since the act has a distinct key.
   await page.keyboard.press("Enter");
   await expect(sentence(page)).toBeVisible();
   await page.keyboard.press("y");
@@ -103,7 +103,7 @@ test("by keyboard: rows of a spreadsheet are loaded with the wrong ones named, t
   const participant = offer.getByRole("combobox", { name: "Participant" });
   await participant.focus();
   await page.keyboard.type("narm");
-  // Enter takes what answers to the whole text, as soon as it is there.
+  // Enter selects the match for the whole text as soon as it is loaded.
   await page.keyboard.press("Enter");
   await expect(participant).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("Control+Enter");
@@ -122,7 +122,7 @@ test("by mouse: lots are looked at, a trade made elsewhere is recorded, payments
   const desk = await openBook(browser, "ops@meridian.example");
   const { page } = desk;
   await grid(page).getByRole("row").nth(1).click();
-  await expect(page.getByRole("article", { name: /^Lot of / }).first()).toContainText("Came in");
+  await expect(page.getByRole("article", { name: /^Lot of / }).first()).toContainText("Opened");
   expect(await faults(page)).toEqual([]);
 
   await page.getByRole("button", { name: "External trade" }).click();
@@ -149,11 +149,11 @@ test("by mouse: lots are looked at, a trade made elsewhere is recorded, payments
 
   await page.getByRole("button", { name: "Statement" }).click();
   await page.getByRole("button", { name: "Confirm the statement" }).click();
-  await page.getByRole("button", { name: "State it Y" }).click();
+  await page.getByRole("button", { name: "Confirm Y" }).click();
   await expect(desk.toast(/Statement confirmed for \d+/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Payments to come" }).click();
-  const payments = page.getByRole("table", { name: "Payments to come" });
+  await page.getByRole("button", { name: "Upcoming payments" }).click();
+  const payments = page.getByRole("table", { name: "Upcoming payments" });
   await expect(payments.getByRole("row").nth(1)).toContainText("Coupon");
   expect(await faults(page)).toEqual([]);
   const saved = page.waitForEvent("download");
@@ -162,8 +162,8 @@ test("by mouse: lots are looked at, a trade made elsewhere is recorded, payments
   const booked = await page.request.get("/api/inventory/entries/", { params: { state: "all", paginate: false } });
   const { results } = (await booked.json()) as { results: unknown[] };
   await page.getByRole("button", { name: "Received", exact: true }).click();
-  // On the day of a coupon there is one.
+  // A coupon is listed if today is its payment date.
   const coupon = page.getByRole("grid", { name: "Payments in the book" }).getByRole("gridcell", { name: "Coupon" });
-  await expect(results.length === 0 ? page.getByText("No payment was due yet.") : coupon.first()).toBeVisible();
+  await expect(results.length === 0 ? page.getByText("No payments due yet.") : coupon.first()).toBeVisible();
   await desk.close();
 });

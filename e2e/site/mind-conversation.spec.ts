@@ -1,13 +1,13 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { PASSWORD } from "../pages/desk.ts";
 
-// A conversation with Mind: asked, read, narrowed and acted on, by keys and by mouse.
+// A conversation with Mind: asking, reading, narrowing and acting, by keyboard and by mouse.
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Question" });
 const answer = (page: Page) => page.getByRole("article").last();
 const conditions = (page: Page) => answer(page).getByRole("list", { name: "Conditions" });
 const table = (page: Page) => answer(page).getByRole("grid");
-const heard = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const source = (page: Page) => page.getByRole("dialog", { name: "Source" });
 
 async function openMind(browser: Browser, email = "research@meridian.example"): Promise<Page> {
@@ -20,7 +20,7 @@ async function openMind(browser: Browser, email = "research@meridian.example"): 
   return page;
 }
 
-/** Asks, and waits for the end of the answer of this number. */
+/** Sends a question and waits until the answer with this number is complete. */
 async function ask(page: Page, text: string, number: number): Promise<void> {
   await box(page).fill(text);
   await box(page).press("Enter");
@@ -42,7 +42,7 @@ test("by keys: a list is read before Enter, a figure opens its source, its bond 
   await box(page).press("Enter");
   await expect(page).toHaveURL(/\/mind\/chat\/mch_/);
   await ended(page, 1);
-  await expect(heard(page, "Answer ready, 2 bonds. Bonds that meet this: 2.")).toBeAttached();
+  await expect(status(page, "Answer ready, 2 bonds. Bonds that meet this: 2.")).toBeAttached();
   await expect(table(page).getByRole("row")).toHaveCount(3);
 
   await answer(page).locator("[data-figure]").first().focus();
@@ -76,7 +76,7 @@ test("by keys: a list is read before Enter, a figure opens its source, its bond 
   await expect(field).toBeFocused();
   await page.keyboard.type("blue moon");
   await page.keyboard.press("Enter");
-  await expect(conditions(page).getByRole("alert")).toContainText("This was not read as a condition.");
+  await expect(conditions(page).getByRole("alert")).toContainText("Not read as a condition.");
   await page.keyboard.press("Escape");
   await expect(conditions(page).getByRole("button", { name: "3 to 5 years", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");

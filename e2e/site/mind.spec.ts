@@ -3,7 +3,7 @@ import { faults } from "../pages/axe.ts";
 import { Desk } from "../pages/desk.ts";
 import { Mind } from "../pages/mind.ts";
 
-// A conversation with Mind and who else reads it.
+// Access of other people to a conversation with Mind.
 
 test("a conversation is a missing page to a colleague; what is shared is seen first, read by a visitor without the conversations at the side, and is gone when taken back (R-30, R-32, P-15)", async ({
   browser,
@@ -20,7 +20,7 @@ test("a conversation is a missing page to a colleague; what is shared is seen fi
   await mind.leaveField();
   await desk.press("s");
   const dialog = page.getByRole("dialog", { name: "Share the conversation" });
-  await expect(dialog.getByRole("region", { name: "What everybody will see" })).toContainText(
+  await expect(dialog.getByRole("region", { name: "What readers will see" })).toContainText(
     "coupon and maturity of 7.18 gs 33",
   );
   await dialog.getByRole("button", { name: "Share and copy address" }).click();

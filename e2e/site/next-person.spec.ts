@@ -2,14 +2,14 @@ import { expect, test } from "@playwright/test";
 import { composer, open } from "../pages/chat.ts";
 import { Desk } from "../pages/desk.ts";
 
-// Two people at one browser, one after the other: what the first typed is not there for the second.
+// Two people use one browser in succession: input of the first is not visible to the second.
 
 const TYPED_SIZE = "47cr";
 const TYPED_WORDS = "kudremukh sdl";
 const CHAT_WORDS = "half a thought";
 
 /** Everything this browser stores for the site, as one text. */
-function keptText(desk: Desk): Promise<string> {
+function storedText(desk: Desk): Promise<string> {
   return desk.page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
     return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), names]);
@@ -43,15 +43,15 @@ test("a draft, a search and an arrangement are the person's own", async ({ brows
     await desk.press("Escape");
     await desk.press("g", "r", "w", "x");
     await expect(desk.panel("RFQ Quotes")).toHaveCount(0);
-    const kept = await keptText(desk);
-    for (const typed of [TYPED_SIZE, "eoi.withdraw-all", CHAT_WORDS]) expect(kept).toContain(typed);
+    const stored = await storedText(desk);
+    for (const typed of [TYPED_SIZE, "eoi.withdraw-all", CHAT_WORDS]) expect(stored).toContain(typed);
   });
 
   await test.step("signing out leaves nothing of it in the browser", async () => {
     await desk.page.goto("/auth/logout");
     await desk.page.waitForURL(/\/$/);
-    const kept = await keptText(desk);
-    for (const typed of [TYPED_SIZE, TYPED_WORDS, "eoi.withdraw-all", CHAT_WORDS]) expect(kept).not.toContain(typed);
+    const stored = await storedText(desk);
+    for (const typed of [TYPED_SIZE, TYPED_WORDS, "eoi.withdraw-all", CHAT_WORDS]) expect(stored).not.toContain(typed);
   });
 
   await test.step("the second person finds a desk of their own", async () => {
@@ -67,7 +67,7 @@ test("a draft, a search and an arrangement are the person's own", async ({ brows
     await expect(form.getByLabel("Size (face value)")).toHaveValue("");
     await form.getByLabel("Size (face value)").fill("3cr");
     await desk.press("Escape");
-    expect(await keptText(desk)).not.toContain(TYPED_SIZE);
+    expect(await storedText(desk)).not.toContain(TYPED_SIZE);
   });
 
   await test.step("the first person comes back to their arrangement, and to nothing of the second's", async () => {
@@ -97,8 +97,8 @@ test("a reload of the same person keeps what was typed; who signs in after a ses
   await signInOnPage(desk, "dealer@narmada.example");
   await desk.press("b");
   await expect(form.getByLabel("Size (face value)")).toHaveValue("");
-  expect(await keptText(desk)).not.toContain(TYPED_SIZE);
-  // Nor the messages of the other's chat.
-  await expect.poll(() => keptText(desk)).not.toContain("chat-usr_dealersahyadri");
+  expect(await storedText(desk)).not.toContain(TYPED_SIZE);
+  // The other person's chat messages are gone too.
+  await expect.poll(() => storedText(desk)).not.toContain("chat-usr_dealersahyadri");
   await desk.close();
 });

@@ -3,11 +3,11 @@ import { faultsInTheme } from "../pages/axe.ts";
 import { PASSWORD } from "../pages/desk.ts";
 import { chooseTheme } from "../pages/theme.ts";
 
-// Passkeys, with the authenticator that Chromium has for tests: it signs as a device's own does.
+// Passkeys with Chromium's test authenticator, which signs like a real device.
 
 const EMAIL = "lapsed@meridian.example";
 
-/** Gives the browser a device that holds passkeys and knows its person. */
+/** Adds a virtual device that stores passkeys and verifies its user. */
 async function addAuthenticator(page: Page): Promise<{ knowsPerson: (does: boolean) => Promise<void> }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -35,7 +35,7 @@ async function enterPassword(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** The newest link for a new password that was mailed, as the demo's outbox shows it. */
+/** The newest password reset link in the demo's outbox. */
 async function newestResetLink(page: Page): Promise<string> {
   const outbox = await (await page.request.get("/dev/outbox")).text();
   const [, user = "", token = ""] = /reset-password\?user=(\w+)(?:&amp;|&#38;|&)token=([\w-]+)/.exec(outbox) ?? [];
@@ -67,14 +67,14 @@ for (const theme of ["light", "dark"] as const) {
       await authenticator.knowsPerson(false);
       await name.fill("Laptop");
       await page.keyboard.press("Enter");
-      await expect(section.getByRole("alert")).toContainText("Press the button to be asked again.");
+      await expect(section.getByRole("alert")).toContainText("Press the button to try again.");
       await expect(name).toHaveValue("Laptop");
       await authenticator.knowsPerson(true);
       await page.keyboard.press("Enter");
       const codes = section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
       await expect(codes).toHaveCount(10);
-      await expect(section.getByRole("heading", { name: "Store these recovery codes now" })).toBeFocused();
-      await section.getByRole("button", { name: "I have stored them" }).focus();
+      await expect(section.getByRole("heading", { name: "Save these recovery codes now" })).toBeFocused();
+      await section.getByRole("button", { name: "I have saved them" }).focus();
       await page.keyboard.press("Enter");
       await expect(section.getByText("10 recovery codes are left")).toBeFocused();
       const row = section.getByRole("list", { name: "Passkeys and security keys" }).getByRole("listitem");
@@ -90,14 +90,14 @@ for (const theme of ["light", "dark"] as const) {
       await clean();
       await authenticator.knowsPerson(false);
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("alert").filter({ hasText: "Press the button to be asked again." })).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: "Press the button to try again." })).toBeVisible();
       await expect(sign).toBeFocused();
       await clean();
       await page.getByRole("button", { name: "Use a code instead" }).click();
       await expect(page.getByLabel("Recovery code")).toBeFocused();
       await page.keyboard.type("aaaaa-aaaaa");
       await page.keyboard.press("Enter");
-      await expect(page.getByText("This code is not right or was used before.")).toBeVisible();
+      await expect(page.getByText("This code is incorrect or already used.")).toBeVisible();
       await clean();
       await page.getByRole("button", { name: "Use a passkey instead" }).click();
       await expect(sign).toBeFocused();
@@ -105,11 +105,11 @@ for (const theme of ["light", "dark"] as const) {
       await page.keyboard.press("Enter");
       await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
 
-      // A forgotten password asks for it as well; what was typed waits behind it.
+      // Resetting a password also requires the passkey; the input is preserved meanwhile.
       await page.goto("/auth/forgot-password");
       await page.getByLabel("Email").fill(EMAIL);
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
       await page.goto(await newestResetLink(page));
       await page.getByLabel("New password", { exact: true }).fill("Monsoon-yield-17");
       await page.getByLabel("New password again").fill("Monsoon-yield-17");
@@ -140,7 +140,7 @@ for (const theme of ["light", "dark"] as const) {
       await expect(section.getByText("It is off.")).toBeFocused();
       await expect(row).toHaveCount(0);
 
-      // Nothing of it is left: neither the passkey nor the codes are asked for.
+      // Sign-in no longer requires the passkey or the codes.
       await page.goto("/auth/logout");
       await page.waitForURL(/\/$/);
       await enterPassword(page);

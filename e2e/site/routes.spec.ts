@@ -1,13 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { landsAt, PEOPLE, ROUTES, signInAs, walkTo } from "../pages/routes.ts";
 
-// Each role's way in: where everybody lands, and where the routes lead them. The whole expectation is the table of
-// e2e/pages/routes.ts; here its people walk within one page, and in the deep run they open each route by its address.
+// Each role's entry: its landing page, and the outcome of each route. The complete expectation is the table of
+// e2e/pages/routes.ts. Here its people navigate within one page; the deep run opens each route by its address.
 
-/** These walk every route. The others walk the first of each kind, and those that open to them and not to everybody. */
+/**
+ * These people visit every route. The others visit the first of each kind, and those open to them but not to everyone.
+ */
 const WALK_ALL = ["visitor", "dealer"];
 
-/** The routes that one of the people walks, each with where it leads them. */
+/** Routes one of the people visits, each with its outcome. */
 function walkOf(column: number, name: string): { path: string; leadsTo: string | undefined }[] {
   const kinds = new Set<string>();
   return ROUTES.filter(({ outcomes }) => {

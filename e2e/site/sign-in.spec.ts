@@ -42,16 +42,16 @@ test("a firm takes no code alone: whoever asks for one is sent what to do, and t
   const desk = await Desk.open(browser, "admin@meridian.example", { home: "/manage-users" });
   await desk.page.goto("/firm-settings");
   const rule = desk.page.getByRole("form", { name: "One-time codes" });
-  await expect(rule).toContainText("Everybody has a password or a second factor.");
-  const switchTo = async (isAllowed: boolean, said: string) => {
-    await rule.getByLabel("A code by mail or text message alone").setChecked(isAllowed);
-    await rule.getByLabel("A code by mail or text message alone").press("Control+Enter");
-    await expect(desk.toast(said)).toBeVisible();
+  await expect(rule).toContainText("Everyone has a password or a second factor.");
+  const switchTo = async (isAllowed: boolean, text: string) => {
+    await rule.getByLabel("Allow sign-in with a code by email or text message alone").setChecked(isAllowed);
+    await rule.getByLabel("Allow sign-in with a code by email or text message alone").press("Control+Enter");
+    await expect(desk.toast(text)).toBeVisible();
   };
-  await switchTo(false, "A code alone signs nobody in now");
+  await switchTo(false, "Sign-in with a code alone is off");
   expect(await faultsInTheme(desk.page)).toEqual([]);
   await desk.page.goto("/profile#sign-ins");
-  await expect(desk.page.getByText("Alone it does not: your firm or ours takes no code alone.")).toBeVisible();
+  await expect(desk.page.getByText("A code alone is not accepted, by your firm's setting or ours.")).toBeVisible();
 
   await page.goto("/auth/login");
   await page.getByRole("radio", { name: "One-time code" }).click();
@@ -60,12 +60,12 @@ test("a firm takes no code alone: whoever asks for one is sent what to do, and t
   await page.getByLabel("Email or mobile").fill("research@meridian.example");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("One-time code")).toBeFocused();
-  await expect(page.getByText("a code is on its way, or how to sign in without one")).toBeVisible();
+  await expect(page.getByText("a code is on its way, or instructions to sign in without one")).toBeVisible();
   const outbox = await (await request.get("/dev/outbox")).text();
   const sent = outbox.split("<tr>").find((row) => row.includes(">research@meridian.example<"));
-  expect(sent).toContain("a code alone does not sign you in");
+  expect(sent).toContain("a code alone is not enough");
 
   await desk.page.goto("/firm-settings");
-  await switchTo(true, "A code alone signs people in now");
+  await switchTo(true, "Sign-in with a code alone is on");
   await desk.close();
 });

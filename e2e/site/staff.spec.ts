@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from "@playwright/test";
 import { TOTP, Secret } from "otpauth";
 import { Desk, PASSWORD } from "../pages/desk.ts";
 
-// Work of our own staff for others: requests, firms, accounts. Their pages by themselves are tested beside them.
+// Staff work for others: requests, firms, accounts. Tests of the single pages lie beside them.
 
 const STAFF = "staff@yieldboard.example";
 /** Keys work once the page is drawn. */
@@ -14,7 +14,7 @@ async function openStaff(browser: Browser): Promise<Desk> {
 const grid = (page: Page, name: string) => page.getByRole("grid", { name });
 const row = (page: Page, list: string, text: string) => grid(page, list).getByRole("row").filter({ hasText: text });
 
-/** Asks for something as the pages do. */
+/** Sends a request as the pages do. */
 async function ask(desk: Desk, title: string): Promise<void> {
   const answer = await desk.context.request.post("/ext/intercom/ticket/", {
     data: { ticket_type_id: 4, ticket_attributes: { title, description: "We need it\nby Monday." } },
@@ -36,14 +36,14 @@ test("a firm that is switched off throws its people out and says so at sign-in, 
   await firm.getByRole("button", { name: "Switch off" }).click();
   await expect(firm.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type("They asked us to");
-  // Enter alone binds nothing.
+  // Enter alone does nothing.
   await desk.press("Enter");
   await expect(firm.getByRole("button", { name: "Switch off now" })).toBeVisible();
   await firm.getByRole("button", { name: "Switch off now" }).click();
   await expect(desk.toast("Switched off and signed out")).toBeVisible();
   await expect(row(page, "Firms", "Kaveri Securities")).toContainText("Switched off");
   expect((await broker.context.request.get("/api/client/")).status()).toBe(401);
-  // Their page leaves by itself.
+  // Their page signs out without a reload.
   await expect(broker.page).toHaveURL(/:\d+\/$/);
   await broker.signIn("broker@kaveri.example");
   await expect(
@@ -130,10 +130,10 @@ test("a person is found, signed out everywhere and freed of a lost second factor
   await expect(person.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type("Called back on the number we know");
   await desk.press("Enter");
-  await expect(person.getByRole("button", { name: "Clear it now" })).toBeVisible();
+  await expect(person.getByRole("button", { name: "Clear now" })).toBeVisible();
   await desk.press("Control+Enter");
-  const proof = person.getByLabel("How they proved who they are");
-  await expect(proof).toHaveAccessibleDescription("Choose how they proved who they are.");
+  const proof = person.getByLabel("Proof of identity");
+  await expect(proof).toHaveAccessibleDescription("Choose how they proved their identity.");
   await expect(person.getByLabel("Reason")).toHaveValue("Called back on the number we know");
   await proof.focus();
   await page.keyboard.type("Called");
@@ -144,7 +144,7 @@ test("a person is found, signed out everywhere and freed of a lost second factor
   expect((await viewer.context.request.get("/api/client/")).status()).toBe(401);
   expect(await outbox(desk)).toContain("Your second factor was cleared");
 
-  // The page that lost its session signs out, and would end the next one with it.
+  // Closed first: the page that lost its session signs out and would end the next session as well.
   await viewer.page.close();
   const signedIn = await viewer.context.request.post("/api/token/", {
     data: { email: "viewer@meridian.example", password: PASSWORD },

@@ -3,7 +3,7 @@ import { faults } from "../pages/axe.ts";
 import { agree } from "../pages/consent.ts";
 import { Desk } from "../pages/desk.ts";
 
-// How people come to what they lack: a plan of their firm, an account of their own.
+// Requests for more access: a plan for the firm, an account for a person.
 
 test("the premium plan opens the inventory to its firms, and asks others for an upgrade in its place (F-32, E-09..E-13, E-18, M-26, R-09, U-32)", async ({
   browser,
@@ -48,7 +48,7 @@ test("whoever is invited to a registered firm may join by name and mailed code, 
   const email = "lite.joiner@meridian.example";
   const admin = await Desk.open(browser, "admin@meridian.example", { home: "/manage-users" });
   await admin.page.getByRole("button", { name: "Invite" }).click();
-  const form = admin.page.getByRole("form", { name: "Invite somebody" });
+  const form = admin.page.getByRole("form", { name: "Invite a colleague" });
   await form.getByLabel("Email").fill(email);
   await form.getByLabel("First name").fill("Ira");
   await form.getByLabel("Last name").fill("Bose");

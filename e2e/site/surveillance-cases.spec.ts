@@ -5,7 +5,7 @@ import { ApiDealer } from "../pages/api-dealer.ts";
 import { ChatApi } from "../pages/chat-api.ts";
 import { Desk } from "../pages/desk.ts";
 
-/** A bond and sizes that no other journey quotes. */
+/** A bond and sizes quoted in no other journey. */
 const BOND = "IN0020210095";
 const QUANTUM = 130_000_000;
 
@@ -25,7 +25,7 @@ test("a case is opened by keys from what a dealer did, takes messages, conversat
   const timeLine = `/surveillance?view=timeline&done=quotes&isin=${BOND}`;
   const officer = await Desk.open(browser, "compliance@meridian.example", { home: timeLine });
   const { page } = officer;
-  const list = page.getByRole("listbox", { name: "Time line" });
+  const list = page.getByRole("listbox", { name: "Timeline" });
   const ofCase = page.getByRole("region", { name: "Case", exact: true });
   const items = ofCase.getByRole("listitem");
   const dialog = page.getByRole("dialog", { name: "Add to a case" });
@@ -88,14 +88,14 @@ test("a case is opened by keys from what a dealer did, takes messages, conversat
     await expect(work.getByLabel("Reason to close")).toBeFocused();
     await work.getByLabel("Note").fill("Spoke to the desk");
     await work.getByRole("button", { name: "Save note" }).click();
-    await expect(page.getByRole("list", { name: "Done about the case" })).toContainText("wrote: Spoke to the desk");
+    await expect(page.getByRole("list", { name: "Case history" })).toContainText("wrote: Spoke to the desk");
     const [pdf] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PDF" }).click()]);
     expect(pdf.suggestedFilename()).toMatch(/^case-cas_[0-9a-z]+-\d{8}-[0-9a-f]{8}\.pdf$/);
     await work.getByLabel("Reason to close").selectOption({ label: "Breach, dealt with in the firm" });
     await work.getByRole("button", { name: "Close case" }).click();
     await expect(ofCase.getByRole("status")).toHaveText("Closed: Breach, dealt with in the firm");
     await expect(ofCase.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
-    await work.getByRole("button", { name: "Open again" }).click();
+    await work.getByRole("button", { name: "Reopen" }).click();
     await expect(ofCase.getByRole("status")).toHaveText("Open");
   });
 

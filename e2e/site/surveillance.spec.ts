@@ -3,7 +3,7 @@ import { must } from "#domain/lib/must.ts";
 import { ChatApi } from "../pages/chat-api.ts";
 import { Desk } from "../pages/desk.ts";
 
-// Compliance reads the firm's chats as they were, without a trace in them (R-20, M-02, M-14, B-29, B-36).
+// Compliance reads the firm's chats in their original form without being noticed (R-20, M-02, M-14, B-29, B-36).
 
 const [ASHA, ROHAN] = ["usr_dealermeridian", "usr_dealernarmada"];
 
@@ -36,15 +36,15 @@ test("what a dealer wrote and took back is found by its alert, dealt with and cl
     await officer.press("a");
     await expect(page.getByRole("radio", { name: /^Alerts/ })).toBeChecked();
     await alert.click();
-    await expect(message("keep this quiet")).toContainText("Taken back");
+    await expect(message("keep this quiet")).toContainText("Deleted");
     await expect(message("offer 6.97")).toContainText(
       /Until \d\d:\d\d:\d\d \(edited\): 7.18 GS 33 offer 6.95 for 5 cr/,
     );
   });
   await test.step("takes it, and closes it with a note and a reason", async () => {
     const work = page.getByRole("region", { name: "Alert", exact: true });
-    await work.getByRole("button", { name: "Take it" }).click();
-    await expect(work.getByRole("status")).toHaveText("With Thomas Kurian");
+    await work.getByRole("button", { name: "Assign to me" }).click();
+    await expect(work.getByRole("status")).toHaveText("Assigned to Thomas Kurian");
     await work.getByLabel("Note").fill("Told Asha to end such talk");
     await work.getByLabel("Reason to close").selectOption({ label: "Breach, dealer spoken to" });
     await work.getByRole("button", { name: "Close alert" }).click();

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const MADE_HERE = `import { adoptStyle } from ${JSON.stringify(join(import.meta.dirname, "../../src/lib/adopt-style.ts"))};\n`;
 
-/** Of a module that puts a `<style>` into the page: what of its text is replaced, and by what. */
+/** A replacement in the code of a module that injects a `<style>` into the page. */
 interface Inlining {
   file: RegExp;
   from: RegExp;
@@ -38,8 +38,8 @@ const INLINING: readonly Inlining[] = [
 ];
 
 /**
- * Has libraries adopt the style sheets that they would write into the page, so that the policy of our pages needs no exception
- * for inline styles. The build fails where one of them no longer does what is replaced.
+ * Makes libraries adopt the style sheets they would otherwise inject into the page, so our content security policy
+ * needs no exception for inline styles. The build fails if a library no longer contains the replaced code.
  */
 export function adoptedStyles(): Plugin {
   const met = new Set<Inlining>();

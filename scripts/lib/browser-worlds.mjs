@@ -1,10 +1,10 @@
-// The worlds of the tests in a browser: each has a server and a copy of one demo world.
+// Worlds of the browser tests: each has a server and a copy of one demo world.
 import { makeDemoWorld } from "./demo-worlds.mjs";
 import { ensureBuilt } from "./setup.mjs";
 
 /**
- * Worlds of a row run one after the other, the rows side by side: a test in a browser leaves a processor idle while it waits.
- * Two rows, which take as long as each other: a third one made all of them slower.
+ * Worlds in a row run in sequence, the rows in parallel: a browser test leaves a processor idle while it waits. Two
+ * rows of equal duration are best; a third row slowed all of them down.
  */
 const ROWS = [
   ["desk", "site", "hands", "market"],
@@ -14,10 +14,10 @@ const ROWS = [
 export const WORLDS = ROWS.flat();
 
 /**
- * Runs the tests in a browser that are asked for.
- * @param tally counts them
- * @param steps makes a step of each world
- * @param onPostgres puts the worlds on a PostgreSQL of their own, else on the embedded database
+ * Runs the requested browser tests.
+ * @param tally counts the results
+ * @param steps creates a step for each world
+ * @param onPostgres puts the worlds on a PostgreSQL of their own, otherwise on the embedded database
  * @param env environment of Playwright
  */
 export async function browserWorlds({ tally, steps, onPostgres, env = {} }) {

@@ -1,11 +1,11 @@
-// npm test -- changed: types, lint and the tests that a change reaches.
+// npm test -- changed runs types, lint and the tests affected by a change.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { makeDemoWorld } from "./demo-worlds.mjs";
 import { ensureBuilt, pinnedNode, ROOT, toolEnv } from "./setup.mjs";
 
-/** Runs the steps for what changed since a commit. */
+/** Runs the steps affected by the changes since a commit. */
 export async function changedSteps({ tally, steps, base }) {
   const list = ["tests/support/list-changed-tests.ts", base];
   const { status, stdout, stderr } = spawnSync(pinnedNode(), list, { cwd: ROOT, env: toolEnv(), encoding: "utf8" });

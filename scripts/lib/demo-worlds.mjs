@@ -9,20 +9,20 @@ import { freePort, startPostgres } from "./system.mjs";
 const START_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 100;
 
-/** Name of the database that the others are copies of. */
+/** Name of the template database. */
 const ORIGINAL = "world";
 
-/** Worlds whose tests deal at levels of their own, one after the other in the same bonds: it is not the market they are about. */
+/** Worlds whose tests deal at arbitrary levels, repeatedly in the same bonds; market prices do not matter to them. */
 const WIDE_WORLDS = new Set(["desk", "site", "hands", "market", "workspace"]);
 
-/** Lets each firm deal as far as 100 bp from the market before it is asked, whatever it loses. */
+/** Sets each firm's limits so that a level up to 100 bp from the market, and any loss, needs no confirmation. */
 const WIDE_BANDS = `insert into limits (id, client_id, level, unit, amount, on_breach, set_by, set_by_name, set_at)
   select 'lim_' || lower(band.unit) || substr(id, 5), id, 'MARKET', band.unit, band.amount, 'WARN', 'usr_test', 'Test', now()
   from clients, (values ('BP', 100), ('LOST', 100000000000)) as band (unit, amount)`;
 
 /**
  * Makes a demo world, on a PostgreSQL of its own or on the embedded database.
- * `copy(name)` gives the environment of Playwright with a world of its own; `close()` removes all of them.
+ * `copy(name)` returns Playwright's environment for a separate copy; `close()` removes all copies.
  */
 export async function makeDemoWorld({ onPostgres }) {
   const folder = mkdtempSync(join(scratchRoot(), "yieldboard-worlds-"));
@@ -50,7 +50,7 @@ export async function makeDemoWorld({ onPostgres }) {
   };
 }
 
-/** Starts the product until it is ready, and stops it. */
+/** Starts the product, waits until it is ready, and stops it. */
 async function startOnce(environment) {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = toolEnv({

@@ -1,4 +1,4 @@
-// The sandbox of the exchanges beside a demo server: where it runs, and starting and stopping it with the server.
+// The exchange sandbox beside a demo server: its settings, and starting and stopping it with the server.
 import { spawn } from "node:child_process";
 import { createHmac, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,12 +7,12 @@ import { pinnedNode, ROOT } from "./setup.mjs";
 
 const ON = ["on", "true", "1"];
 const KEY_BYTES = 32;
-/** The sandbox listens this far above the server, on 3100 beside 3000. */
+/** Offset of the sandbox's port from the server's: 3100 beside 3000. */
 const PORT_AFTER = 100;
 
 /**
- * What a server started with this environment needs a sandbox for; null where it deals with real exchanges or none.
- * A variable that is empty counts as not set, as it does for the server.
+ * Sandbox settings for a server with this environment; null if it deals with real exchanges or with none. An empty
+ * variable counts as not set, as for the server.
  */
 export function sandboxSettings(env) {
   const isDemo = env.DEMO ? ON.includes(env.DEMO) : !env.DATABASE_URL && env.NODE_ENV !== "production";
@@ -26,12 +26,12 @@ export function sandboxSettings(env) {
     dir: resolve(ROOT, env.DATA_DIR || "data", "exchange-sandbox"),
     hours: env.MARKET_HOURS || "always",
     callbacks: `http://${host}:${serverPort}`,
-    // Still where the dealers of the demo are still.
+    // Silent when the demo's dealers are silent.
     dealers: env.SIM_RATE === "0" ? "0" : "1",
   };
 }
 
-/** The key of this installation, made once and readable by its owner alone. */
+/** Key of this installation, generated once and readable only by its owner. */
 function keyOf(dir) {
   mkdirSync(dirname(dir), { recursive: true });
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -44,13 +44,13 @@ function keyOf(dir) {
   return readFileSync(file, "utf8").trim();
 }
 
-/** What the sandbox signs its callbacks with. */
+/** Secret that signs the sandbox's callbacks. */
 const callbackSecret = (key) => createHmac("sha256", key).update("callbacks").digest("hex");
 
 /**
- * Starts the sandbox that a server with this environment needs, from its source unless told to run the built one. `env` is
- * what the server is told of it; `whenDead` is called once when the sandbox ends before it is stopped; `stop` resolves when it
- * has ended.
+ * Starts the sandbox that a server with this environment needs, from source unless `program` is the built one. `env` is
+ * the environment to add to the server; `whenDead` is called once if the sandbox exits before it is stopped; `stop`
+ * resolves when it has exited.
  */
 export function startExchangeSandbox(env, whenDead, program = "server/exchange-sandbox/main.ts") {
   const none = { env: {}, stop: async () => undefined };
@@ -60,7 +60,7 @@ export function startExchangeSandbox(env, whenDead, program = "server/exchange-s
   try {
     key = keyOf(settings.dir);
   } catch {
-    // The server names what is wrong with the folder.
+    // The server reports the problem with the folder.
     return none;
   }
   const child = spawn(pinnedNode(), [join(ROOT, program)], {

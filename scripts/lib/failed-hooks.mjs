@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-/** Reporter of vitest: what failed outside of any test, such as a hook or an import, each with its file and first line. */
+/** Vitest reporter of failures outside any test, such as in a hook or an import, each with its file and first line. */
 export default class FailedHooks {
   onTestRunEnd(modules) {
     const file = process.env.FAILED_HOOKS;

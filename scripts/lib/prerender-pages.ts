@@ -5,19 +5,19 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { PRERENDERED_PAGES, prerenderedFile } from "../../domain/public-pages.ts";
 
-/** Where the build lays the pages as a module of Node. */
+/** Output folder of the pages built as a Node module. */
 export const PAGES_OUT_DIR = ".cache/prerender";
 
 const SHELL_TITLE = /<title>[^<]*<\/title>\s*/;
-/** What stands in the document is to be drawn first: its style sheet and its font, then the scripts. */
+/** Scripts get a low priority, so the style sheet and font of the prerendered content load first. */
 const MODULE_SCRIPT = /<script type="module"/g;
-/** Radix writes it to what holds a group of radio buttons, which is never what has the focus. */
+/** Written by Radix on the container of a radio group, which never has the focus. */
 const RING_OF_A_GROUP = ' style="outline:none"';
 const SHELL_ROOT = '<div id="root"></div>';
 
 /**
- * Writes the HTML of each prerendered page into the built folder, beside the shell that it is made of.
- * @throws when a page does not render, or is not what the router answers at its address
+ * Writes the HTML of each prerendered page into the build folder, beside the shell it is based on.
+ * @throws if a page does not render, or differs from the router's result at its address
  */
 export async function prerenderPages(root: string, outDir: string): Promise<void> {
   const { renderPage } = (await import(pathToFileURL(join(root, PAGES_OUT_DIR, "prerender.js")).href)) as {
@@ -42,7 +42,7 @@ export async function prerenderPages(root: string, outDir: string): Promise<void
   }
 }
 
-/** Lays the compressed twins of a file beside it. */
+/** Writes the compressed variants of a file beside it. */
 export async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));

@@ -1,14 +1,14 @@
-// The tables of times in docs/proof.md, written by the runs themselves.
+// Tables of times in docs/proof.md, written by the runs themselves.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./setup.mjs";
 
 const PAGE = join(ROOT, "docs/proof.md");
 
-/** Shorter steps stay out of the table; its last line counts them. */
+/** Shorter steps are left out of the table; its last row still counts them. */
 const LEAST_SECONDS = 5;
 
-/** Replaces the table of one run, which is between two comments that name it. */
+/** Replaces the table of one run, between the two comments that mark it. */
 export function recordTimes(run, times, minutes) {
   const shown = times.filter(({ seconds }) => seconds >= LEAST_SECONDS).toSorted((a, b) => b.seconds - a.seconds);
   const width = Math.max(...shown.map(({ name }) => name.length), "step".length);

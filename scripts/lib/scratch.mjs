@@ -1,4 +1,4 @@
-// Where tests store what they throw away.
+// Folder for the tests' temporary files.
 import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
@@ -6,8 +6,8 @@ const MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * A folder in memory where the machine has room for it. Databases of tests write much and wait for no disk; whoever does, as the
- * sandbox of the exchanges before it answers, would wait for all that they wrote.
+ * A folder in memory if the machine has room for it. Test databases write a lot without waiting for the disk. A process
+ * that does wait, such as the exchange sandbox before each response, would wait for all their writes.
  */
 export function scratchRoot() {
   try {

@@ -1,5 +1,4 @@
-// What must be there before anything else can run. Uses nothing but Node's own modules, because the packages may not be
-// installed yet.
+// Prerequisites of every other script. Uses only Node's own modules, because the packages may not be installed yet.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,36 +8,36 @@ import { fileURLToPath } from "node:url";
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const BIN = join(ROOT, "node_modules/.bin");
 
-/** The Node that package.json pins, once it is installed. */
+/** The Node version pinned in package.json, once installed. */
 export const pinnedNode = () => join(BIN, "node");
 
-/** How the built server is run, in {@link ROOT}. */
+/** Command line and environment of the built server, run in {@link ROOT}. */
 export const builtServer = {
-  // How V8 keeps its heap: docs/decisions/0058. The image says the same.
+  // V8 heap settings: docs/decisions/0058. The image uses the same.
   args: [
     "--max-semi-space-size=16",
     "--no-allocation-site-pretenuring",
     "--heap-growing-percent=200",
     "build/server/main.js",
   ],
-  // Compiled code is stored beside what it was compiled from, and goes with it when that is built anew.
+  // The compile cache lies inside the build folder, so a new build removes it.
   env: { NODE_COMPILE_CACHE: join(ROOT, "build/server/compiled") },
 };
 export const BUILT_SANDBOX = "build/server/exchange-sandbox.js";
 
-/** Environment in which the pinned tools come first. */
+/** Environment with the pinned tools first on the path. */
 export function toolEnv(extra = {}) {
   return { ...process.env, PATH: `${BIN}:${process.env.PATH ?? ""}`, ...extra };
 }
 
 /**
- * Runs a command with its output shown, or given to `hears` where `options.stdio` pipes it; resolves to its exit code once all
- * of it came.
+ * Runs a command and shows its output, or passes it to `onText` if `options.stdio` pipes it. Resolves to the exit code
+ * after all output has arrived.
  */
-export function run(command, args, { hears, ...options } = {}) {
+export function run(command, args, { onText, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: toolEnv(), ...options });
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", hears);
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", onText);
     child.on("error", (error) => {
       console.error(`${command}: ${error.message}`);
       resolve(127);
@@ -52,7 +51,7 @@ export function has(program) {
   return spawnSync("sh", ["-c", `command -v ${program}`], { env: toolEnv(), stdio: "ignore" }).status === 0;
 }
 
-/** Installs what the lock file says, unless just that is installed already. */
+/** Installs the packages of the lock file, unless exactly these are already installed. */
 export async function ensurePackages() {
   const lock = createHash("sha256")
     .update(readFileSync(join(ROOT, "package-lock.json")))
@@ -72,7 +71,7 @@ export async function ensurePackages() {
   writeFileSync(mark, lock);
 }
 
-/** What is built before the product starts: from which sources, by which configuration of Vite, and a file that is then there. */
+/** Builds needed before the product starts: Vite configuration, sources, and an output file that proves the build. */
 const BUILDS = [
   {
     what: "pages",
@@ -119,7 +118,7 @@ function* filesUnder(path) {
   }
 }
 
-/** Digest over everything that is built from these. */
+/** Digest of all source files. */
 function digestOf(sources) {
   const hash = createHash("sha256");
   for (const start of sources) {
@@ -128,7 +127,7 @@ function digestOf(sources) {
   return hash.digest("hex");
 }
 
-/** Builds the pages and the server, each unless it was built from just these sources. */
+/** Builds the pages and the server, each unless it is already built from the same sources. */
 export async function ensureBuilt() {
   for (const { what, config, made, mark, sources } of BUILDS) {
     const digest = digestOf([...sources, config, "package-lock.json"]);

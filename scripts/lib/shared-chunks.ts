@@ -18,16 +18,16 @@ const TEXT_PAGES = [
   "mind",
 ].map((name) => `src/features/public-pages/${name}-page.tsx`);
 
-/** Most pages with a form have no password in it: it comes with those that ask for one, and with no other. */
+/** Password field. Most pages with a form have none, so it is loaded only with those that do. */
 const PASSWORDS = { name: "passwords", field: "src/ui/form/password-field.tsx" };
 
 /**
- * What people open one after the other: each brings what several of its pages share, and needs what came before it. All
- * that visitors may open stands before the desk, which nobody can start who is not signed in.
+ * Pages in the order people open them: each chunk contains the modules that several of its pages share, and depends on
+ * the chunks before it. All pages open to visitors come before the desk, which requires a session.
  */
 const SHARED_BY: readonly (readonly [name: string, pages: readonly string[]])[] = [
   ["every-page", ["src/main.tsx"]],
-  // Two of the pages of text and the step that asks for consent have it, and nobody else.
+  // Shared by two of the text pages and the consent step only.
   ["privacy-notice", ["domain/accounts/privacy-notice.ts"]],
   ["text-pages", ["src/app/layouts/public-layout.tsx", ...TEXT_PAGES]],
   ["sign-in", ["src/app/layouts/auth-layout.tsx", "src/app/pages/sign-in-route.tsx"]],
@@ -62,21 +62,24 @@ const SHARED_BY: readonly (readonly [name: string, pages: readonly string[]])[] 
       "src/app/pages/issuer-route.tsx",
     ],
   ],
-  // It ends the chat, whose code no visitor needs.
+  // Ends the chat, whose code no visitor needs.
   ["sign-out", ["src/app/pages/sign-out-route.tsx"]],
   ["desk", ["src/app/pages/desk-page.tsx"]],
 ];
 
 const DESK_SYSTEM = /src\/app\/desk-system\.ts$/;
 
-/** The desk starts for the person signed in the moment its module is loaded: modules that import it stay out of shared chunks. */
+/**
+ * True for modules that import the desk system, which starts the desk for the current user when it loads. They stay out
+ * of shared chunks.
+ */
 function startsTheDesk(id: string, graph: Graph): boolean {
   return id.includes("/src/app/") && [...reachedFrom([id], graph)].some((each) => DESK_SYSTEM.test(each));
 }
 
 /**
- * Joins what several pages share into a chunk for each of these, so that the desk comes in a few dozen files and not
- * in one for each of its small parts, and no page loads what belongs to a later one.
+ * Joins modules shared by several pages into one chunk for each entry above. The desk then loads a few dozen files
+ * instead of one for each small part, and no page loads code of a later one.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const found = new Map<string, ReadonlySet<string>>();
@@ -91,7 +94,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     return parts;
   };
   return [
-    // Their packages name every control and icon in one file, of which each page takes a few.
+    // These packages export every control and icon from one file, and each page uses a few.
     {
       name: "controls",
       test: /node_modules\/(?:@radix-ui|@floating-ui|radix-ui|lucide-react|aria-hidden|react-remove-scroll)/,
@@ -107,7 +110,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
         (name === PASSWORDS.name || !id.endsWith(PASSWORDS.field))
           ? name
           : null,
-      // What the first script loads is there for every page, and counts as its alone.
+      // The first script is loaded on every page, so its modules need no second page to share them.
       minShareCount: index === 0 ? 1 : 2,
       priority: SHARED_BY.length - index,
     })),

@@ -1,4 +1,5 @@
-// Chromium, PostgreSQL, NATS and rclone for the tests: found, or installed from Debian's packages when this is Debian and root.
+// Chromium, PostgreSQL, NATS and rclone for the tests: the installed ones, or Debian's packages when running as root on
+// Debian.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -7,14 +8,14 @@ import { join } from "node:path";
 import { scratchRoot } from "./scratch.mjs";
 import { has, run } from "./setup.mjs";
 
-/** Chromium without its own windows: it draws pages alike and takes half of the processor's time. */
+/** Chromium without windows: it renders the same and uses half of the processor time. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const CHROMIUM = "chromium";
 const BROWSERS = [HEADLESS_SHELL, CHROMIUM, "chromium-browser", "google-chrome"];
-/** Copies a bucket, for the drill of a backup. */
+/** Copies a bucket in the backup drill. */
 const RCLONE = "rclone";
 
-/** The folder of PostgreSQL's server programs, newest first. */
+/** Folder of the newest PostgreSQL server programs. */
 function postgresBin() {
   const base = "/usr/lib/postgresql";
   const versions = existsSync(base) ? readdirSync(base).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -40,7 +41,7 @@ export function chromiumPath() {
     : null;
 }
 
-/** Installs what is missing when that is possible; returns the names of what stays missing. */
+/** Installs missing programs if possible; returns the names of those still missing. */
 export async function ensureSystem() {
   const wanted = () =>
     [
@@ -59,7 +60,7 @@ export async function ensureSystem() {
     };
     const needed = missing.filter((name) => name !== CHROMIUM && name !== RCLONE);
     if (needed.length > 0) await install(needed);
-    // What would do without it, or has another in its place, is installed by itself, so that it holds up nothing.
+    // Optional programs, or ones with a substitute, are installed separately, so a failure does not block the others.
     for (const name of [HEADLESS_SHELL, RCLONE]) if (!has(name)) await install([name]);
     if (chromiumPath() === null) await install([CHROMIUM]);
   }
@@ -69,7 +70,7 @@ export async function ensureSystem() {
   return still;
 }
 
-/** A TCP port nobody listens on. */
+/** A free TCP port. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -81,7 +82,7 @@ export function freePort() {
   });
 }
 
-/** Starts a PostgreSQL of our own in a temporary folder, which tests may also stop, start again and freeze. */
+/** Starts a PostgreSQL in a temporary folder, which tests may also stop, restart and freeze. */
 export async function startPostgres() {
   return openPostgres((sh, data) => {
     const made = sh(["initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]);
@@ -90,8 +91,8 @@ export async function startPostgres() {
 }
 
 /**
- * Starts a second PostgreSQL that follows the first. From then on the first answers a commit only when the second has it, so
- * that nothing is lost when the second takes its place.
+ * Starts a second PostgreSQL that replicates the first. From then on the first confirms a commit only once the second
+ * has it, so nothing is lost when the second takes over.
  */
 export async function startStandby(primary) {
   let program = () => ({ status: 1 });
@@ -110,13 +111,13 @@ export async function startStandby(primary) {
   };
 }
 
-/** @param make fills the empty data folder; false when that failed */
+/** @param make fills the empty data folder; returns false on failure */
 async function openPostgres(make) {
   const bin = postgresBin();
   if (bin === null) throw new Error("PostgreSQL is not installed");
   const folder = mkdtempSync(join(scratchRoot(), "yieldboard-pg-"));
   const port = await freePort();
-  // PostgreSQL refuses to run as root; the package brought a user for it.
+  // PostgreSQL refuses to run as root; its package creates a user for it.
   const asUser = process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : [];
   const sh = ([program, ...args]) => {
     const [command, ...rest] = [...asUser, join(bin, program), ...args];
@@ -128,7 +129,7 @@ async function openPostgres(make) {
   const start = () => sh(["pg_ctl", "-D", data, "-w", "-o", options, "-l", join(folder, "log"), "start"]).status === 0;
   const halt = () => sh(["pg_ctl", "-D", data, "-m", "immediate", "stop"]);
   const pid = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]);
-  /** Signals the server and every process it serves connections with. */
+  /** Signals the server and all its connection processes. */
   const signalAll = (signal) => {
     const server = pid();
     const listed = spawnSync("ps", ["-o", "pid=", "--ppid", String(server)]).stdout.toString();
@@ -138,7 +139,7 @@ async function openPostgres(make) {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     socketUrl: `postgres://postgres@localhost:${port}/postgres?host=${folder}`,
-    /** Creates a database, empty or a copy of another; its URL. */
+    /** Creates a database, empty or copied from a template; returns its URL. */
     createDatabase(name, template = "template1") {
       const statement = `create database "${name}" template "${template}"`;
       const made = sh(["psql", "-d", `postgres://postgres@127.0.0.1:${port}/postgres`, "-c", statement]);
@@ -151,9 +152,9 @@ async function openPostgres(make) {
         throw new Error(`statements were refused: ${statements}`);
     },
     pid,
-    /** Ends it at once, as a crash would; its data stays. */
+    /** Stops it at once, as in a crash; its data remains. */
     halt,
-    /** Begins again after `halt`, on the same port. */
+    /** Starts again after `halt`, on the same port. */
     start() {
       if (!start()) throw new Error("PostgreSQL did not start again");
     },
@@ -167,7 +168,7 @@ async function openPostgres(make) {
   };
 }
 
-/** Starts a NATS server of our own with JetStream in a temporary folder. */
+/** Starts a NATS server with JetStream in a temporary folder. */
 export async function startNats(more = []) {
   const folder = mkdtempSync(join(tmpdir(), "yieldboard-nats-"));
   const port = await freePort();
@@ -182,7 +183,7 @@ export async function startNats(more = []) {
   return {
     url: `nats://127.0.0.1:${port}`,
     halt: () => child.kill("SIGKILL"),
-    /** Has it read its configuration again. */
+    /** Reloads its configuration. */
     reload: () => child.kill("SIGHUP"),
     start,
     stop() {

@@ -1,10 +1,10 @@
-// Counts what a run of the proof found: results by step, tests that failed, and the closing line.
+// Counts the results of a run: results by step, failed tests, and the closing line.
 import { stripVTControlCharacters } from "node:util";
 
 /** Results of a step that cannot run on this machine. */
 export const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 
-/** Characters of a failure's message that are listed at the end. */
+/** Maximum characters of a failure's message in the summary. */
 const WHY_CHARACTERS = 800;
 
 /**
@@ -36,19 +36,19 @@ export function startTally(only = new Set()) {
     console.log(`── ${name}: ${seconds.toFixed(1)} s`);
   }
 
-  /** Runs a step with its output shown as it comes. */
+  /** Runs a step and shows its output live. */
   const step = async (name, work) => {
     if (!isAsked(name)) return;
     console.log(`\n── ${name}`);
     await counted(name, work);
   };
 
-  /** Runs a step beside others. Prints its output at the end. */
+  /** Runs a step in parallel with others. Prints its output at the end. */
   const beside = async (name, work) => {
     if (!isAsked(name)) return;
     let output = "";
     await counted(name, async () => {
-      const how = { stdio: ["ignore", "pipe", "pipe"], hears: (text) => (output += text) };
+      const how = { stdio: ["ignore", "pipe", "pipe"], onText: (text) => (output += text) };
       try {
         return await work(how);
       } finally {
@@ -57,7 +57,7 @@ export function startTally(only = new Set()) {
     });
   };
 
-  /** Prints what failed and the closing line, and sets the exit code; the minutes of the run. */
+  /** Prints the failures and the closing line, and sets the exit code. Returns the minutes of the run. */
   const close = () => {
     const minutes = (Date.now() - started) / 60_000;
     console.log(`\nTook ${minutes.toFixed(1)} minutes.`);
@@ -74,7 +74,7 @@ export function startTally(only = new Set()) {
     step,
     beside,
     close,
-    /** Lists lines again at the end of the run. */
+    /** Repeats lines at the end of the run. */
     name: (...lines) => named.push(...lines),
     namedSoFar: () => named.length,
   };

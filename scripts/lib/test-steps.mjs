@@ -1,4 +1,4 @@
-// The steps of the proof: a check, tests in Node, tests in Chromium, and the servers that they need.
+// Steps of the proof: a check, tests in Node, tests in Chromium, and the servers they need.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -6,15 +6,15 @@ import { run, toolEnv } from "./setup.mjs";
 import { chromiumPath, startNats, startPostgres } from "./system.mjs";
 import { SKIPPED, whyOf } from "./tally.mjs";
 
-/** Lines of a failed check that are listed at the end. */
+/** Last lines of a failed check, repeated at the end. */
 const LAST_LINES = 12;
 const LINE_CHARACTERS = 200;
 
 /**
- * Makes the steps of one run.
- * @param tally counts them
+ * Creates the steps of one run.
+ * @param tally counts the results
  * @param scratch folder for their reports
- * @param without tells whether a system package is missing
+ * @param without returns true if a system package is missing
  */
 export function testSteps(tally, scratch, without) {
   const reportFile = (kind) => join(scratch, `${kind}-${Math.random().toString(36).slice(2)}.json`);
@@ -24,11 +24,11 @@ export function testSteps(tally, scratch, without) {
     (command, ...args) =>
     async (how = {}) => {
       let output = "";
-      const shows = how.hears ?? ((text) => process.stdout.write(text));
+      const shows = how.onText ?? ((text) => process.stdout.write(text));
       const code = await run(command, args, {
         stdio: ["inherit", "pipe", "pipe"],
         ...how,
-        hears(text) {
+        onText(text) {
           shows(text);
           output = (output + text).slice(-LAST_LINES * LINE_CHARACTERS);
         },
@@ -38,7 +38,7 @@ export function testSteps(tally, scratch, without) {
       return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
     };
 
-  /** Tests that Vitest runs. */
+  /** Runs tests with Vitest. */
   const vitest =
     (args, env = {}) =>
     async (how = {}) => {
@@ -58,7 +58,7 @@ export function testSteps(tally, scratch, without) {
           else if (why !== "") tally.name(`passed at a second try: ${fullName}: ${why}`);
         }
       }
-      // A hook that failed leaves its tests skipped and none of them failed.
+      // A failed hook marks its tests as skipped, not as failed.
       for (const line of JSON.parse(readFileSync(hooks, "utf8"))) tally.name(`failed: ${line}`);
       const failed = result.numFailedTests + (result.numFailedTests === 0 && code !== 0 ? 1 : 0);
       if (failed > 0 && tally.namedSoFar() === before)
@@ -66,7 +66,7 @@ export function testSteps(tally, scratch, without) {
       return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
     };
 
-  /** The same on a PostgreSQL and a NATS of their own, as far as they are installed. */
+  /** Runs the work on a PostgreSQL and a NATS of its own, if they are installed. */
   const onEngines = (work) => async (how) => {
     const postgres = without("postgresql") ? null : await startPostgres();
     const nats = without("nats-server") ? null : await startNats();
@@ -81,13 +81,13 @@ export function testSteps(tally, scratch, without) {
     }
   };
 
-  /** Tests that Playwright runs in one world. @param args more arguments, such as files */
+  /** Runs tests of one world with Playwright. @param args further arguments, such as files */
   const playwright =
     (world, env, args = []) =>
     async (how = {}) => {
       const report = reportFile(`playwright-${world}`);
       let output = "";
-      const shows = how.hears ?? ((text) => process.stdout.write(text));
+      const shows = how.onText ?? ((text) => process.stdout.write(text));
       await run("playwright", ["test", "--reporter=list,json", ...args], {
         ...how,
         env: toolEnv({
@@ -97,7 +97,7 @@ export function testSteps(tally, scratch, without) {
           CHROMIUM_PATH: chromiumPath() ?? "",
         }),
         stdio: ["ignore", "pipe", "pipe"],
-        hears(text) {
+        onText(text) {
           shows(text);
           output += text;
         },
@@ -124,7 +124,7 @@ export function testSteps(tally, scratch, without) {
       return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
     };
 
-  /** A step that needs system packages; skipped where one is missing. */
+  /** A step that needs system packages; skipped if one is missing. */
   const needing = (names, work = async () => SKIPPED) => (names.some(without) ? async () => SKIPPED : work);
 
   return { check, vitest, onEngines, playwright, needing, without };
@@ -132,5 +132,5 @@ export function testSteps(tally, scratch, without) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** Runs a check on one processor: threads that each load all types do the same work twice. */
+/** Runs a check on one processor: with several threads each loads all types and repeats the same work. */
 export const onOneProcessor = (work) => (how) => work({ ...how, env: toolEnv({ GOMAXPROCS: "1" }) });

@@ -7,8 +7,8 @@ import type { KeyWrapping } from "#server/files/sealed-bytes.ts";
 import { keyWrapping } from "#server/identity/file-keys.ts";
 
 /**
- * Opens the database of an installation for work on its files, and closes it after. An embedded database is open in one
- * process only. @throws StartError when it cannot be opened
+ * Opens the database of an installation to work on its files, and closes it afterwards. Only one process can open an
+ * embedded database. @throws StartError when it cannot be opened
  */
 export async function withFiles<T>(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
@@ -28,10 +28,10 @@ export async function withFiles<T>(
   }
 }
 
-/** The keys of its files, under its secrets or under the one that is stored beside its data. */
+/** Keys of its files, wrapped with its secrets or with the secret stored beside its data. */
 export function wrappingOf(config: Config): KeyWrapping {
   return keyWrapping({ ...config, sessionSecret: config.sessionSecret ?? storedSecret(config.dataDir) });
 }
 
-/** Bytes as people read them. */
+/** Formats a number of bytes in MB. */
 export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

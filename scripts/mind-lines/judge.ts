@@ -37,7 +37,7 @@ function isinsProblem(seen: Seen, { expected }: MindLine, all: readonly string[]
   return missing.length === 0 ? null : `missing ${missing.join(", ")}`;
 }
 
-/** What is wrong with an answer, in words; none when it is right. `all` are the bonds of the main list over all its pages. */
+/** Errors in an answer, as text; empty if it is correct. `all`: the bonds of the main list over all its pages. */
 export function faultsOf(seen: Seen, line: MindLine, all: readonly string[]): string[] {
   const { expected } = line;
   const faults: string[] = [];

@@ -9,7 +9,7 @@ const figure = z.object({
 });
 export type ExpectedFigure = z.infer<typeof figure>;
 
-/** What the reference data lacks: the asker's rights and holdings, and other firms' live quotes. */
+/** Data missing from the reference data: the asker's rights and holdings, and other firms' live quotes. */
 const world = z.object({
   trade_access: z.boolean().default(false),
   holdings: z.array(z.object({ isin: z.string(), face: z.number() })).default([]),
@@ -27,7 +27,7 @@ const world = z.object({
 });
 export type LineWorld = z.infer<typeof world>;
 
-/** A question with the answer that is right. */
+/** A question with its expected answer. */
 export const mindLine = z.object({
   id: z.string(),
   intent: z.string(),

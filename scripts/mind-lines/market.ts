@@ -13,7 +13,7 @@ import type { LineWorld } from "./line.ts";
 const NOTHING: LineWorld = { trade_access: false, holdings: [], quotes: [] };
 const HOURS_LIVE = 6;
 
-/** The firm and person who ask: a dataviewer without holdings, a dealer too where the world gives trade access. */
+/** The asking person and their firm: a dataviewer. `makeMarket` adds further roles. */
 export async function askerOf(parts: TestParts): Promise<Actor> {
   const [person] = await parts.db.orm.select().from(users).limit(1);
   if (person === undefined) throw new Error("the demo world has nobody");
@@ -38,7 +38,10 @@ async function otherFirm(parts: TestParts, asker: Actor) {
   return { clientId: client?.id ?? "", userId: user?.id ?? "" };
 }
 
-/** Makes the market of a line: what its world says is held and quoted, and nothing else. Answers who asks in it. */
+/**
+ * Replaces all holdings and quotes with those of a line's world. Returns the asker, who is also a dealer if the world
+ * gives trade access, and back office if it has holdings.
+ */
 export async function makeMarket(parts: TestParts, asker: Actor, world: LineWorld = NOTHING): Promise<Actor> {
   const { orm } = parts.db;
   const { holdings, quotes, trade_access } = world;

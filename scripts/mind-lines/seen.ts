@@ -5,7 +5,7 @@ import { figureText } from "#domain/mind/figure-text.ts";
 import { valueOf } from "#domain/mind/render.ts";
 import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
 
-/** A cell that a block shows. */
+/** A cell shown by a block. */
 export interface ShownCell extends Figure {
   value: Cell;
 }
@@ -58,7 +58,7 @@ function textOf(block: Block, results: ReadonlyMap<string, ToolResult>): string 
 }
 
 /** Reads the events of a turn as the screen does. */
-export function seenOf(events: readonly MindEvent[], said: readonly string[]): Seen {
+export function seenOf(events: readonly MindEvent[], questions: readonly string[]): Seen {
   const results = new Map(
     events.flatMap((event) => (event.type === "result" ? [[event.data.call, event.data.result] as const] : [])),
   );
@@ -90,6 +90,6 @@ export function seenOf(events: readonly MindEvent[], said: readonly string[]): S
     main: (main ?? []).flatMap((row) => row.match(ISIN)?.[0] ?? []),
     isins,
     text,
-    uncited: plain.flatMap((each) => uncited(each, said.join(" "), names)),
+    uncited: plain.flatMap((each) => uncited(each, questions.join(" "), names)),
   };
 }

@@ -14,7 +14,7 @@ const PV01 = 1e-10;
 /** Below this slope (rupees per 100 and per basis point) a yield is judged by the price it gives back. */
 const FLAT_PV01 = 1e-6;
 
-/** What of a priced case is not as the file says. */
+/** Differences between a priced case and the file. */
 export function missesOfCase(expected: VectorCase): Miss[] {
   const misses = new Misses();
   const terms = pricingTerms(expected);

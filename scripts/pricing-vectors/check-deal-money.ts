@@ -8,7 +8,7 @@ import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { ConsiderationDealCase, SideTerms } from "./consideration-file.ts";
 import { type Miss, Misses } from "./miss.ts";
 
-/** What the product makes of a deal's money that the case has otherwise. */
+/** Differences between the product's money of a deal and the case. */
 export function missesOfDealMoney(deal: ConsiderationDealCase): Miss[] {
   const misses = new Misses();
   const priced = price(deal);
@@ -39,7 +39,7 @@ function checkPrice(misses: Misses, expected: ConsiderationDealCase["expected"],
   misses.same("next_coupon_date", expected.next_coupon_date, priced.nextCouponDate);
   misses.same("ex_interest", expected.ex_interest, priced.exInterest);
   misses.same("accrued_days", expected.accrued_days, priced.accruedDays);
-  // Paper without coupons has no period.
+  // Zero-coupon paper has no coupon period.
   misses.same("period_days", expected.period_days, priced.accrualPeriodDays ?? 0);
 }
 

@@ -26,7 +26,7 @@ import { checkExit, HoldingLedger, rupees } from "./holding-ledger.ts";
 import type { EventOf, HoldingCase, HoldingEvent } from "./holdings-file.ts";
 import { type Miss, Misses } from "./miss.ts";
 
-/** What the product's book makes of a case that the file has otherwise. */
+/** Differences between the product's holdings and the case. */
 export function missesOfHolding(held: HoldingCase, bond: BondFacts, calendar: BusinessCalendar): Miss[] {
   const misses = new Misses();
   const ledger = new HoldingLedger(held);
@@ -47,7 +47,7 @@ interface Booking {
   at: string;
 }
 
-/** Books one event and compares what came of it; why it could not be booked, or null. */
+/** Books one event and compares the result. Returns the reason it could not be booked, or null. */
 function bookEvent(booking: Booking, event: HoldingEvent): string | null {
   switch (event.event) {
     case "buy":
@@ -69,14 +69,14 @@ function bookEvent(booking: Booking, event: HoldingEvent): string | null {
 
 type Dealt = EventOf<"buy"> | EventOf<"sell">;
 
-/** Price, principal and accrued interest of a deal; why there are none, as text. */
+/** Price, principal and accrued interest of a deal; the reason as text if it cannot be priced. */
 function moneyOf(bond: BondFacts, deal: Dealt | EventOf<"valuation">, face: number, day: IsoDate) {
   const flows = flowsForHolder(bond, day);
   const level: Level =
     deal.clean_price === undefined
       ? { fixedField: "yield", bondYield: Number(deal.yield) }
       : { fixedField: "price", cleanPrice: Number(deal.clean_price) };
-  // What is valued or dealt at a price needs no yield: one outside what a yield may be is a price all the same.
+  // A level given as a price needs no yield, so the price is valid even if its yield is out of range.
   const cleanPrice = level.fixedField === "price" ? level.cleanPrice : priceOf(flows, level);
   if (typeof cleanPrice === "string") return cleanPrice;
   return { face, cleanPrice, flows, ...moneyOfFace(bond, face, { cleanPrice, flows }) };
@@ -174,9 +174,9 @@ function coupon({ misses, ledger, bond, calendar, at }: Booking, event: EventOf<
 
 function tax({ misses, at }: Booking, event: EventOf<"tds">): null {
   const gross = rupeesToPaise(Number(event.coupon));
-  const kept = taxOf(gross, Number(event.percent));
-  misses.same(`${at} tds`, event.result.tds, rupees(kept));
-  misses.same(`${at} net`, event.result.net, rupees(gross - kept));
+  const withheld = taxOf(gross, Number(event.percent));
+  misses.same(`${at} tds`, event.result.tds, rupees(withheld));
+  misses.same(`${at} net`, event.result.net, rupees(gross - withheld));
   return null;
 }
 
@@ -208,7 +208,7 @@ function repayment(booking: Booking, event: EventOf<"redemption" | "part_redempt
   return null;
 }
 
-/** What is repaid: at maturity by the bond's terms, at a call or put by the price of the event. */
+/** Principal repaid: at maturity by the bond's terms, at a call or put by the price of the event. */
 function principalOf(
   { bond, calendar }: Booking,
   event: EventOf<"redemption" | "call" | "put" | "part_redemption">,

@@ -55,7 +55,7 @@ export function missesOfHeldLevel(expected: HeldLevelCase, bond: BondFacts, cale
   return misses.found;
 }
 
-/** The flows of a day on which a trade may settle, or why none does. */
+/** Flows of a day on which a trade may settle, or the reason none may. */
 function flowsOf(bond: BondFacts, settlementDate: string, calendar: BusinessCalendar): PreparedFlows | string {
   const bar = redemptionBar(bond, settlementDate, calendar);
   const reading = termsOf(bond, settlementDate);

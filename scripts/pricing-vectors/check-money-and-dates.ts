@@ -5,7 +5,7 @@ import { interestPaymentDate, redemptionPayment } from "#domain/pricing/payment-
 import { type Miss, Misses } from "./miss.ts";
 import type { ConsiderationCase, PaymentCase, SettlementCase } from "#domain/pricing/vector-file.ts";
 
-/** A calendar of the file: one list of holidays closes dealing and pay-in alike. */
+/** A calendar of the file: one list of holidays closes both trading and settlement. */
 export function calendarOf(holidays: readonly (readonly [string, string])[]): BusinessCalendar {
   const closed = new Map(holidays);
   return { tradingHolidays: closed, settlementHolidays: closed, sessions: new Map(), publishedUntil: "9999-12-31" };

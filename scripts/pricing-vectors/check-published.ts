@@ -7,7 +7,8 @@ import type { PricingTerms } from "#domain/pricing/terms.ts";
 import { type Miss, Misses } from "./miss.ts";
 import type { PublishedExample } from "#domain/pricing/vector-file.ts";
 
-// Worked examples in print. A file describes their inputs in words, so the inputs stand here, by the example's id.
+// Worked examples in print. Their file describes the inputs in words, so this table gives the inputs by the example's
+// id.
 
 function terms(family: PricingTerms["family"], couponPct: number, maturityDate: string): PricingTerms {
   return {
@@ -84,7 +85,7 @@ const EXAMPLES: Readonly<Record<string, () => Figures>> = {
   },
 };
 
-/** Compared to the last digit the file prints; null for an example that is not known here. */
+/** Compared to the last digit the file prints; null for an unknown example. */
 export function missesOfPublished({ id, exact }: PublishedExample): Miss[] | null {
   const figures = EXAMPLES[id]?.();
   if (figures === undefined) return null;

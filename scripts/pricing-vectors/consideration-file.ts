@@ -67,5 +67,5 @@ export const considerationDealCase = z.object({
 });
 export type ConsiderationDealCase = z.infer<typeof considerationDealCase>;
 
-/** A file of such deals. */
+/** A file of consideration cases. */
 export const considerationFile = z.object({ cases: z.array(z.unknown()) });

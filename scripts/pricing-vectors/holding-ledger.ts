@@ -7,7 +7,7 @@ import { paiseToRupees, type Paise } from "#domain/lib/paise.ts";
 import type { HoldingCase } from "./holdings-file.ts";
 import type { Misses } from "./miss.ts";
 
-/** The book of one case: its lots and all their moves, as the product stores them. */
+/** Ledger of one case: its lots and all their moves, as the product stores them. */
 export class HoldingLedger {
   readonly #lots: LotFacts[] = [];
   readonly #moves: DatedMove[] = [];
@@ -17,7 +17,7 @@ export class HoldingLedger {
     this.rules = { costMethod, charges };
   }
 
-  /** Names a new lot; its opening move is written next. */
+  /** Creates a new lot and returns its id; the caller writes its opening move next. */
   open(acquiredOn: IsoDate | null): string {
     const id = `lot_${String(this.#lots.length + 1).padStart(4, "0")}`;
     this.#lots.push({ id, acquiredOn });
@@ -28,12 +28,12 @@ export class HoldingLedger {
     this.#moves.push(...moves.map((move) => ({ ...move, on })));
   }
 
-  /** Lots after all moves, or after those that had come by the end of a day. */
+  /** Lots after all moves, or after the moves up to the end of a day. */
   lots(by?: IsoDate): OpenLot[] {
     return lotsAfter(this.#lots, by === undefined ? this.#moves : this.#moves.filter((move) => move.on <= by));
   }
 
-  /** Says what of the end is not as the case has it. */
+  /** Records each difference between the final state and the case. */
   checkEnd(misses: Misses, { expected, cost_method }: HoldingCase): void {
     const open = this.lots()
       .filter((lot) => lot.face > 0)
@@ -54,14 +54,14 @@ function lotText({ acquiredOn, face, costPaise }: OpenLot) {
   return { acquired_on: acquiredOn, face: String(face), cost: rupees(costPaise) };
 }
 
-/** Rupees with their two decimals, as the file writes them; null where an amount is not known. */
+/** Rupees with two decimals, as in the file; null if the amount is unknown. */
 export function rupees(paise: Paise): string;
 export function rupees(paise: Paise | null): string | null;
 export function rupees(paise: Paise | null): string | null {
   return paise === null ? null : paiseToRupees(paise).toFixed(2);
 }
 
-/** What left with a sale or a repayment, against what the file says of it. */
+/** Compares the cost relieved and the gain of a sale or repayment with the file. */
 export function checkExit(
   misses: Misses,
   at: string,

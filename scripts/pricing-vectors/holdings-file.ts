@@ -67,7 +67,7 @@ const tds = z.object({
 const repayment = z.object({
   event: z.enum(["redemption", "part_redemption", "call", "put"]),
   due_date: isoDate,
-  /** Of a call or put: how much, and at what price per 100. */
+  /** Face and price per 100 of a call or put. */
   face: face.optional(),
   price: decimal.optional(),
   result: z.object({ principal: decimal, ...exitResult }),
@@ -77,7 +77,7 @@ export const holdingEvent = z.discriminatedUnion("event", [buy, sell, upload, va
 export type HoldingEvent = z.infer<typeof holdingEvent>;
 export type EventOf<Kind extends HoldingEvent["event"]> = Extract<HoldingEvent, { event: Kind }>;
 
-/** A holding with what happened to it and every figure that follows, as in `holdings-sample.json`. */
+/** A holding with its events and every resulting figure, as in `holdings-sample.json`. */
 export const holdingCase = z.object({
   id: z.string(),
   isin: z.string(),

@@ -1,11 +1,11 @@
-/** One quantity of a case that is not what the file says. */
+/** One quantity that differs from the file. */
 export interface Miss {
   quantity: string;
   expected: unknown;
   got: unknown;
 }
 
-/** Gathers what is off in one case. */
+/** Collects the differences of one case. */
 export class Misses {
   readonly found: Miss[] = [];
 

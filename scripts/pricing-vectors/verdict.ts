@@ -3,16 +3,16 @@ import { resolve } from "node:path";
 import type { z } from "zod";
 import type { Miss } from "./miss.ts";
 
-/** What became of the cases of a file. */
+/** Results of the cases of a file. */
 export interface Verdict {
   passed: number;
   failed: number;
   skipped: number;
-  /** what is off, one line each */
+  /** one line for each difference */
   lines: string[];
 }
 
-/** Puts every row through `check`, which answers what is off, or null where the inputs of a case are not known. */
+/** Passes every row to `check`, which returns the differences, or null if the inputs of a case are unknown. */
 export function checkAll<Shape extends z.ZodType<{ id: string }>>(
   verdict: Verdict,
   rows: readonly unknown[],
@@ -42,7 +42,7 @@ function idOf(row: unknown): string | null {
   return typeof row === "object" && row !== null && "id" in row && typeof row.id === "string" ? row.id : null;
 }
 
-/** Verifies the file named on the command line, prints what is off and the counts; the exit code. */
+/** Verifies the file named on the command line and prints the differences and counts. Returns the exit code. */
 export function runVerify(script: string, verify: (content: unknown) => Verdict): number {
   const file = process.argv[2];
   if (file === undefined) {

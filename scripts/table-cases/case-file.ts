@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// A file of labelled tables: one JSON object a line, the table itself in a file beside it.
+// Index of labelled tables: one JSON object per line, each table in a file beside it.
 
 const READERS = ["quotes", "holdings", "custodian", "trades", "clients", "list", "chat"] as const;
 
@@ -13,7 +13,7 @@ export const tableCase = z.object({
   id: z.string(),
   reader: z.enum(READERS),
   kind: z.string(),
-  /** Beside the index. */
+  /** Path relative to the index. */
   file: z.string(),
   today: z.iso.date(),
   tags: z.array(z.string()).default([]),

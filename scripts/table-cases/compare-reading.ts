@@ -4,13 +4,13 @@ import type { LabelledRow, TableCase } from "./case-file.ts";
 const CLOSE = 1e-9;
 
 export interface CaseVerdict {
-  /** Each part of the reading that is off, in words. */
+  /** Differences of each part of the reading, as text. */
   misses: readonly string[];
-  /** Rows that were read and are not labelled. */
+  /** Rows read without a label. */
   wrongRows: number;
 }
 
-/** Compares a reading with its label, each part as a set, as far as the label has it. */
+/** Compares a reading with its label, each part as a set. Parts without a label are not compared. */
 export function compareReading(expected: TableCase["expect"], read: TableReading<object>): CaseVerdict {
   const problemsOf = (problems: readonly { row: number; column: string; code: string }[]) =>
     problems.map(({ row, column, code }) => `${row} ${column} ${code}`);
@@ -40,7 +40,7 @@ function missOf(part: string, expected: readonly string[] | undefined, got: read
   return `${part} expected [${left.join(", ")}] got [${right.join(", ")}]`;
 }
 
-/** Rows of the first list that the second lacks; of two equal rows each counts. */
+/** Rows of the first list missing from the second; duplicates count separately. */
 function without(rows: readonly LabelledRow[], others: readonly LabelledRow[]): LabelledRow[] {
   const left = [...others];
   return rows.filter((row) => {
@@ -50,7 +50,7 @@ function without(rows: readonly LabelledRow[], others: readonly LabelledRow[]): 
   });
 }
 
-/** A row without the fields that it does not say. */
+/** A row without its null fields. */
 const stated = (row: LabelledRow): LabelledRow =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 

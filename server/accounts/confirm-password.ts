@@ -24,7 +24,7 @@ export async function confirmPassword(
   const from = originOf(caller, person);
   await limits.passwordTry(account, from);
   if (!(await isPassword(parts.config, person.user, password ?? ""))) {
-    throw fieldRefusal(field, "This is not your password.");
+    throw fieldRefusal(field, "This password is incorrect.");
   }
   await limits.passwordRight(account, from);
 }

@@ -53,7 +53,7 @@ export async function issueCode(
       destination: to.address,
       ...(receiver.instead ?? {
         subject: `Your ${BRAND} code`,
-        body: `${code} is your ${BRAND} code. It is good for 5 minutes. Tell it to nobody.`,
+        body: `${code} is your ${BRAND} code. It is valid for 5 minutes. Do not share it with anyone.`,
       }),
       deliver: receiver.deliver,
     });

@@ -315,8 +315,8 @@ describe("PAN, UCC and GST number of a client", () => {
       .update(clientRecords)
       .set({ pan: clear(pan), ucc: clear(ucc), gst: clear(gst), panFingerprint: null, uccFingerprint: null })
       .where(eq(clientRecords.id, id));
-  const isOfPan = { pan: ["A client with this PAN exists already."] };
-  const isOfUcc = { ucc: ["A client with this UCC exists already."] };
+  const isOfPan = { pan: ["A client with this PAN already exists."] };
+  const isOfUcc = { ucc: ["A client with this UCC already exists."] };
   let sealsClientsFrom: Date;
   beforeAll(() => {
     sealsClientsFrom = parts.sealsClientsFrom;

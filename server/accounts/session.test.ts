@@ -317,7 +317,7 @@ describe("a session that nobody uses, where the operator lets it stand for 30 mi
         401,
         expect.objectContaining({
           code: "sign_in_again",
-          message: "Nobody used this session for a while. Sign in again to go on.",
+          message: "Your session ended after a period of inactivity. Sign in again to continue.",
         }),
       ]);
     }

@@ -192,10 +192,10 @@ async function openSignedIn(
 }
 
 const ALARMS: Record<SecondFactorAlarm, { subject: string; what: string }> = {
-  "code used before": { subject: "A code was used twice", what: "a second factor that had been used before" },
+  "code used before": { subject: "A code was used twice", what: "a second-factor code that had already been used" },
   "passkey copied": {
     subject: "A passkey may have been copied",
-    what: "a passkey of yours that counts its uses lower than it did, as a copy would",
+    what: "one of your passkeys with a use counter lower than before, as a copy would have",
   },
 };
 
@@ -212,7 +212,7 @@ export async function mailAlarm(
       channel: "email",
       destination: user.email,
       subject: `${BRAND}: ${subject}`,
-      body: `Somebody offered ${what}, with ${deviceName(userAgent)} at ${formatDateTime(parts.clock.now().getTime())} IST, after your password, one-time code or link for a new password. It was refused.\n\nIf that was not you, sign in, end all other sessions on your profile and change your password at once.`,
+      body: `Someone presented ${what}, with ${deviceName(userAgent)} at ${formatDateTime(parts.clock.now().getTime())} IST, after your password, one-time code or link for a new password. It was refused.\n\nIf that was not you, sign in, end all other sessions on your profile and change your password at once.`,
       deliver: true,
     }),
   );
@@ -225,7 +225,7 @@ async function mailNewBrowser(parts: Parts, tx: Tx, user: UserRow, { userAgent }
     channel: "email",
     destination: user.email,
     subject: `New sign-in to ${BRAND}`,
-    body: `Somebody signed in as you with ${deviceName(userAgent)} at ${formatDateTime(parts.clock.now().getTime())} IST, where you had not signed in before.\n\nIf that was not you, change your password at once: it ends all sessions.`,
+    body: `Someone signed in to your account with ${deviceName(userAgent)} at ${formatDateTime(parts.clock.now().getTime())} IST, where you had not signed in before.\n\nIf that was not you, change your password at once: it ends all sessions.`,
     deliver: true,
   });
 }

@@ -7,7 +7,7 @@ import { alertEvents, alerts } from "#server/db/schema/research.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { alertRoutes } from "#server/alerts/routes.ts";
 import { startAlertWatch, WATCHING } from "#server/alerts/watch-alerts.ts";
-import { body, GSEC, HPCL, post, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, GSEC, HPCL, post, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { createRelay, type Relay } from "#server/live/relay.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";

@@ -5,6 +5,6 @@ export const ALERTS_MAX = 500;
 
 export const noSuchAlert = () => new Refusal("not_found", "Not found.");
 export const needsTrade = () =>
-  new Refusal("forbidden", "Alerts on levels and quotes need trade access. You can be told of rating actions.");
+  new Refusal("forbidden", "Alerts on levels and quotes need trade access. You can set alerts on rating actions.");
 export const tooManyAlerts = () => fieldRefusal("rule", `You can keep at most ${ALERTS_MAX} alerts`);
 export const noSuchBond = (isin: string) => fieldRefusal("finstrument_id", `There is no bond ${isin}`);

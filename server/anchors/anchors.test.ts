@@ -114,9 +114,9 @@ describe("the audit's anchors", () => {
   test("that are forged are found by their signature: made with another key, or changed after they were signed", async () => {
     const chain = rewritten(5, {});
     const forger = generateKeyPairSync("ed25519").privateKey;
-    const anew = (seq: number, day: string) =>
+    const entryOf = (seq: number, day: string) =>
       anchorLine({ day, seq, hash: chain[seq - 1]?.hash ?? "", at: new Date(0).toISOString(), rows: seq }, forger);
-    const forged = lines.with(2, anew(7, "2026-06-04")).with(3, anew(9, "2026-06-05"));
+    const forged = lines.with(2, entryOf(7, "2026-06-04")).with(3, entryOf(9, "2026-06-05"));
     expect((await verdict(chain, forged)).broken.slice(0, 2)).toEqual([
       "The anchor of 2026-06-04 (line 3) is forged: no key of ours signed it.",
       "The anchor of 2026-06-05 (line 4) is forged: no key of ours signed it.",
@@ -157,14 +157,18 @@ describe("a day", () => {
   });
 
   test("whose anchor no longer agrees is told to the operators at the next look", async () => {
-    const told: unknown[] = [];
-    const log = { ...parts.log, info: () => undefined, error: (what: unknown) => told.push(what) } as typeof parts.log;
+    const logged: unknown[] = [];
+    const log = {
+      ...parts.log,
+      info: () => undefined,
+      error: (what: unknown) => logged.push(what),
+    } as typeof parts.log;
     await parts.db.orm
       .update(audit)
       .set({ hash: "0".repeat(64) })
       .where(eq(audit.seq, 9));
     await anchorDay({ ...parts, log }, anchoring);
-    expect(told).toEqual([{ day: "2026-06-05", seq: 9 }]);
+    expect(logged).toEqual([{ day: "2026-06-05", seq: 9 }]);
   });
 });
 

@@ -16,8 +16,9 @@ export async function notifyBackOffice(
     .from(users)
     .where(and(eq(users.clientId, firmId), eq(users.status, "active")));
   const backOffice = people.filter(({ roles }) => roles.includes("backoffice"));
-  const told = backOffice.length > 0 ? backOffice : people.filter(({ roles }) => roles.includes("clientopsadmin"));
-  for (const { id } of told) {
+  const recipients =
+    backOffice.length > 0 ? backOffice : people.filter(({ roles }) => roles.includes("clientopsadmin"));
+  for (const { id } of recipients) {
     await notifyPerson(parts, changing, id, { alertId: null, isin: null, page: "reconciliation", text });
   }
 }

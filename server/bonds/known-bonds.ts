@@ -4,7 +4,7 @@ import type { Bond } from "#domain/entities/bond.ts";
 import { priceProblem, yieldProblem } from "#domain/lib/deal-rules.ts";
 import { price4, shiftDecimal, yieldFraction } from "#domain/lib/decimal.ts";
 import { figuresOfDay } from "#domain/market-quote/yield-for-day.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Needs = Pick<Parts, "bonds" | "calendar" | "clock">;

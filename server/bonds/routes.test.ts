@@ -121,7 +121,7 @@ describe("price info (A-082, U-16)", () => {
     [{ fixedField: "price", cleanPrice: 250.01 }, { cleanPrice: ["Should be less than 250"] }],
     [{ bondYield: 0.07, quantum: 0 }, { quantum: ["Cannot be zero"] }],
     [{ bondYield: 0.07, settlementDelta: "T1" }, { settlementDelta: ["Should be number"] }],
-    [{ bondYield: 0.07, id: "IN0020230093" }, { id: ["Is not the bond of the address"] }],
+    [{ bondYield: 0.07, id: "IN0020230093" }, { id: ["Does not match the bond in the address"] }],
   ])("%o is refused in the words of the forms: %o", async (asked, fields) => {
     const answer = await price(GSEC, asked);
     expect(answer.statusCode).toBe(400);

@@ -10,7 +10,7 @@ import { onStatedTerms } from "#domain/trading/deal-terms.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { knownBonds } from "#server/bonds/known-bonds.ts";
 import { priceInfoOf } from "#server/bonds/price-info.ts";
-import { settlementOf } from "#server/bonds/asked-settlement.ts";
+import { settlementOf } from "#server/bonds/requested-settlement.ts";
 import { callerLimit } from "#server/http/node-limit.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -39,7 +39,7 @@ export function bondRoutes(parts: Parts): Route[] {
       const known = parts.bonds.get(params.id);
       if (!known) throw new Refusal("not_found", `No bond ${params.id}.`);
       const bond = body.bond_terms ? unwrap(onStatedTerms(known, body.bond_terms)) : known;
-      if (body.id != null && body.id !== params.id) throw fieldRefusal("id", "Is not the bond of the address");
+      if (body.id != null && body.id !== params.id) throw fieldRefusal("id", "Does not match the bond in the address");
       const asked = { settlement_date: body.settlementDate, settlement_delta: body.settlementDelta };
       const settles = settlementOf(parts, bond, asked, { date: "settlementDate", delta: "settlementDelta" });
       return priceInfoOf(parts, bond, settles, body, actor);

@@ -69,9 +69,9 @@ const placeOf = (server: string) => server.replace(/^(\w+:\/\/)?[^@]*@/, "$1");
 
 /** Credentials for all servers of the bus, taken from the first address that has any. */
 function credentialsIn(url: string): Auth {
-  const said = serversIn(url).flatMap((server) => /^\w+:\/\/([^@]*)@/.exec(server)?.[1] ?? [])[0];
-  if (said === undefined) return undefined;
-  const [user = "", ...password] = said.split(":").map(decoded);
+  const withLogin = serversIn(url).flatMap((server) => /^\w+:\/\/([^@]*)@/.exec(server)?.[1] ?? [])[0];
+  if (withLogin === undefined) return undefined;
+  const [user = "", ...password] = withLogin.split(":").map(decoded);
   return password.length === 0 ? { auth_token: user } : { user, pass: password.join(":") };
 }
 

@@ -15,7 +15,15 @@ import { calendarRoutes } from "#server/calendars/routes.ts";
 import { openCalendars } from "#server/calendars/store.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
-import { body, type Desk, legOf, openDesk, post, refusalOf, respond } from "#server/trading/eois/desk.testing.ts";
+import {
+  body,
+  type Desk,
+  legOf,
+  openDesk,
+  post,
+  refusalOf,
+  respond,
+} from "#server/trading/eois/trading-desk.testing.ts";
 
 const URL = "/api/staff/calendars/";
 /** T+1 of the test's Friday; the Tuesday after it is a holiday of the reference data. */
@@ -215,8 +223,8 @@ describe("a holiday that is put in force", () => {
   test("of one exchange shuts the market for settlement only, and the other goes on dealing", async () => {
     const { warnings } = await preview([holiday(FRIDAY)]);
     expect(warnings).toEqual([
-      "On 20-Nov-2026 NSE alone is shut: the market goes on at the other exchange.",
-      "On 20-Nov-2026 NSE alone does not settle: nothing settles that may be done at either exchange.",
+      "On 20-Nov-2026 only NSE is closed: the market stays open at the other exchange.",
+      "On 20-Nov-2026 only NSE does not settle: deals open to either exchange do not settle either.",
     ]);
     await putInForce([holiday(FRIDAY)]);
     expect(await timings()).toMatchObject({
@@ -235,7 +243,7 @@ describe("a holiday that is put in force", () => {
       });
     expect(refusalOf(await accept("NSE"))).toMatchObject({
       code: "market_closed",
-      message: "NSE is shut today: State mourning.",
+      message: "NSE is closed today: State mourning.",
     });
     const { ticket } = body<{ ticket: Ticket }>(await accept("BSE"));
     expect(ticket.exchange).toBe("BSE");
@@ -278,12 +286,12 @@ describe("a holiday that is put in force", () => {
 
 describe("an entry that is wrong", () => {
   test.each([
-    ["a past day", [holiday("2026-11-19")], "changes.0.date", "19-Nov-2026 is over: past days are not changed."],
+    ["a past day", [holiday("2026-11-19")], "changes.0.date", "19-Nov-2026 is over: past days cannot be changed."],
     [
       "a past holiday removed",
       [{ kind: "remove", exchange: "NSE", date: "2026-10-02" }],
       "changes.0.date",
-      "02-Oct-2026 is over: past days are not changed.",
+      "02-Oct-2026 is over: past days cannot be changed.",
     ],
     [
       "a day that is there",
@@ -318,7 +326,7 @@ describe("an entry that is wrong", () => {
       "changes.0.year",
       "BSE has no holidays of trading and of settlement in 2027 yet. Enter them first.",
     ],
-    ["nothing at all", [], "changes", "There is nothing to put in force."],
+    ["nothing at all", [], "changes", "There is nothing to apply."],
   ])("is refused at its field: %s", async (_what, changes, field, text) => {
     for (const path of [`${URL}preview/`, URL]) {
       const refused = refusalOf(await staff.send("POST", path, { version: 1, changes }));
@@ -383,7 +391,7 @@ describe("an upload of holidays", () => {
     );
     expect(answer.statusCode).toBe(207);
     const { message, rows } = answer.json<CalendarUploadReport>();
-    expect(message).toBe("2 of 8 rows can be put in force. 6 rows are wrong.");
+    expect(message).toBe("2 of 8 rows can be applied. 6 rows are wrong.");
     expect(rows.map(({ row, change }) => [row, change !== null])).toEqual([
       [2, true],
       [3, true],
@@ -406,7 +414,7 @@ describe("an upload of holidays", () => {
       title: "MCX 2027-03-03 Holi",
       field_errors: { exchange: ["Name NSE or BSE."] },
     });
-    expect(rows[5]?.field_errors).toEqual({ date: ["01-Jan-2020 is over: past days are not changed."] });
+    expect(rows[5]?.field_errors).toEqual({ date: ["01-Jan-2020 is over: past days cannot be changed."] });
     expect(Object.keys(rows[7]?.field_errors ?? {}).toSorted()).toEqual(["closes", "date", "name", "session_open"]);
     expect((await year("NSE", 2027)).holidays).toEqual([]);
     const changes = rows.flatMap(({ change }) => change ?? []);
@@ -473,7 +481,7 @@ describe("an upload of holidays", () => {
     [
       "of a heading that nobody knows",
       `exchange,date,name,closes,Circulated\n${ROW},yes`,
-      "Circulated is not known. Take the column out, or name it as the template does.",
+      "Circulated is not known. Remove the column, or name it as in the template.",
     ],
     [
       "of days in an order that nobody can tell",

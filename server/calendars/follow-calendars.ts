@@ -1,6 +1,6 @@
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { change } from "#server/core/change.ts";
-import { moveSettlements } from "#server/trading/settlements/move-settlements.ts";
+import { moveSettlements } from "#server/trading/settlement-days/move-settlements.ts";
 import { applyStoredCalendars } from "#server/calendars/store.ts";
 import type { Parts } from "#server/core/parts.ts";
 

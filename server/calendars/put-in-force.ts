@@ -8,8 +8,8 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { calendarChanges } from "#server/db/schema/calendars.ts";
 import { MARKET } from "#server/live/audience.ts";
-import { moveSettlements } from "#server/trading/settlements/move-settlements.ts";
-import { countMoves, planMoves } from "#server/trading/settlements/plan-moves.ts";
+import { moveSettlements } from "#server/trading/settlement-days/move-settlements.ts";
+import { countMoves, planMoves } from "#server/trading/settlement-days/plan-moves.ts";
 import {
   applyStoredCalendars,
   lockCalendars,
@@ -43,7 +43,7 @@ export async function putInForce(
     await lockCalendars(tx);
     const stored = await storedVersion(tx);
     if (stored !== version) {
-      throw new Refusal("stale_version", "Somebody else changed the calendars. Look at what moves once more.", {
+      throw new Refusal("stale_version", "Someone else changed the calendars. Preview the effect again.", {
         fresh: { version: stored },
       });
     }

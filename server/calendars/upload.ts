@@ -1,10 +1,16 @@
-import { applyChanges } from "#domain/calendar/apply-changes.ts";
-import { calendarChange, type CalendarChange, HOLIDAY_COLUMNS } from "#domain/calendar/calendar-change.ts";
+import { applyChanges, hasHoliday } from "#domain/calendar/apply-changes.ts";
+import {
+  calendarChange,
+  type CalendarChange,
+  type Calendars,
+  HOLIDAY_COLUMNS,
+} from "#domain/calendar/calendar-change.ts";
+import type { ErrorCode } from "#domain/contract/errors.ts";
 import type { CalendarUploadReport } from "#domain/contract/http/calendars.ts";
 import { readTable } from "#domain/tables/read-table.ts";
 import type { HolidayRow } from "#domain/tables/readers/holidays.ts";
 import { readWorkbook } from "#domain/tables/workbook.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import { storedCalendars } from "#server/calendars/store.ts";
 import { requireRead, unreadRows } from "#server/core/table-upload.ts";
 import { writtenCells } from "#server/core/written-cells.ts";
@@ -47,7 +53,8 @@ export async function readUpload(
     ...reading.rows.map(readRow),
   ].toSorted((one, other) => one.row - other.row);
   const changes = read.flatMap(({ change }) => change ?? []);
-  const { problems } = applyChanges(await storedCalendars(db.orm), changes, today);
+  const calendars = await storedCalendars(db.orm);
+  const { problems } = applyChanges(calendars, changes, today);
   const problemOf = new Map(changes.map((change, index) => [change, problems[index] ?? {}]));
   const rows = read.map(({ row, change, errors }) => {
     const found = change === null ? errors : (problemOf.get(change) ?? {});
@@ -56,14 +63,20 @@ export async function readUpload(
       row,
       title: title.join(" ").slice(0, TITLE_MAX),
       change: Object.keys(found).length === 0 ? change : null,
+      code: codeOf(change, found, calendars),
       field_errors: found,
     };
   });
   const wrong = rows.filter(({ change }) => change === null).length;
   const right = rows.length - wrong;
-  const readText = `${right} of ${rows.length === 1 ? "1 row" : `${rows.length} rows`} can be put in force.`;
+  const readText = `${right} of ${rows.length === 1 ? "1 row" : `${rows.length} rows`} can be applied.`;
   if (wrong === 0) return { message: readText, rows };
   return { status: 207, message: `${readText} ${wrong === 1 ? "1 row is" : `${wrong} rows are`} wrong.`, rows };
+}
+
+function codeOf(change: CalendarChange | null, errors: FieldErrors, calendars: Calendars): ErrorCode | null {
+  if (Object.keys(errors).length === 0) return null;
+  return change?.kind === "add" && hasHoliday(calendars, change) ? "already_done" : "validation_error";
 }
 
 function readRow({ row, ...cells }: HolidayRow): ReadRow {

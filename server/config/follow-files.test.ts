@@ -14,10 +14,10 @@ const WITHIN = { timeout: 10_000, interval: 5 };
 
 let folder: string;
 let stop = () => undefined as unknown;
-let said: Record<string, unknown>[];
+let logLines: Record<string, unknown>[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), "yieldboard-followed-"));
-  said = [];
+  logLines = [];
 });
 afterEach(() => {
   stop();
@@ -32,12 +32,12 @@ function serving(inFiles: Record<string, string>, others: Record<string, string>
   const files = Object.keys(inFiles).map((name) => [`${name}_FILE`, path.join(folder, name)]);
   const env = { ...others, ...(Object.fromEntries(files) as Record<string, string>) };
   const config = readConfig(env);
-  const log = pino({}, { write: (line: string) => void said.push(JSON.parse(line) as Record<string, unknown>) });
+  const log = pino({}, { write: (line: string) => void logLines.push(JSON.parse(line) as Record<string, unknown>) });
   stop = followFiles(config, { env, log, everyMs: 5 });
   return config;
 }
 
-const told = (text: string) => said.filter(({ msg }) => typeof msg === "string" && msg.startsWith(text));
+const logged = (text: string) => logLines.filter(({ msg }) => typeof msg === "string" && msg.startsWith(text));
 
 describe("settings whose files change while a node serves", () => {
   test("are taken anew, in place, and it is told which, but not what they are", async () => {
@@ -48,8 +48,8 @@ describe("settings whose files change while a node serves", () => {
     write("SESSION_SECRET", NEXT);
     write("SESSION_SECRETS_READ", FIRST);
     await vi.waitFor(() => expect([config.sessionSecret, config.readSecrets]).toEqual([NEXT, [FIRST]]), WITHIN);
-    expect(told("settings were taken anew")[0]).toMatchObject({ settings: ["SESSION_SECRETS_READ"] });
-    expect(JSON.stringify(said)).not.toMatch(/secret of tests/);
+    expect(logged("settings were taken anew")[0]).toMatchObject({ settings: ["SESSION_SECRETS_READ"] });
+    expect(JSON.stringify(logLines)).not.toMatch(/secret of tests/);
   });
 
   test("are taken into what its users hold, where one has several parts", async () => {
@@ -71,15 +71,15 @@ describe("settings whose files change while a node serves", () => {
   test("that cannot be used, have come or have gone leave those before, which the log tells once", async () => {
     const config = serving({ SESSION_SECRET: FIRST, SMTP_URL: "" });
     write("SESSION_SECRET", "short");
-    await vi.waitFor(() => expect(told("settings in files cannot be used")).toHaveLength(1), WITHIN);
+    await vi.waitFor(() => expect(logged("settings in files cannot be used")).toHaveLength(1), WITHIN);
     write("SESSION_SECRET", "");
-    await vi.waitFor(() => expect(told("settings in files have come or gone")).toHaveLength(1), WITHIN);
+    await vi.waitFor(() => expect(logged("settings in files have come or gone")).toHaveLength(1), WITHIN);
     write("SESSION_SECRET", FIRST);
     write("SMTP_URL", "smtps://mail.example");
-    await vi.waitFor(() => expect(told("settings in files have come or gone")).toHaveLength(2), WITHIN);
+    await vi.waitFor(() => expect(logged("settings in files have come or gone")).toHaveLength(2), WITHIN);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect([config.sessionSecret, config.smtpUrl]).toEqual([FIRST, null]);
-    expect(said.map(({ msg }) => msg)).toHaveLength(3);
+    expect(logLines.map(({ msg }) => msg)).toHaveLength(3);
   });
 
   test("count once they are written: half of one is none", async () => {
@@ -96,11 +96,11 @@ describe("settings whose files change while a node serves", () => {
   test("but for secrets take a restart, and say so", async () => {
     const config = serving({ MAIL_FROM: "desk@meridian.example" });
     // Repeat: a change before the first two reads would count as the initial text.
-    for (let n = 1; told("settings in files have changed that take a restart").length === 0 && n < 50; n += 1) {
+    for (let n = 1; logged("settings in files have changed that take a restart").length === 0 && n < 50; n += 1) {
       write("MAIL_FROM", `other${n}@meridian.example`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    expect(told("settings in files have changed that take a restart")).toHaveLength(1);
+    expect(logged("settings in files have changed that take a restart")).toHaveLength(1);
     expect(config.mailFrom).toBe("desk@meridian.example");
   });
 });

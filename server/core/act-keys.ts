@@ -45,6 +45,9 @@ export async function closeKey({ db, clock }: Parts, userId: string, key: string
 /** @throws Refusal act_closed where the key was closed */
 export function refuseClosed({ status }: Row): void {
   if (status === CLOSED) {
-    throw new Refusal("act_closed", "This was looked up and closed before it came, so it was not done.");
+    throw new Refusal(
+      "act_closed",
+      "This request arrived after its outcome was looked up and closed, so it was not carried out.",
+    );
   }
 }

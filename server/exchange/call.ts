@@ -66,12 +66,12 @@ export async function callVenue(
     return NEVER_SENT.has(cause) ? unsent(RETRY_MS) : { kind: "unknown", why: cause === "" ? String(error) : cause };
   }
   const { status } = response;
-  const told = timeOf(response);
-  if (told !== null) clock.take({ sentMs, receivedMs: clock.now().getTime(), ...told });
+  const venueTime = timeOf(response);
+  if (venueTime !== null) clock.take({ sentMs, receivedMs: clock.now().getTime(), ...venueTime });
   if (status === 401) return unsent(0, true);
   if (status === 429 || status === 503) return unsent(retryAfterMs(response));
   const read = jsonOf(text);
-  const at = told === null ? clock.now() : new Date(told.venueMs);
+  const at = venueTime === null ? clock.now() : new Date(venueTime.venueMs);
   if (response.ok)
     return read === undefined
       ? { kind: "unknown", why: UNREADABLE_ANSWER }

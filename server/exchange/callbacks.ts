@@ -6,7 +6,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { refusedCallbacks } from "#server/db/schema/exchanges.ts";
 import type { Venue, Venues } from "#server/exchange/adapter.ts";
 import { storeEvents } from "#server/exchange/store-events.ts";
-import { pollAnew } from "#server/exchange/poll.ts";
+import { pollAgain } from "#server/exchange/poll.ts";
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const MINUTE_MS = 60_000;
@@ -63,5 +63,5 @@ async function countForged(parts: Parts, { exchange }: Venue, now: Date): Promis
   const { count } = must(row, "count of refused callbacks");
   parts.log.warn({ exchange, count }, "a callback was not signed by the exchange");
   if (count === FORGED_ALERT) parts.log.error({ exchange, minute }, "callbacks of an exchange are being forged");
-  await pollAnew(parts, exchange);
+  await pollAgain(parts, exchange);
 }

@@ -10,7 +10,7 @@ import type { ExchangeParts } from "#server/exchange/exchange-parts.ts";
 import { storeClock } from "#server/exchange/clock-difference.ts";
 import { fetchLists } from "#server/exchange/lists.ts";
 import { doubtUnanswered, lookUpDoubtful } from "#server/exchange/look-up.ts";
-import { pollAnew, pollVenue } from "#server/exchange/poll.ts";
+import { pollAgain, pollVenue } from "#server/exchange/poll.ts";
 import { pollClearing } from "#server/exchange/poll-clearing.ts";
 import { lapseOverdue, sendDue } from "#server/exchange/send-command.ts";
 import { tryCredentials } from "#server/exchange/sessions.ts";
@@ -74,7 +74,7 @@ async function keepSending(exchangeParts: ExchangeParts, venue: Venue, signal: A
 
 async function keepReading(exchangeParts: ExchangeParts, venue: Venue, signal: AbortSignal): Promise<void> {
   // Callbacks were missed before this node led.
-  await pollAnew(exchangeParts.parts, venue.exchange);
+  await pollAgain(exchangeParts.parts, venue.exchange);
   while (!signal.aborted) {
     await readingPass(exchangeParts, venue);
     await pause(ALL_EVERY_MS, signal);

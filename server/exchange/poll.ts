@@ -35,7 +35,7 @@ export async function pollVenue(exchangeParts: ExchangeParts, venue: Venue): Pro
 }
 
 /** Clears the poll times of firms, so that everything is read at once: after a start, and after a bad signature. */
-export async function pollAnew(parts: Parts, exchange: Exchange): Promise<void> {
+export async function pollAgain(parts: Parts, exchange: Exchange): Promise<void> {
   await parts.db.orm
     .update(exchangeSessions)
     .set({ polledAt: null, clearingReadAt: null })

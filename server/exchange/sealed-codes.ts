@@ -18,8 +18,8 @@ const cellOf = (id: string, code: Code): Cell => ({ column: exchangeCommands.pay
 
 function withCodes<P extends object>(payload: P, made: (code: Code, text: string) => string | null): P {
   const coded = payload as Coded;
-  const anew = CODES.flatMap((code) => (coded[code] == null ? [] : [[code, made(code, coded[code])] as const]));
-  return { ...payload, ...Object.fromEntries(anew) };
+  const resealed = CODES.flatMap((code) => (coded[code] == null ? [] : [[code, made(code, coded[code])] as const]));
+  return { ...payload, ...Object.fromEntries(resealed) };
 }
 
 /** Seals the client codes of a payload for storage. */
@@ -60,7 +60,7 @@ export async function sealStoredCodes(parts: Pick<Parts, "db"> & Sealing, which:
   let count = 0;
   for await (const row of rows) {
     let isChanged = false;
-    const anew = withCodes(row.payload as object, (code, text) => {
+    const resealed = withCodes(row.payload as object, (code, text) => {
       const sealed = sealedInPlace(config, which, cellOf(row.id, code), text as SealedText);
       if (sealed !== null) isChanged = true;
       return sealed ?? text;
@@ -68,7 +68,7 @@ export async function sealStoredCodes(parts: Pick<Parts, "db"> & Sealing, which:
     if (!isChanged) continue;
     await db.orm
       .update(exchangeCommands)
-      .set({ payload: anew })
+      .set({ payload: resealed })
       .where(and(eq(id, row.id), eq(payload, row.payload)));
     count += 1;
   }

@@ -21,7 +21,7 @@ import { openCodes } from "#server/exchange/sealed-codes.ts";
 import { firmsOf, inSession } from "#server/exchange/sessions.ts";
 
 /** A command whose codes this node cannot open waits for a node that has the secret, and lapses in its time. */
-const NOT_TOLD = { kind: "unsent", retryAfterMs: 60_000 } as const;
+const UNREADABLE = { kind: "unsent", retryAfterMs: 60_000 } as const;
 
 /** Commands sent side by side. */
 const BATCH = 20;
@@ -83,13 +83,13 @@ export async function lapseOverdue({ parts, effects }: ExchangeParts, venue: Ven
 
 async function send(exchangeParts: ExchangeParts, venue: Venue, queued: CommandRow): Promise<void> {
   const { parts, effects } = exchangeParts;
-  const row = await takeUp(exchangeParts, queued);
+  const row = await markSending(exchangeParts, queued);
   if (row === null) return;
   const payload = openCodes(parts.config, row);
   if (payload === null) parts.log.error({ command: row.id }, "the code of a client in a command does not open");
   const outcome =
     payload === null
-      ? NOT_TOLD
+      ? UNREADABLE
       : await inSession(exchangeParts, venue, row.clientId, async (session) =>
           callOf(venue, session, { ...row, payload }, await numberOf(parts.db.orm, row.subjectId)),
         );
@@ -104,7 +104,7 @@ async function send(exchangeParts: ExchangeParts, venue: Venue, queued: CommandR
       }
       case "refused": {
         // The firm's credentials, not this command: it waits for others.
-        if (outcome.code === "SESSION") return putBack(changing, row, 0);
+        if (outcome.code === "SESSION") return requeue(changing, row, 0);
         const { code, text, fields } = outcome;
         const refusal = { code, text, fields };
         if (!(await finish(changing, id, { state: "REFUSED", refusal }))) return;
@@ -116,7 +116,7 @@ async function send(exchangeParts: ExchangeParts, venue: Venue, queued: CommandR
       }
       case "unsent":
         if (row.unsentTries === 0) parts.log.warn(of, "nothing reached an exchange: it is sent again");
-        return putBack(changing, row, outcome.retryAfterMs);
+        return requeue(changing, row, outcome.retryAfterMs);
       case "unknown": {
         if (!(await finish(changing, id, { state: "IN_DOUBT" }))) return;
         parts.log.warn({ ...of, why: outcome.why }, "an exchange gave no answer: it is looked up what became of it");
@@ -130,7 +130,7 @@ async function send(exchangeParts: ExchangeParts, venue: Venue, queued: CommandR
 }
 
 /** Certainly not processed: it waits for its next try. */
-async function putBack({ tx, now }: Change, { id, unsentTries }: CommandRow, retryAfterMs: number): Promise<void> {
+async function requeue({ tx, now }: Change, { id, unsentTries }: CommandRow, retryAfterMs: number): Promise<void> {
   const tries = unsentTries + 1;
   const waitMs = Math.max(retryAfterMs, waitBeforeMs(tries));
   await tx
@@ -201,13 +201,13 @@ function asRow<T>(outcome: Outcome<T>, rowOf: (value: T) => VenueRow): Outcome<V
 
 /** Fields for a refusal's text, from the command's payload. */
 async function refusedCommand(tx: Tx, { exchange, payload }: CommandRow): Promise<RefusedCommand> {
-  const told = payload as Partial<Pick<PlaceQuote, "participantCode" | "settlementDelta">>;
-  const { participantCode = "", settlementDelta = 1 } = told;
+  const placeTerms = payload as Partial<Pick<PlaceQuote, "participantCode" | "settlementDelta">>;
+  const { participantCode = "", settlementDelta = 1 } = placeTerms;
   return { exchange, participantCode, settlementDelta, cutOff: await cutOffOf(tx, exchange, settlementDelta) };
 }
 
 /** Marks a command as on its way before it is sent; null if it was cancelled meanwhile. */
-async function takeUp({ parts }: ExchangeParts, { id, attempt }: CommandRow): Promise<CommandRow | null> {
+async function markSending({ parts }: ExchangeParts, { id, attempt }: CommandRow): Promise<CommandRow | null> {
   const now = parts.clock.now();
   const [row] = await parts.db.orm
     .update(exchangeCommands)

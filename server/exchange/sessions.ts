@@ -137,7 +137,7 @@ async function storeRefusal(
         channel: "email",
         destination: email,
         subject: `${exchange} refused your firm's credentials`,
-        body: `${exchange} answered: ${refusedText}\n\nWhat your dealers send to ${exchange} waits until the credentials are entered anew on the page Exchange credentials.`,
+        body: `${exchange} answered: ${refusedText}\n\nYour dealers' messages to ${exchange} wait until the credentials are entered again under Exchange credentials.`,
         deliver: true,
       });
     }

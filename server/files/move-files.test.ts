@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { fileObjects } from "#server/db/schema/files.ts";
 import { uploads } from "#server/db/schema/support.ts";
 import { type Bucket, openBucket } from "#server/files/bucket.ts";
-import { eachFile } from "#server/files/each-file.ts";
+import { iterateFiles } from "#server/files/iterate-files.ts";
 import { FilesAway } from "#server/files/errors.ts";
 import { sha256Of } from "#server/files/file-columns.ts";
 import { moveFiles } from "#server/files/move-files.ts";
@@ -51,7 +51,7 @@ const inDatabase = () => parts.db.orm.$count(uploads, isNotNull(uploads.bytes));
 const states = async () => (await parts.db.orm.select().from(fileObjects)).map(({ state }) => state);
 async function contents(): Promise<string[]> {
   const read: string[] = [];
-  for await (const file of eachFile(parts.db.orm, uploads)) read.push(String(await filesOn(bucket).read(file)));
+  for await (const file of iterateFiles(parts.db.orm, uploads)) read.push(String(await filesOn(bucket).read(file)));
   return read;
 }
 const ALL = Array.from({ length: FILES }, (_each, at) => `file ${at + 1}`);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Orm } from "#server/db/database.ts";
 import type { Bucket } from "#server/files/bucket.ts";
-import { eachFile } from "#server/files/each-file.ts";
+import { iterateFiles } from "#server/files/iterate-files.ts";
 import { FileDamaged } from "#server/files/errors.ts";
 import { FILE_TABLES, type FileTable, sha256Of, type StoredFile } from "#server/files/file-columns.ts";
 import { hasHash } from "#server/files/database-files.ts";
@@ -32,7 +32,7 @@ interface Needs {
 export async function moveFiles(needs: Needs, onMoved: (moved: Moved) => void): Promise<Moved> {
   const moved: Moved = { files: 0, bytes: 0, left: [] };
   for (const table of FILE_TABLES) {
-    for await (const file of eachFile(needs.orm, table, isNotNull(table.bytes))) {
+    for await (const file of iterateFiles(needs.orm, table, isNotNull(table.bytes))) {
       const outcome = await moveOne(needs, table, file);
       if (outcome === "moved") {
         moved.files += 1;

@@ -4,7 +4,7 @@ import { chatFiles } from "#server/db/schema/chat.ts";
 import { uploads } from "#server/db/schema/support.ts";
 import { fileQuota } from "#server/files/quota.ts";
 import { CHANNELS, type ChatTestWorld, type ChatUser, openChatWorld } from "#server/chat/model/chat.testing.ts";
-import { refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 // The room that one person has for files, wherever they are sent.
 
@@ -79,7 +79,7 @@ describe("files", () => {
   test("a full room is said in words, and nothing is stored", async () => {
     Object.assign(world.parts.config, { filesPerPerson: 20_000, fileMbPerPerson: 0 });
     const text =
-      "This file is not stored: a person has room for 20,000 files, 0 MB, and yours is full. Send a link or a text, and ask support for more room.";
+      "File not stored: your storage of 20,000 files, 0 MB is full. Send a link or a text, or ask support for more.";
     expect(refusalOf(await toChat(world.asha))).toMatchObject({
       status: 413,
       code: "quota_full",

@@ -56,6 +56,6 @@ async function storedOf(orm: Orm | Tx, userId: string): Promise<{ files: number;
 /** Retrying does not help: chat files are records, deleted only by the firm's retention. */
 function quotaFull(files: number, megabytes: number): Refusal {
   const most = `${files.toLocaleString("en-IN")} files, ${megabytes.toLocaleString("en-IN")} MB`;
-  const text = `This file is not stored: a person has room for ${most}, and yours is full. Send a link or a text, and ask support for more room.`;
+  const text = `File not stored: your storage of ${most} is full. Send a link or a text, or ask support for more.`;
   return new Refusal("quota_full", text, { fieldErrors: { file: [text] } });
 }

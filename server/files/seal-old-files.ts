@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
-import { eachFile } from "#server/files/each-file.ts";
+import { iterateFiles } from "#server/files/iterate-files.ts";
 import { FileDamaged } from "#server/files/errors.ts";
 import { FILE_TABLES, type FileTable } from "#server/files/file-columns.ts";
 import type { FileStore } from "#server/files/file-store.ts";
@@ -23,7 +23,7 @@ export async function sealOldFiles(
 ): Promise<number> {
   let count = 0;
   for (const table of FILE_TABLES) {
-    for await (const file of eachFile(db.orm, table, isInTheClear(table))) {
+    for await (const file of iterateFiles(db.orm, table, isInTheClear(table))) {
       if (until.aborted) return count;
       try {
         if (await files.seal(db, table, file)) count += 1;

@@ -12,7 +12,7 @@ import { objectFiles } from "#server/files/object-files.ts";
 import { beginWriting, deleteFiles, markStored } from "#server/files/object-states.ts";
 import { openFiles } from "#server/files/open-files.ts";
 import { sealOldFiles } from "#server/files/seal-old-files.ts";
-import { keyWrapping, wrapFileKeysAnew } from "#server/identity/file-keys.ts";
+import { keyWrapping, rewrapFileKeys } from "#server/identity/file-keys.ts";
 import { type ObjectStore, startObjectStore } from "#server/testing/object-store.ts";
 import { TEST_CONFIG, testParts, type TestParts } from "#server/testing/parts.ts";
 
@@ -229,11 +229,11 @@ describe.each(["the database", "an object store"])("a file in %s", (place) => {
     const gone = filesUnder({ sessionSecret: next });
     await expect(read(id, gone)).rejects.toThrow("opens under no secret");
     expect(await read(id, filesUnder(config))).toBe(TEXT);
-    expect(await wrapFileKeysAnew({ db: parts.db, config })).toBe(1);
+    expect(await rewrapFileKeys({ db: parts.db, config })).toBe(1);
     const after = await rowOf(id);
     expect([after.content, after.fileKey === before.fileKey]).toEqual([before.content, false]);
     expect(await read(id, gone)).toBe(TEXT);
-    expect(await wrapFileKeysAnew({ db: parts.db, config })).toBe(0);
+    expect(await rewrapFileKeys({ db: parts.db, config })).toBe(0);
   });
 });
 

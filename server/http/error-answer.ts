@@ -41,7 +41,10 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   }
   if (error instanceof FileDamaged) {
     log.error({ err: error }, "a stored file is not what was stored");
-    return new Refusal("file_damaged", "This file is not as it was stored, so it is not given out. Tell support.");
+    return new Refusal(
+      "file_damaged",
+      "This file was altered in storage and cannot be opened. Please contact support.",
+    );
   }
   log.error({ err: error }, "unexpected error");
   return new Refusal("server_error", "Something went wrong, Please try again.");

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { oneAtATime, within } from "#server/core/within.ts";
+import { oneAtATime, withTimeout } from "#server/core/with-timeout.ts";
 import { databaseAway } from "#server/http/error-answer.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -11,7 +11,7 @@ export function serveLiveness(app: FastifyInstance, { db, config }: Parts): void
   // One query at a time, however often polled, so that probes cannot use up connections.
   const ask = oneAtATime(() => db.query("select 1 as one"));
   app.get("/healthz", async (_request, reply) => {
-    await within(STORE_ANSWERS_WITHIN_MS, ask(), databaseAway);
+    await withTimeout(STORE_ANSWERS_WITHIN_MS, ask(), databaseAway);
     return reply.header("cache-control", "no-store").send({ ok: true, version: config.version });
   });
 }

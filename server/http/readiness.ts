@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { oneAtATime, within } from "#server/core/within.ts";
+import { oneAtATime, withTimeout } from "#server/core/with-timeout.ts";
 import { migrationState } from "#server/db/migration-state.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -23,7 +23,7 @@ export function serveReadiness(
   const ask = oneAtATime(migrationState(db));
   const ofDatabase = async (): Promise<Missing[]> => {
     try {
-      const isMigrated = await within(ANSWERS_WITHIN_MS, ask(), () => new Error("the database is late"));
+      const isMigrated = await withTimeout(ANSWERS_WITHIN_MS, ask(), () => new Error("the database is late"));
       return isMigrated ? [] : ["migrations"];
     } catch {
       return ["database"];

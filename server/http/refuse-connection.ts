@@ -26,7 +26,7 @@ export function refuseConnection(socket: Duplex, refusal: Refusal): void {
 }
 
 const BY_NODE_CODE: Record<string, [ErrorCode, string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ["request_timeout", "The request did not come whole in time."],
+  ERR_HTTP_REQUEST_TIMEOUT: ["request_timeout", "The request was not complete in time."],
   HPE_HEADER_OVERFLOW: ["headers_too_large", "The headers of the request are too large."],
 };
 

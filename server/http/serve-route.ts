@@ -55,7 +55,7 @@ export function serveRoute(
       if (endpoint.isDownload === true && isStreamed(answer)) return sendStreamed(reply, answer);
       if (endpoint.isDownload === true) return sendDownload(reply, download.parse(answer));
       if (parts.config.env !== "production") checkAnswer(parts, endpoint, reply, answer);
-      if (parts.config.env === "test") await checkKept(parts, endpoint, call);
+      if (parts.config.env === "test") await checkIdempotencyKey(parts, endpoint, call);
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
     },
   });
@@ -159,7 +159,7 @@ function checkAnswer(parts: Parts, endpoint: Endpoint, reply: FastifyReply, answ
 }
 
 /** A binding call must have stored its key by now: otherwise it could run twice, and nobody could look it up. */
-async function checkKept(parts: Parts, endpoint: Endpoint, { cause, body }: Call<Endpoint>): Promise<void> {
+async function checkIdempotencyKey(parts: Parts, endpoint: Endpoint, { cause, body }: Call<Endpoint>): Promise<void> {
   // Without confirmation it is only a preview.
   const isLook = Object(body).confirm === false;
   if (cause?.idempotency === undefined || isLook) return;

@@ -41,7 +41,7 @@ export function decrypted(config: Keyed, purpose: Purpose, sealed: Sealed): stri
 }
 
 /** Re-encrypts a text from an older readable secret under the current one; null when it is current or unreadable. */
-export function sealedAnew(config: Keyed, purpose: Purpose, { stored, row }: Sealed): string | null {
+export function resealed(config: Keyed, purpose: Purpose, { stored, row }: Sealed): string | null {
   if (decryptedUnder(config, purpose, { stored, row }) !== null) return null;
   const text = decrypted(config, purpose, { stored, row });
   return text === null ? null : encrypted(config, purpose, { text, row });

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { Parts } from "#server/core/parts.ts";
 import { FILE_TABLES } from "#server/files/file-columns.ts";
 import type { KeyWrapping } from "#server/files/sealed-bytes.ts";
-import { decrypted, encrypted, sealedAnew } from "#server/identity/encryption.ts";
+import { decrypted, encrypted, resealed } from "#server/identity/encryption.ts";
 import type { Keyed } from "#server/identity/keys.ts";
 import { inSteps, isSealingDue } from "#server/identity/seal-columns.ts";
 
@@ -16,7 +16,7 @@ export function keyWrapping(config: Keyed): KeyWrapping {
 }
 
 /** Re-wraps file keys from an older secret; the files' bytes stay unchanged. Returns the number of keys. */
-export async function wrapFileKeysAnew({ db: { orm }, config }: Pick<Parts, "db" | "config">): Promise<number> {
+export async function rewrapFileKeys({ db: { orm }, config }: Pick<Parts, "db" | "config">): Promise<number> {
   if (!isSealingDue(config, "under another secret")) return 0;
   let count = 0;
   for (const table of FILE_TABLES) {
@@ -29,11 +29,11 @@ export async function wrapFileKeysAnew({ db: { orm }, config }: Pick<Parts, "db"
         .limit(limit),
     );
     for await (const { id, fileKey } of rows) {
-      const anew = fileKey && sealedAnew(config, "file-key", { stored: fileKey, row: id });
-      if (!anew) continue;
+      const newSeal = fileKey && resealed(config, "file-key", { stored: fileKey, row: id });
+      if (!newSeal) continue;
       await orm
         .update(table)
-        .set({ fileKey: anew })
+        .set({ fileKey: newSeal })
         .where(and(eq(table.id, id), eq(table.fileKey, fileKey)));
       count += 1;
     }

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { users } from "#server/db/schema/people.ts";
 import { decrypted } from "#server/identity/encryption.ts";
 import { hashPassword, isPassword, sealedHash } from "#server/identity/passwords.ts";
-import { sealOldPasswords } from "#server/identity/seal-anew.ts";
+import { sealOldPasswords } from "#server/identity/reseal-secrets.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 

@@ -5,7 +5,7 @@ import type { Parts } from "#server/core/parts.ts";
 import type { SealedText } from "#server/db/schema/columns.ts";
 import { SEALED_BEGINS } from "#server/identity/encryption.ts";
 import type { Keyed } from "#server/identity/keys.ts";
-import { type Cell, isSealed, sealText, sealTextAnew } from "#server/identity/sealed-text.ts";
+import { type Cell, isSealed, sealText, resealText } from "#server/identity/sealed-text.ts";
 
 type Needs = Pick<Parts, "db" | "config">;
 
@@ -21,7 +21,7 @@ export function isSealingDue({ sessionSecret, readSecrets }: Needs["config"], wh
 
 /** Replacement for a stored text; null to keep it. */
 export function sealedInPlace(config: Keyed, which: Unsealed, cell: Cell, stored: SealedText): SealedText | null {
-  if (which === "under another secret") return sealTextAnew(config, cell, stored);
+  if (which === "under another secret") return resealText(config, cell, stored);
   return isSealed(stored) ? null : sealText(config, cell, stored);
 }
 
@@ -68,12 +68,12 @@ export async function sealColumns(
   );
   let count = 0;
   for await (const { id, ...stored } of rows) {
-    const anew = columnsInPlace(config, which, { columns, id, stored });
-    if (anew === null) continue;
+    const resealed = columnsInPlace(config, which, { columns, id, stored });
+    if (resealed === null) continue;
     await orm
       .update(table)
-      .set(anew.sealed)
-      .where(and(eq(table.id, id), anew.isAsRead));
+      .set(resealed.sealed)
+      .where(and(eq(table.id, id), resealed.isAsRead));
     count += 1;
   }
   return count;
@@ -93,14 +93,14 @@ export function columnsInPlace(
     stored: Readonly<Record<string, SealedText | null>>;
   },
 ): { sealed: Readonly<Record<string, SealedText>>; isAsRead: SQL | undefined } | null {
-  const anew = Object.entries(columns).flatMap(([name, column]) => {
+  const resealed = Object.entries(columns).flatMap(([name, column]) => {
     const text = stored[name] ?? null;
     const sealed = text && sealedInPlace(config, which, { column, id }, text);
     return sealed ? [{ name, column, text, sealed }] : [];
   });
-  if (anew.length === 0) return null;
+  if (resealed.length === 0) return null;
   return {
-    sealed: Object.fromEntries(anew.map(({ name, sealed }) => [name, sealed])),
-    isAsRead: and(...anew.map(({ column, text }) => eq(column, text))),
+    sealed: Object.fromEntries(resealed.map(({ name, sealed }) => [name, sealed])),
+    isAsRead: and(...resealed.map(({ column, text }) => eq(column, text))),
   };
 }

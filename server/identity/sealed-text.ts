@@ -1,7 +1,7 @@
 import { getTableName } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { SealedText } from "#server/db/schema/columns.ts";
-import { decrypted, encrypted, SEALED_BEGINS, sealedAnew } from "#server/identity/encryption.ts";
+import { decrypted, encrypted, SEALED_BEGINS, resealed } from "#server/identity/encryption.ts";
 import type { Keyed } from "#server/identity/keys.ts";
 
 /**
@@ -34,9 +34,9 @@ export function openText(config: Keyed, cell: Cell, stored: SealedText | null): 
 }
 
 /** Re-encrypts a text from an older readable secret under the current one; null when there is nothing to change. */
-export function sealTextAnew(config: Keyed, cell: Cell, stored: SealedText): SealedText | null {
+export function resealText(config: Keyed, cell: Cell, stored: SealedText): SealedText | null {
   if (!isSealed(stored)) return null;
-  return sealedAnew(config, "personal-data", { stored, row: rowOf(cell) }) as SealedText | null;
+  return resealed(config, "personal-data", { stored, row: rowOf(cell) }) as SealedText | null;
 }
 
 /** False for clear text of an earlier version. */

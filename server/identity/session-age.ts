@@ -19,7 +19,7 @@ export function sessionEndsAt(createdAt: Date, { secondFactorAt }: Pick<UserRow,
 /** Last use of a session: the stored one, and the one reported now; null when unknown. */
 interface Uses {
   stored: Date;
-  told: Date | null;
+  reported: Date | null;
 }
 
 /**
@@ -28,12 +28,12 @@ interface Uses {
  */
 export function idleEndsAt(
   { sessionIdleMinutes }: Pick<Config, "sessionIdleMinutes">,
-  { stored, told }: Uses,
+  { stored, reported }: Uses,
   now: Date,
 ): Date | null {
   if (sessionIdleMinutes === null) return null;
   const mayIdleMs = sessionIdleMinutes * 60_000;
   // A use after the pause does not undo it.
-  const from = told !== null && told.getTime() - stored.getTime() < mayIdleMs ? told : stored;
+  const from = reported !== null && reported.getTime() - stored.getTime() < mayIdleMs ? reported : stored;
   return new Date(Math.max(from.getTime() + mayIdleMs, now.getTime()));
 }

@@ -142,8 +142,8 @@ async function renewInside(
     return { endedFor: session.userId, because: "age" };
   }
   const stored = session.usedAt ?? session.lastSeenAt;
-  const told = idleMs === null ? null : new Date(Math.max(now.getTime() - idleMs, stored.getTime()));
-  const idleEnd = idleEndsAt(parts.config, { stored, told }, now);
+  const reported = idleMs === null ? null : new Date(Math.max(now.getTime() - idleMs, stored.getTime()));
+  const idleEnd = idleEndsAt(parts.config, { stored, reported }, now);
   if (idleEnd !== null && idleEnd <= now) {
     await endSession(parts, tx, session.id, session.userId, person.client.id, "idle", device);
     return { endedFor: session.userId, because: "idle" };
@@ -168,7 +168,7 @@ async function renewInside(
       previousAccessHash: session.accessHash,
       previousAccessUntil: overlapEnds,
       lastSeenAt: now,
-      usedAt: told ?? stored,
+      usedAt: reported ?? stored,
     })
     .where(eq(sessions.id, session.id));
   return { ...next, userId: session.userId, accessExpiresAt };

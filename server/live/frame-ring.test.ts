@@ -9,10 +9,10 @@ const ts = "2026-07-20T04:00:00.000Z";
 const frameOf = (seq: number): Frame =>
   must(mergedFrame("quotes_eoi", [{ stream: "quotes_eoi", audience: "market", seq, ts, data: [{ id: `q${seq}` }] }]));
 
-interface Told extends Receiver {
+interface RecordingReceiver extends Receiver {
   frames: Frame[];
 }
-function member(): Told {
+function member(): RecordingReceiver {
   const frames: Frame[] = [];
   return { frames, deliver: (frame) => void frames.push(frame) };
 }
@@ -136,7 +136,7 @@ describe("frames that go round their members", () => {
       fc.property(acts, fc.integer({ min: 0, max: 5 }), (list, count) => {
         const { all, set, send, step, done, tasks } = ring(count);
         const stayed = new Set<Receiver>(all);
-        const joined = new Map<Told, number>();
+        const joined = new Map<RecordingReceiver, number>();
         let sent = 0;
         for (const act of list) {
           if (act.kind === "send") {
@@ -152,7 +152,7 @@ describe("frames that go round their members", () => {
             if (one) {
               set.delete(one);
               stayed.delete(one);
-              joined.delete(one as Told);
+              joined.delete(one as RecordingReceiver);
             }
           }
           expect(tasks.length).toBeLessThanOrEqual(1);

@@ -10,7 +10,7 @@ export interface ServerProcess {
   /** Exit of the process by itself; null while it runs. */
   ended(): string | null;
   /** The end of its log and console output. */
-  said(): string;
+  output(): string;
   /** Ends it as an operator would, waiting until all is closed. */
   stop(): Promise<void>;
   /** Ends it as a power cut would. */
@@ -70,7 +70,7 @@ export async function startServer(
       origin,
       pid: must(child.pid),
       ended,
-      said: output,
+      output: output,
       stop: () => end("SIGTERM"),
       kill: () => end("SIGKILL"),
       freeze: () => void child.kill("SIGSTOP"),

@@ -8,11 +8,11 @@ function writeSlowly(): void {
 }
 
 /** A task of `count` steps that reports each one. */
-function steps(count: number, told: (step: number) => void) {
+function steps(count: number, calls: (step: number) => void) {
   let step = 0;
   return () => {
     if (step === count) return false;
-    told(step);
+    calls(step);
     step += 1;
     return true;
   };
@@ -44,30 +44,30 @@ describe("much that is done in slices", () => {
   test("is done in turns with what else is: what comes later does not wait for its end", async () => {
     const over = Promise.withResolvers<void>();
     const slices = new Slices();
-    const told: string[] = [];
-    const tell = (name: string) => (step: number) => {
+    const calls: string[] = [];
+    const record = (name: string) => (step: number) => {
       writeSlowly();
-      told.push(name);
+      calls.push(name);
       if (name === "long" && step === 399) over.resolve();
     };
-    slices.add(steps(400, tell("long")));
-    slices.add(steps(40, tell("short")));
+    slices.add(steps(400, record("long")));
+    slices.add(steps(40, record("short")));
     await over.promise;
-    expect(told.lastIndexOf("short")).toBeLessThan(200);
-    expect(told.length).toBe(440);
+    expect(calls.lastIndexOf("short")).toBeLessThan(200);
+    expect(calls.length).toBe(440);
   });
 
   test("is done at once where it is little", () => {
-    const told: number[] = [];
-    new Slices().add(steps(3, (step) => told.push(step)));
-    expect(told).toEqual([0, 1, 2]);
+    const calls: number[] = [];
+    new Slices().add(steps(3, (step) => calls.push(step)));
+    expect(calls).toEqual([0, 1, 2]);
   });
 
   test("goes on with the rest when a step fails", async () => {
     const over = Promise.withResolvers<void>();
-    const told: number[] = [];
+    const calls: number[] = [];
     const failing = () => {
-      const step = told.push(told.length) - 1;
+      const step = calls.push(calls.length) - 1;
       if (step === 1) throw new Error("cannot be written to");
       if (step === 2) over.resolve();
       return step < 2;
@@ -75,7 +75,7 @@ describe("much that is done in slices", () => {
     const slices = new Slices();
     expect(() => slices.add(failing)).toThrow("cannot be written to");
     await over.promise;
-    expect(told).toEqual([0, 1, 2]);
+    expect(calls).toEqual([0, 1, 2]);
   });
 
   test("stops when it is told to, in between and by a step of its own", async () => {

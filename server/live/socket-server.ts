@@ -131,11 +131,11 @@ export class SocketServer<C extends Client> implements UpgradeRoute {
   /** Stops accepting clients, has `farewell` notify them all, and waits a moment for them to leave. */
   async close(farewell: (client: C) => void): Promise<void> {
     this.#closing = true;
-    let told = 0;
+    let closed = 0;
     for (const client of this.clients) {
-      if (told > 0 && told % FAREWELLS_AT_ONCE === 0) await delay(FAREWELL_EVERY_MS);
+      if (closed > 0 && closed % FAREWELLS_AT_ONCE === 0) await delay(FAREWELL_EVERY_MS);
       farewell(client);
-      told += 1;
+      closed += 1;
     }
     const end = performance.now() + DRAIN_MS;
     while (this.clients.size > 0 && performance.now() < end) await delay(10);

@@ -1,6 +1,6 @@
 import type { Meter, ObservableGauge } from "@opentelemetry/api";
 import { EXCHANGES } from "#domain/entities/exchanges.ts";
-import { oneAtATime, within } from "#server/core/within.ts";
+import { oneAtATime, withTimeout } from "#server/core/with-timeout.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Maximum wait of a scrape for a query; Prometheus itself times out after ten seconds. */
@@ -35,7 +35,7 @@ export function measureStore(meter: Meter, { db, clock }: Pick<Parts, "db" | "cl
       async (result) => {
         let readings: readonly Reading[];
         try {
-          readings = await within(ANSWERS_WITHIN_MS, asked(), late);
+          readings = await withTimeout(ANSWERS_WITHIN_MS, asked(), late);
         } catch {
           failures.add(1, { query });
           readings = unknown.map((each) => ({ ...each, value: Number.NaN }));

@@ -30,8 +30,8 @@ function replaceBy({ cert, key }: CertificateFiles): void {
   copyFileSync(key, files.key);
 }
 
-const said: string[] = [];
-const log = pino({ level: "info" }, { write: (line: string) => said.push(line) });
+const logLines: string[] = [];
+const log = pino({ level: "info" }, { write: (line: string) => logLines.push(line) });
 
 async function served(clientCa: string | null = null): Promise<ServedMetrics> {
   const tls = { files: { ...files, clientCa }, log, lookEveryMs: 50 };
@@ -76,7 +76,7 @@ describe("metrics over TLS", () => {
     const metrics = await served();
     expect((await scrape(metrics)).by).toBe("first");
     copyFileSync(second.cert, files.cert);
-    await vi.waitUntil(() => said.some((line) => line.includes("the former stays")), { timeout: 5000 });
+    await vi.waitUntil(() => logLines.some((line) => line.includes("the former stays")), { timeout: 5000 });
     expect((await scrape(metrics)).by).toBe("first");
     copyFileSync(second.key, files.key);
     await vi.waitUntil(async () => (await scrape(metrics)).by === "second", { timeout: 5000 });

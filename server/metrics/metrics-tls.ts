@@ -31,7 +31,7 @@ export function tlsAtStart(files: MetricsTls): SecureContextOptions {
  * @returns a function that stops it
  */
 export function followTls(server: Server, files: MetricsTls, log: Logger, lookEveryMs = LOOK_EVERY_MS): () => void {
-  const readAnew = () => {
+  const reload = () => {
     try {
       server.setSecureContext(readTls(files));
       log.info("the certificate of the metrics was read anew");
@@ -40,8 +40,8 @@ export function followTls(server: Server, files: MetricsTls, log: Logger, lookEv
     }
   };
   const watched = [files.cert, files.key, ...(files.clientCa === null ? [] : [files.clientCa])];
-  for (const file of watched) watchFile(file, { interval: lookEveryMs, persistent: false }, readAnew);
+  for (const file of watched) watchFile(file, { interval: lookEveryMs, persistent: false }, reload);
   return () => {
-    for (const file of watched) unwatchFile(file, readAnew);
+    for (const file of watched) unwatchFile(file, reload);
   };
 }

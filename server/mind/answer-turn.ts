@@ -16,12 +16,12 @@ import { renderAnswer } from "#domain/mind/render.ts";
 import { mindTexts, toolFailedText, unreadText } from "#domain/mind/texts.ts";
 import { TOOLS, type ToolName, type ToolResult } from "#domain/contract/mind/tools.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
-import { planChips } from "#domain/mind/words.ts";
+import { planChips } from "#domain/mind/plan-text.ts";
 import { answerAfterRun } from "#server/mind/model/answer-after-run.ts";
 import type { ModelUsage } from "#server/mind/model/budgets.ts";
 import type { DrivenSentence } from "#server/mind/model/driver-with-fallback.ts";
 import { runPlan, Stopped } from "#server/mind/run-plan.ts";
-import { ages, isSubject, leftOut, nothingFound } from "#server/mind/spoken-of.ts";
+import { ages, isSubject, leftOut, nothingFound } from "#server/mind/answer-additions.ts";
 import { AskBack, CannotAnswer, mayUse, type ToolCall } from "#server/mind/tool-call.ts";
 
 /** End of a turn, with the references available to the next sentence. */
@@ -105,7 +105,7 @@ export async function* answerTurn(
   if (unread.length > 0) {
     yield { type: "reading", data: { words: unread.join(", "), meant: unreadText(unread), by: "said" } };
   }
-  return yield* runAndSay(call, text, plan, signal, { driver, usage: usage ?? ANSWERED_BY_PLANNER });
+  return yield* runAndAnswer(call, text, plan, signal, { driver, usage: usage ?? ANSWERED_BY_PLANNER });
 }
 
 interface Ran {
@@ -149,7 +149,7 @@ function failureWords(step: Plan["steps"][number], error: unknown): string {
   return toolFailedText(TOOLS[step.tool].title);
 }
 
-async function* runAndSay(
+async function* runAndAnswer(
   call: ToolCall,
   text: string,
   plan: Plan,
@@ -182,7 +182,7 @@ async function* runAndSay(
   const checked =
     driver === "model" ? answerAfterRun(plan, results, text) : { answer: plan.answer, withoutModel: false };
   if (checked.withoutModel) yield block({ kind: "sentence", parts: [{ text: mindTexts.withoutModel }] });
-  yield* say(call, text, { ...plan, answer: checked.answer }, { results, notes, failures }, block);
+  yield* answerBlocks(call, text, { ...plan, answer: checked.answer }, { results, notes, failures }, block);
   const ways = followUps(plan);
   if (ways.length > 0) yield block({ kind: "follow_ups", labels: ways.map(({ label }) => label) });
   yield { type: "usage", data: { ...usage, steps: plan.steps.length } };
@@ -191,7 +191,7 @@ async function* runAndSay(
 }
 
 /** Yields the answer's blocks in order; for an empty screen, the nearest miss. */
-function* say(
+function* answerBlocks(
   { mind }: ToolCall,
   text: string,
   plan: Plan,

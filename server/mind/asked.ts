@@ -3,7 +3,7 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { askMind } from "#domain/contract/http/mind.ts";
 import { applyPatch } from "#domain/mind/patch.ts";
 import { isPlan, isQuestion, type Plan, type Planned } from "#domain/contract/mind/plan.ts";
-import { planWords } from "#domain/mind/words.ts";
+import { planText } from "#domain/mind/plan-text.ts";
 import { noSuchPlan, nothingAsked, patchInvalid } from "#server/mind/errors.ts";
 
 /** A question: text for a driver, or a plan that needs none. */
@@ -22,7 +22,7 @@ export function askedOf(
   { text, plan, patch }: BodyOf<typeof askMind>,
   madeOf: (turn: number) => Planned | null,
 ): Asked {
-  if (plan !== undefined) return { text: planWords(plan), plan };
+  if (plan !== undefined) return { text: planText(plan), plan };
   if (patch === undefined) {
     if (text === undefined || text.trim() === "") throw nothingAsked();
     return { text, plan: null };
@@ -31,7 +31,7 @@ export function askedOf(
   if (before === null) throw noSuchPlan();
   try {
     const made = applyPatch(before, patch.changes);
-    return { text: planWords(made), plan: made };
+    return { text: planText(made), plan: made };
   } catch (error) {
     if (error instanceof ZodError) throw patchInvalid();
     throw error;

@@ -8,7 +8,7 @@ export const nothingAsked = () => fieldRefusal("text", "This field is required")
 export const noSuchPlan = () => fieldRefusal("patch", "That turn has no plan to change.");
 export const patchInvalid = () => fieldRefusal("patch", "This change does not fit the plan.");
 export const conversationFull = () =>
-  new Refusal("limit_breach", `A conversation has at most ${MOST_TURNS} turns. Begin another one.`);
+  new Refusal("limit_breach", `A conversation has at most ${MOST_TURNS} turns. Start a new one.`);
 export const stillAnswering = () => new Refusal("limit_breach", "The last question is still being answered.");
 
 /** @param seconds time until another question is accepted */

@@ -6,12 +6,12 @@ import { LEFT_MS } from "#server/mind/turn-stream.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days an unpinned conversation is kept after its last question. */
-const KEPT_DAYS = 365;
+const RETENTION_DAYS = 365;
 
 /** Deletes expired conversations, and budget counts of past days. */
 export async function tidyMind({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime();
-  const past = new Date(now - KEPT_DAYS * DAY_MS);
+  const past = new Date(now - RETENTION_DAYS * DAY_MS);
   await db.orm.delete(mindChats).where(and(eq(mindChats.pinned, false), lt(mindChats.lastAskedAt, past)));
   await db.orm.delete(mindAsks).where(lt(mindAsks.at, new Date(now - 2 * DAY_MS)));
   await closeLeftTurns({ db, clock }, new Date(now - LEFT_MS));

@@ -85,9 +85,9 @@ describe("a turn", () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at + 1));
     expect(events[0]?.type).toBe("turn");
     expect(events.at(-1)).toMatchObject({ type: "done", data: { status: "answered" } });
-    const kept = await read(chat);
-    expect(kept.conversation).toMatchObject([{ turn: 1, status: "answered", driver: "planner", events }]);
-    expect(kept.title).toContain("PSU");
+    const stored = await read(chat);
+    expect(stored.conversation).toMatchObject([{ turn: 1, status: "answered", driver: "planner", events }]);
+    expect(stored.title).toContain("PSU");
   });
 
   test("names its conversation before its plan is shown, and no later one names it again", async () => {
@@ -136,8 +136,8 @@ describe("a turn", () => {
     const askedAt = new Date(parts.clock.now().getTime() - (parts.db.engine === "pglite" ? 0 : LEFT_MS + 1));
     await parts.db.orm.insert(mindTurns).values({ ...row, status: "running", askedAt });
     await closeTurnsAtStart(parts);
-    const kept = await read(chat);
-    expect(kept.conversation[0]).toMatchObject({ status: "failed", events: [{ seq: 1, type: "error" }] });
+    const stored = await read(chat);
+    expect(stored.conversation[0]).toMatchObject({ status: "failed", events: [{ seq: 1, type: "error" }] });
     expect(statusOf(await ask(chat, "7.18 gs 33 coupon"))).toBe("answered");
   });
 
@@ -163,12 +163,12 @@ describe("a turn", () => {
   test("that is stopped keeps what was shown and says so", async () => {
     const call = { mind: service.mind, actor: null, shownRows: async () => [] };
     const planned = planSentence("AAA PSU 3-5y above 7.4", worldOf(service.mind));
-    const said: MindEvent[] = [];
-    for await (const event of answerTurn(call, "", planned, AbortSignal.abort())) said.push(event);
-    const types = said.map(({ type }) => type).filter((type) => type !== "reading");
+    const answered: MindEvent[] = [];
+    for await (const event of answerTurn(call, "", planned, AbortSignal.abort())) answered.push(event);
+    const types = answered.map(({ type }) => type).filter((type) => type !== "reading");
     expect(types).toEqual(["plan", "step", "block", "done"]);
-    expect(said.at(-2)).toMatchObject({ data: { block: { parts: [{ text: "Stopped." }] } } });
-    expect(said.at(-1)).toMatchObject({ data: { status: "stopped" } });
+    expect(answered.at(-2)).toMatchObject({ data: { block: { parts: [{ text: "Stopped." }] } } });
+    expect(answered.at(-1)).toMatchObject({ data: { status: "stopped" } });
   });
 
   test("leaves one row in the audit, with the plan and its counts and without the words", async () => {

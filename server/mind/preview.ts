@@ -36,15 +36,15 @@ async function held(
       shownRows: async (turn: number) => focusOf(finished.filter((each) => each.turn === turn)).rows,
     };
     const turn = place + 1;
-    const said: MindEvent[] = [{ type: "turn", data: { turn, text, driver: "planner", asked_at: now } }];
+    const written: MindEvent[] = [{ type: "turn", data: { turn, text, driver: "planner", asked_at: now } }];
     const planned = planSentence(text, worldOf(mind), focusOf(finished));
     const saying = answerTurn(call, text, planned, new AbortController().signal);
     let at = await saying.next();
-    for (; at.done !== true; at = await saying.next()) said.push(at.value);
+    for (; at.done !== true; at = await saying.next()) written.push(at.value);
     const { status, made, results } = at.value;
     const rows = new Map([...results].map(([id, result]) => [id, result.rows.map(({ key }) => key)]));
     finished.push({ turn, made, rows });
-    const events = said.map((event, seq) => ({ seq: seq + 1, ...event }));
+    const events = written.map((event, seq) => ({ seq: seq + 1, ...event }));
     conversation.push({ turn, text, status, asked_at: now, events, left_out: false });
   }
   return { title, shared_at: now, as_of: mind.day().catalogue.today, conversation };

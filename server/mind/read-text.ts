@@ -3,7 +3,7 @@ import type { readMindText } from "#domain/contract/http/mind.ts";
 import { focusOf } from "#domain/mind/focus.ts";
 import { isPlan, isQuestion, type Plan } from "#domain/contract/mind/plan.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
-import { planChips } from "#domain/mind/words.ts";
+import { planChips } from "#domain/mind/plan-text.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { MindService } from "#server/mind/service.ts";
 import { ownChat } from "#server/mind/store/chats.ts";

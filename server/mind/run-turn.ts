@@ -3,7 +3,7 @@ import type { DriverName, MindEvent, NumberedMindEvent } from "#domain/contract/
 import { focusOf } from "#domain/mind/focus.ts";
 import { isPlan, type Plan } from "#domain/contract/mind/plan.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
-import { planWords } from "#domain/mind/words.ts";
+import { planText } from "#domain/mind/plan-text.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { mindChats, mindTurns } from "#server/db/schema/mind.ts";
 import { type Answered, answerTurn, type Driven, stopped } from "#server/mind/answer-turn.ts";
@@ -48,7 +48,7 @@ export async function runTurn(service: MindService, cause: Cause, begun: NewTurn
   const signal = live.begin(key);
   let seq = 0;
   let unsaid: NumberedMindEvent[] = [];
-  const say = async (event: MindEvent) => {
+  const publish = async (event: MindEvent) => {
     // Set the title before the plan is published, so that readers of the plan see it.
     if (event.type === "plan") await nameByPlan(parts, chat, event.data.plan);
     seq += 1;
@@ -59,7 +59,7 @@ export async function runTurn(service: MindService, cause: Cause, begun: NewTurn
     live.publishStored(key);
   };
   try {
-    const ended = await answered(service, cause, begun, signal, say);
+    const ended = await answered(service, cause, begun, signal, publish);
     await finish(service, cause, begun, ended, unsaid);
   } catch (error) {
     parts.log.error({ err: error }, "a turn of Mind failed");
@@ -76,7 +76,7 @@ export async function runTurn(service: MindService, cause: Cause, begun: NewTurn
 async function nameByPlan({ db }: MindService["parts"], chat: string, plan: Plan): Promise<void> {
   await db.orm
     .update(mindChats)
-    .set({ title: planWords(plan).slice(0, 120) })
+    .set({ title: planText(plan).slice(0, 120) })
     .where(and(eq(mindChats.id, chat), eq(mindChats.title, UNTITLED)));
 }
 
@@ -95,7 +95,7 @@ async function answered(
   { actor }: Cause,
   begun: NewTurn,
   signal: AbortSignal,
-  say: (event: MindEvent) => Promise<void>,
+  publish: (event: MindEvent) => Promise<void>,
 ): Promise<Ended> {
   const { mind, parts } = service;
   const { chat, turn, asked, before, focused } = begun;
@@ -109,7 +109,7 @@ async function answered(
     actor,
     shownRows: async (at) => focusOf(finished.filter((each) => each.turn === at)).rows,
   };
-  await say({
+  await publish({
     type: "turn",
     data: { turn, text, driver: begun.driver, asked_at: parts.clock.now().toISOString() },
   });
@@ -123,13 +123,13 @@ async function answered(
       : { made: plan, unread: [], corrections: [] };
   if (planned?.withoutModel === true) {
     const words = mindTexts.withoutModel;
-    await say({ type: "reading", data: { words, meant: words, by: "default" } });
+    await publish({ type: "reading", data: { words, meant: words, by: "default" } });
   }
   const by = planned === null ? begun.driver : (planned.driver ?? "planner");
   const saying = planned === null ? stopped() : answerTurn(call, text, planned, signal);
   for (let at = await saying.next(); ; at = await saying.next()) {
     if (at.done === true) return { ...at.value, driver: by };
-    await say(at.value);
+    await publish(at.value);
   }
 }
 
@@ -161,7 +161,7 @@ async function finish(
       status,
       ...(isPlan(made)
         ? {
-            plan: planWords(made),
+            plan: planText(made),
             tools: made.steps.map(({ tool }) => tool),
             counts: Object.fromEntries([...results].map(([call, { count }]) => [call, count])),
           }

@@ -4,11 +4,11 @@ import type { SentencePart } from "#domain/contract/mind/blocks.ts";
 import { TOOLS } from "#domain/contract/mind/tools.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { type Actor, hasTradeAccess, subjectOf } from "#server/core/actor.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 
 /** Context of a tool: the person and the conversation. */
 export interface ToolCall {
-  mind: MindDesk;
+  mind: MindContext;
   /** Person whose rights apply; null for the public preview. */
   actor: Actor | null;
   /** The rows that a turn of this conversation showed, in their order. */

@@ -2,10 +2,10 @@ import { GLOSSARY } from "#domain/glossary/glossary.ts";
 import type { BondAnswer, World } from "#domain/mind/planner/world.ts";
 import { resolveBond } from "#domain/mind/resolve-bond.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 
 /** The planner's world over all bonds, on the current day in India; each sentence looks bonds up once. */
-export function worldOf({ parts, issuers }: MindDesk): World {
+export function worldOf({ parts, issuers }: MindContext): World {
   const today = istDateOf(parts.clock.now().getTime());
   const found = new Map<string, BondAnswer>();
   return {

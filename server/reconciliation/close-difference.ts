@@ -31,10 +31,10 @@ export function closeDifference(
     if (row === undefined) throw new Refusal("not_found", "Not found.");
     const fresh = presentDifference(parts, row);
     if (row.closedAt !== null) {
-      throw new Refusal("already_done", `${row.closedByName} has closed this difference already.`, { fresh });
+      throw new Refusal("already_done", `${row.closedByName} has already closed this difference.`, { fresh });
     }
     if (row.version !== version) {
-      throw new Refusal("stale_version", "It was compared again meanwhile. Look at the figures as they are now.", {
+      throw new Refusal("stale_version", "The comparison has been run again. Check the current figures.", {
         fresh,
       });
     }

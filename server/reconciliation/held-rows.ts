@@ -70,7 +70,7 @@ export async function heldRows(reader: Reader, { firmId, exchange, dayStart, rea
         or(eq(orders.buyerClientId, firmId), eq(orders.sellerClientId, firmId)),
         eq(orders.exchange, exchange),
         eq(orders.state, "SETTLED"),
-        gte(orders.updatedAt, new Date(dayStart.getTime() - TAKEN_BACK_FOR_MS)),
+        gte(orders.updatedAt, new Date(dayStart.getTime() - REVERSED_FOR_MS)),
         sql`${orders.track} ? 'reversal'`,
       ),
     );
@@ -106,7 +106,7 @@ export async function heldRows(reader: Reader, { firmId, exchange, dayStart, rea
       ...deals.map((row) => ({ ...dealOf(row), ...amendedTerms(orderOf.get(row.id)) })),
       ...reported.map(reportedOf),
     ],
-    takenBack: settled.flatMap(({ dealNumber, finstrumentId, track }) =>
+    reversed: settled.flatMap(({ dealNumber, finstrumentId, track }) =>
       dealNumber === null || track?.reversal === undefined
         ? []
         : [{ dealNumber, finstrumentId, status: track.reversal.status }],
@@ -117,7 +117,7 @@ export async function heldRows(reader: Reader, { firmId, exchange, dayStart, rea
 }
 
 /** Time for which a reversed settlement stays in the reports: the reversal may arrive after its day was compared. */
-const TAKEN_BACK_FOR_MS = 10 * 24 * 3_600_000;
+const REVERSED_FOR_MS = 10 * 24 * 3_600_000;
 
 type TicketRow = typeof tickets.$inferSelect;
 

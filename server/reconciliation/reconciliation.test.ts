@@ -24,12 +24,12 @@ import { eois, ticketEvidence, tickets } from "#server/db/schema/trading.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import type { Venue } from "#server/exchange/adapter.ts";
 import { applyEvents } from "#server/exchange/apply-events.ts";
-import { pollAnew } from "#server/exchange/poll.ts";
+import { pollAgain } from "#server/exchange/poll.ts";
 import { compare as compareWith } from "#server/reconciliation/compare.ts";
 import { reconcileEndedDay } from "#server/reconciliation/end-of-day.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
-import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { act, agreedDeal, consent, PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 /** Everybody's quotes and deals are read and applied, as they are every 15 s. */
 async function read(exchange: Exchange = "NSE"): Promise<void> {
-  await pollAnew(desk.parts, exchange);
+  await pollAgain(desk.parts, exchange);
   await desk.pass(exchange);
 }
 
@@ -97,7 +97,7 @@ const close = (report: ReconciliationReport, row: Difference, note: string, key:
     { difference: row.id, version: row.version, note },
     { "idempotency-key": key },
   );
-const told = async () =>
+const notices = async () =>
   body<{ events: AlertEvent[] }>(await ops.get("/api/alerts/")).events.map(({ page, text }) => `${page}: ${text}`);
 async function misstate({ deal_number: deal, exchange }: Ticket, change: object): Promise<void> {
   await desk.control("POST", `/deals/${must(deal)}`, change);
@@ -120,7 +120,7 @@ describe("what a firm holds and what an exchange lists of it", () => {
       under_way: 0,
       rows: [],
     });
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
   });
 
   test.each([
@@ -193,7 +193,7 @@ describe("what goes on while an exchange is read", () => {
     const { readings, report } = await compareWhile(async (reading) => reading === 1 && executed("RFQ_OTO", "NSE"));
     expect(readings).toBe(2);
     expect(report).toMatchObject({ deals: 1, rows: [] });
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
   });
 
   test("is one where it still differs once nothing goes on any more", async () => {
@@ -224,13 +224,13 @@ describe("a difference", () => {
     const report = await compare();
     const row = must(report.rows[0]);
     expect(row).toMatchObject({ key: ticket.deal_number, finstrument_id: PRICED, closed: null, agreed_at: null });
-    const [text, ...more] = await told();
+    const [text, ...more] = await notices();
     expect(more).toEqual([]);
     expect(text).toMatch(new RegExp(`^reconciliation: NSE ${ticket.deal_number}: consideration ₹.* here, ₹.* there$`));
 
     desk.parts.clock.advance(60_000);
     expect((await compare()).rows).toEqual([row]);
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
 
     expect(refusalOf(await close(report, row, "  ")).field_errors).toHaveProperty("note");
     const key = randomUUID();
@@ -245,7 +245,7 @@ describe("a difference", () => {
     const again = await compare();
     expect(again.rows).toMatchObject([{ id: row.id, closed: { note: "NSE corrects it on Monday" } }]);
     expect((await list()).open).toBe(0);
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
   });
 
   test("with other figures than before is open and told again; one that is gone stays open and says since when both agree", async () => {
@@ -258,7 +258,7 @@ describe("a difference", () => {
     await misstate(ticket, { consideration: ours + 2 });
     const worse = must((await compare()).rows[0]);
     expect(worse).toMatchObject({ closed: null, difference: "2.00", since: desk.parts.clock.now().toISOString() });
-    expect(await told()).toHaveLength(2);
+    expect(await notices()).toHaveLength(2);
     expect(refusalOf(await close(report, must(report.rows[0]), "Known")).code).toBe("stale_version");
 
     await misstate(ticket, { consideration: ours });
@@ -285,7 +285,7 @@ describe("a difference", () => {
     expect([friday.day, monday.day]).toEqual(["2026-11-20", "2026-11-23"]);
     expect(monday.rows.map(({ since }) => since)).toEqual(friday.rows.map(({ since }) => since));
     expect((await list()).open).toBe(2);
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
     for (const row of monday.rows) expect((await close(monday, row, "Corrected by hand")).statusCode).toBe(200);
     const { open, results } = await list();
     expect([open, ...results.map((report) => report.open)]).toEqual([0, 0, 0]);
@@ -322,7 +322,7 @@ describe("after the end of an exchange's day", () => {
     expect(results).toMatchObject([
       { exchange: "NSE", day: "2026-11-20", compared_by: null, deals: 1, differences: 1, open: 1 },
     ]);
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
     desk.parts.clock.advance(60_000);
     await endOfDay();
     expect((await list()).results).toEqual(results);

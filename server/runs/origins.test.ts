@@ -4,7 +4,7 @@ import type { listOrigins, listPrivateRuns } from "#domain/contract/http/runs.ts
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { clearLapsed, followChat } from "#server/runs/follow-chat.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
@@ -46,7 +46,7 @@ test("an EOI made of a line of a chat is linked with its message, for its poster
   for (const refusal of [await asha.send("PATCH", path, { message: "6.95" }), await asha.send("DELETE", path)]) {
     expect(refusalOf(refusal)).toMatchObject({
       code: "frozen",
-      message: "Somebody acted on this message, so it stands as sent. You can correct it.",
+      message: "Someone acted on this message, so it can no longer be changed. You can correct it.",
     });
   }
 

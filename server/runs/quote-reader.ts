@@ -7,7 +7,7 @@ import { type ListTextReading, readListText } from "#domain/quote-parser/list-te
 import { type MessageReading, parseMessage } from "#domain/quote-parser/parse-quotes.ts";
 import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
 import type { BondUniverse } from "#server/core/bond-universe.ts";
-import { SpokenOfDay } from "#server/runs/spoken.ts";
+import { RunCache } from "#server/runs/run-cache.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 // Lines are read against the bonds that live on the day. One lookup is cached per universe and day, for the follower of the
@@ -33,7 +33,7 @@ const NOTHING_READ: ReadMessage = { readings: [], problems: [] };
 
 export class QuoteReader {
   /** Cached lines per author and channel of the day. */
-  readonly spoken = new SpokenOfDay();
+  readonly cache = new RunCache();
   readonly #parts: Pick<Parts, "bonds" | "clock" | "calendar">;
   readonly #read = new Map<string, ReadMessage>();
 

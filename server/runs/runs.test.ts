@@ -11,7 +11,7 @@ import { sessions, users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { clearLapsed, followChat } from "#server/runs/follow-chat.ts";
 import { runSnapshot } from "#server/runs/queries.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
@@ -323,8 +323,8 @@ describe("a day of messages", () => {
     const url = await group(rohan);
     const path = async (index: number) => {
       const messages = parts.db.orm.select().from(chatMessages).where(eq(chatMessages.channelUrl, url));
-      const said = (await messages.orderBy(asc(chatMessages.id))).filter(({ senderId }) => senderId === asha.id);
-      return `${CHANNELS}${url}/messages/${must(said.at(index)).id}/`;
+      const ownMessages = (await messages.orderBy(asc(chatMessages.id))).filter(({ senderId }) => senderId === asha.id);
+      return `${CHANNELS}${url}/messages/${must(ownMessages.at(index)).id}/`;
     };
     const choose = async (answer: object) => {
       const open = (await runsOf(asha)).find(({ unresolved }) => unresolved.length > 0);
@@ -351,13 +351,13 @@ describe("a day of messages", () => {
       await step();
       await follow();
       const now = parts.clock.now();
-      const anew = await parts.db.orm.transaction((tx) =>
+      const reread = await parts.db.orm.transaction((tx) =>
         standingRows(parts, new QuoteReader(parts), tx, { channelUrl: url, authorId: asha.id, now }),
       );
       const followed = await parts.db.orm.select().from(privateRuns).where(eq(privateRuns.channelUrl, url));
       const byId = (rows: typeof followed) =>
         rows.map((row) => ({ ...row, shownTo: [] })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-      expect(byId(followed), `after step ${n}`).toEqual(byId(anew));
+      expect(byId(followed), `after step ${n}`).toEqual(byId(reread));
     }
   });
 });

@@ -11,7 +11,7 @@ import { privateRuns, runChoices } from "#server/db/schema/runs.ts";
 import { marketDay } from "#server/core/market-day.ts";
 import type { RunRow } from "#server/runs/presenter.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
-import { openOf, Spoken } from "#server/runs/spoken.ts";
+import { openOf, AuthorLines } from "#server/runs/run-cache.ts";
 import { levelOf } from "#server/runs/terms.ts";
 import { messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -86,39 +86,45 @@ interface Where {
  * @param tx must not have written to the chat: the messages read in it are cached
  */
 export async function standingRows(parts: Needs, reader: QuoteReader, tx: Tx, where: Where): Promise<RunRow[]> {
-  const before = reader.spoken.get(where);
+  const before = reader.cache.get(where);
   // Dropped first, so that an error midway leaves no half-read cache.
-  reader.spoken.delete(where);
-  const spoken =
-    (before && (await readOn(parts, reader, tx, where, before))) ?? (await readAnew(parts, reader, tx, where));
-  reader.spoken.set(where, spoken);
-  return spoken.lines.map((line) => rowOf(parts, line, where));
+  reader.cache.delete(where);
+  const authorLines =
+    (before && (await readLater(parts, reader, tx, where, before))) ?? (await readAll(parts, reader, tx, where));
+  reader.cache.set(where, authorLines);
+  return authorLines.lines.map((line) => rowOf(parts, line, where));
 }
 
 /**
  * Reads the messages since. Null if an earlier message was changed, chosen or has lapsed, so that all must be read
  * again.
  */
-async function readOn(parts: Needs, reader: QuoteReader, tx: Tx, where: Where, spoken: Spoken): Promise<Spoken | null> {
-  if (spoken.day !== reader.today() || spoken.lapsesAt <= where.now.getTime()) return null;
-  const messages = await messagesSince(tx, { ...ofAuthor(where), changeId: spoken.changeId });
-  if (messages.some((message) => message.isChanged || !spoken.isFollowedBy(message))) return null;
+async function readLater(
+  parts: Needs,
+  reader: QuoteReader,
+  tx: Tx,
+  where: Where,
+  authorLines: AuthorLines,
+): Promise<AuthorLines | null> {
+  if (authorLines.day !== reader.today() || authorLines.lapsesAt <= where.now.getTime()) return null;
+  const messages = await messagesSince(tx, { ...ofAuthor(where), changeId: authorLines.changeId });
+  if (messages.some((message) => message.isChanged || !authorLines.isFollowedBy(message))) return null;
   const readable = readableOf(reader, livingOf(parts, messages, where.now), new Map());
-  const choices = await choicesAbout(tx, [...spoken.open, ...openOf(readable)]);
-  if (!spoken.isReadWith(choices)) return null;
-  spoken.add(messages, readable, choices, firstLapse(parts, readable));
-  return spoken;
+  const choices = await choicesAbout(tx, [...authorLines.open, ...openOf(readable)]);
+  if (!authorLines.isReadWith(choices)) return null;
+  authorLines.add(messages, readable, choices, firstLapse(parts, readable));
+  return authorLines;
 }
 
-async function readAnew(parts: Needs, reader: QuoteReader, tx: Tx, where: Where): Promise<Spoken> {
-  const spoken = new Spoken(reader.today());
+async function readAll(parts: Needs, reader: QuoteReader, tx: Tx, where: Where): Promise<AuthorLines> {
+  const authorLines = new AuthorLines(reader.today());
   const messages = await messagesOfDay(tx, ofAuthor(where));
   const living = livingOf(parts, messages, where.now);
   const changed = living.flatMap(({ id, isChanged }) => (isChanged ? [id] : []));
   const readable = readableOf(reader, living, await earlierTexts(tx, changed));
   const choices = await choicesAbout(tx, openOf(readable));
-  spoken.add(messages, readable, choices, firstLapse(parts, readable));
-  return spoken;
+  authorLines.add(messages, readable, choices, firstLapse(parts, readable));
+  return authorLines;
 }
 
 const ofAuthor = ({ channelUrl, authorId, now }: Where) => ({ channelUrl, authorId, earliest: earliestOf(now) });

@@ -61,7 +61,7 @@ export function readTypedDeal(
   };
 }
 
-const noSuchRun = () => new Refusal("not_found", "This line is no longer there.");
+const noSuchRun = () => new Refusal("not_found", "This line no longer exists.");
 
 /**
  * Stores the author's choice for a line, and updates the channel; for a broadcast, all channels with a copy.

@@ -15,7 +15,7 @@ import { ticketMail } from "#server/support/ticket-mail.ts";
 import { requireAttachments } from "#server/support/uploads.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-const PROFILE_MISSING = "Say who asks: name, phone, email and company.";
+const PROFILE_MISSING = "Enter your name, phone, email and company.";
 
 type Asked = BodyOf<typeof supportTicket>;
 type Answer = ResponseOf<typeof supportTicket>;

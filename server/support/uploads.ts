@@ -8,7 +8,7 @@ import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { subjectOf, type Actor } from "#server/core/actor.ts";
 import { supportTickets, uploads } from "#server/db/schema/support.ts";
-import { EMPTY_FILE_TEXT, safeName, takenTypeOf } from "#domain/files/taken-type.ts";
+import { EMPTY_FILE_TEXT, safeName, acceptedTypeOf } from "#domain/files/accepted-type.ts";
 import { fileContentOf } from "#domain/files/file-content.ts";
 import { storedFile } from "#server/files/file-columns.ts";
 import { deleteFiles } from "#server/files/object-states.ts";
@@ -23,7 +23,7 @@ const FILE_URL = /^\/ext\/public\/upload\/(upl_[0-9a-z]{3,40})\/([\w.-]+)$/;
 /** A file that no ticket refers to is stored this long. */
 const LOOSE_MS = 24 * 60 * 60 * 1000;
 
-const GONE = "This file is not here any more. Please attach it again.";
+const GONE = "This file is no longer available. Please attach it again.";
 
 /**
  * Stores a file under a new id, with the type detected from its bytes; its size is limited by the reader.
@@ -37,7 +37,7 @@ export async function storeUpload(
 ): Promise<ResponseOf<typeof supportUpload>> {
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
-  const type = takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.filename);
+  const type = acceptedTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.filename);
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const userId = cause?.actor.userId ?? null;
   const quota = fileQuota(parts.config);

@@ -6,7 +6,7 @@ import { must } from "#domain/lib/must.ts";
 import { DEFAULT_TERMS } from "#domain/surveillance/default-terms.ts";
 import { surveillanceAlerts, surveillanceProgress } from "#server/db/schema/surveillance.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
-import { body, GSEC, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, GSEC, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
@@ -94,7 +94,7 @@ describe("alerts on what is written (B-36)", () => {
       {
         kind: "correction",
         severity: "high",
-        why: 'A quote was corrected after somebody relied on it: "7.14" became "7.51"',
+        why: 'A quote was corrected after someone relied on it: "7.14" became "7.51"',
         sender: { nickname: "Asha Kulkarni" },
         message_id: message.message_id,
       },

@@ -6,7 +6,7 @@ import { transcriptFile } from "#domain/surveillance/supervised.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
 import { sha256Of } from "#server/files/file-columns.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
@@ -34,7 +34,7 @@ describe("what an officer sees of a conversation", () => {
     const secondEdit = later(1000);
     await asha.send("PATCH", `${CHANNELS}${url}/messages/${message.message_id}/`, { message: "7.26 GS 33 at 7.20" });
     const gone = await rohan.post(url, "that was between us two");
-    const takenBack = later(1000);
+    const deletedAt = later(1000);
     await rohan.send("DELETE", `${CHANNELS}${url}/messages/${gone.message_id}/`);
 
     const { messages } = await world.read(thomas, url);
@@ -51,7 +51,7 @@ describe("what an officer sees of a conversation", () => {
       {
         text: "that was between us two",
         deleted: true,
-        versions: [{ text: "that was between us two", replaced_at: takenBack, because: "deleted" }],
+        versions: [{ text: "that was between us two", replaced_at: deletedAt, because: "deleted" }],
       },
     ]);
     // The other party still sees only the chat's view.

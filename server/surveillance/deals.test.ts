@@ -4,7 +4,7 @@ import type { ChatAlert } from "#domain/surveillance/supervised.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { sessions } from "#server/db/schema/people.ts";
 import { tickets } from "#server/db/schema/trading.ts";
-import { body, GSEC } from "#server/trading/eois/desk.testing.ts";
+import { body, GSEC } from "#server/trading/eois/trading-desk.testing.ts";
 import { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";

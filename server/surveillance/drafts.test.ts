@@ -6,7 +6,7 @@ import { sessions } from "#server/db/schema/people.ts";
 import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
-import { body, CRORE, GSEC } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, GSEC } from "#server/trading/eois/trading-desk.testing.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 
 // A ticket that is written first and sent later, however much later, is watched once it is sent. (B-36)

@@ -8,14 +8,14 @@ export const noSuchAlert = () => new Refusal("not_found", "This alert does not e
 export const noSuchTerm = () => new Refusal("not_found", "This phrase does not exist.");
 
 export const alertMoved = (fresh: unknown) =>
-  new Refusal("stale_version", "Somebody has worked on this alert meanwhile. Look at it again.", { fresh });
+  new Refusal("stale_version", "A colleague has worked on this alert. Check it again.", { fresh });
 export const stepForbidden = (why: string) => new Refusal("already_done", why);
 export const noOfficer = () => fieldRefusal("step.user_id", "Choose a compliance officer of your firm");
 export const unknownPlace = () => fieldRefusal("cursor", "This place in the list is not known.");
 export const unknownToken = () => fieldRefusal("since", "This token is not known.");
-export const endsBeforeStart = (field = "endTime") => fieldRefusal(field, "The end has to be after the start");
+export const endsBeforeStart = (field = "endTime") => fieldRefusal(field, "The end must be after the start");
 export const tooManyMessages = (count: number, most: number) =>
-  fieldRefusal("endTime", `These are ${count} messages, a document holds at most ${most}. Choose a shorter time.`);
+  fieldRefusal("endTime", `A document holds at most ${most} messages; these are ${count}. Choose a shorter period.`);
 export const noSuchEntry = () => new Refusal("not_found", "This entry does not exist.");
 export const tooManyEntries = (count: number, most: number) =>
   fieldRefusal(
@@ -23,13 +23,17 @@ export const tooManyEntries = (count: number, most: number) =>
     `These are ${groupIndian(String(count))} entries, a file holds at most ${groupIndian(String(most))}. Choose a shorter time.`,
   );
 export const noSuchCase = () => new Refusal("not_found", "This case does not exist.");
-export const noSuchItem = () => new Refusal("not_found", "This does not stand in the case any more.");
+export const noSuchItem = () => new Refusal("not_found", "This is no longer in the case.");
 export const caseMoved = (fresh: unknown) =>
-  new Refusal("stale_version", "Somebody has worked on this case meanwhile. Look at it again.", { fresh });
-export const fullCase = (most: number) => fieldRefusal("items", `A case holds at most ${most} things.`);
+  new Refusal("stale_version", "A colleague has worked on this case. Check it again.", { fresh });
+export const fullCase = (most: number) => fieldRefusal("items", `A case holds at most ${most} items.`);
 export const noSuchHold = () => new Refusal("not_found", "This hold does not exist.");
-export const holdLifted = () => new Refusal("already_done", "This hold is lifted already.");
+export const holdLifted = () => new Refusal("already_done", "This hold has already been lifted.");
 export const removesMore = (records: string, fresh: unknown) =>
-  new Refusal("stale_version", `This would remove ${records} records now, more than was shown. Look at it again.`, {
-    fresh,
-  });
+  new Refusal(
+    "stale_version",
+    `This would remove ${records} records now, more than the preview showed. Check the preview again.`,
+    {
+      fresh,
+    },
+  );

@@ -3,7 +3,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { followChannel } from "#domain/contract/http/surveillance.ts";
 import { must } from "#domain/lib/must.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 
 // A conversation opened by compliance updates itself, and its members cannot notice (M-14).

@@ -15,8 +15,8 @@ export interface FirmRules {
 }
 
 const MOVED_LABELS = {
-  private_mail: "A private mail address is given",
-  mobile_number: "A mobile number is given to be called",
+  private_mail: "Private email address shared",
+  mobile_number: "Mobile number shared for a call",
 } as const;
 
 /** Checks texts against a firm's rules; made once for the firm. */
@@ -28,8 +28,8 @@ export function judgeOf({ terms, offMarketBp }: FirmRules) {
       rule: term.phrase,
       why:
         term.kind === "moved_channel"
-          ? `The talk may move elsewhere: "${term.phrase}"`
-          : `A watched phrase was used: "${term.phrase}"`,
+          ? `Possible move to another channel: "${term.phrase}"`
+          : `Watched phrase used: "${term.phrase}"`,
       severity: term.severity,
       excerpt: snippetOf(text, start, end),
     })),

@@ -144,12 +144,12 @@ export async function containsText(reader: Reader, scope: Scope, text: string): 
     .filter((word) => word !== "")
     .slice(0, 10)
     .map(likePattern);
-  const wasSaid = and(...patterns.map((pattern) => ilike(chatMessageVersions.message, pattern)));
+  const hasPattern = and(...patterns.map((pattern) => ilike(chatMessageVersions.message, pattern)));
   // Named one by one while they are few, so that an index of words finds the others.
   const changed = await reader
     .selectDistinctOn([chatMessageVersions.messageId], { id: chatMessageVersions.messageId })
     .from(chatMessageVersions)
-    .where(wasSaid)
+    .where(hasPattern)
     .limit(CHANGED_MAX);
   const ids = changed.map(({ id }) => id);
   // Text written into a message after the firm left must not match; the earlier text is in a version.
@@ -161,6 +161,6 @@ export async function containsText(reader: Reader, scope: Scope, text: string): 
   const before = reader
     .select({ one: sql`1` })
     .from(chatMessageVersions)
-    .where(and(eq(chatMessageVersions.messageId, chatMessages.id), wasSaid));
+    .where(and(eq(chatMessageVersions.messageId, chatMessages.id), hasPattern));
   return or(now, exists(before));
 }

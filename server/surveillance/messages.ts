@@ -123,12 +123,12 @@ export function presentText(
   const later = all[seen.length];
   // A deletion that was undone has its end among the versions.
   const lastSeen = seen.at(-1);
-  const takenBack = lastSeen?.because === "deleted" ? lastSeen : undefined;
-  const standing = takenBack ?? later ?? row;
+  const deletion = lastSeen?.because === "deleted" ? lastSeen : undefined;
+  const standing = deletion ?? later ?? row;
   return {
     text: standing.message,
     data: standing.data,
-    deleted: takenBack !== undefined,
+    deleted: deletion !== undefined,
     versions: seen.map((version): MessageVersion => ({
       version: version.version,
       text: version.message,

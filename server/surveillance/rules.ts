@@ -134,7 +134,7 @@ function refuseUnless(phrase: string, unless: readonly string[]): void {
   if (fault != null) throw fieldRefusal("unless", fault);
   const apart = unless.find((around) => !isPhraseIn(phrase, around) && !isPhraseIn(phrase, around.replaceAll("*", "")));
   if (apart !== undefined)
-    throw fieldRefusal("unless", `"${apart}" does not hold "${phrase}", so it would never apply`);
+    throw fieldRefusal("unless", `"${apart}" does not contain "${phrase}", so it would never apply`);
 }
 
 async function termsOf(reader: Reader, clientId: string): Promise<LexiconTerm[]> {

@@ -16,7 +16,7 @@ const EVENT_LABELS: Record<MemberEvent["what"], string> = {
   invited: "Invited",
   joined: "Joined",
   left: "Left",
-  banned: "Put out",
+  banned: "Removed",
   declined: "Declined",
 };
 
@@ -40,7 +40,7 @@ export function transcriptPaper(transcript: Transcript, sha256: string): Paper {
     isin: channel.url,
     preparedAtMs: Date.parse(exported_at),
     notice:
-      "All times in India. A reply shows what it answers as it stood then. A character that cannot be drawn is named by its number, e.g. [U+1F9FF]. The hash is taken over the transcript's data, which the same export as JSON holds in full; it stands in the audit, and so does the hash of this file.",
+      "All times are IST. A reply quotes its message as it read then. A character that cannot be drawn is shown by its code, e.g. [U+1F9FF]. The hash covers the transcript's data, which the JSON export contains in full. The audit trail records it and the hash of this file.",
     parts: [
       {
         name: "Transcript",
@@ -66,7 +66,7 @@ function members({ channel }: Transcript): Table {
     columns: [
       { title: "Name", share: 3 },
       { title: "Firm", share: 3 },
-      { title: "Standing", share: 2 },
+      { title: "Status", share: 2 },
       { title: "Read to", share: 3 },
     ],
     rows: channel.members.map(({ nickname, firm, role, state, read_to }) => [
@@ -83,7 +83,7 @@ function comings({ channel, member_events }: Transcript): Table {
   const names = new Map(channel.members.map(({ user_id, nickname }) => [user_id, nickname]));
   return {
     kind: "table",
-    title: "Who came and went",
+    title: "Membership changes",
     columns: [
       { title: "Time", share: 2 },
       { title: "Name", share: 3 },
@@ -94,7 +94,7 @@ function comings({ channel, member_events }: Transcript): Table {
       text(names.get(user_id) ?? user_id),
       text(EVENT_LABELS[what]),
     ]),
-    empty: "Nobody came or went.",
+    empty: "No membership changes.",
   };
 }
 
@@ -110,7 +110,7 @@ function messagesTable({ channel, messages }: Transcript): Table {
       { title: "Read by", share: 3 },
     ],
     rows: messages.flatMap((message) => rowsOf(message, names)),
-    empty: "Nothing was said between these times.",
+    empty: "No messages in this period.",
   };
 }
 
@@ -133,7 +133,7 @@ function textOf({ text: quotedText, versions, deleted, file, data }: SupervisedM
   const answered = data?.quote ? [quoteText(data.quote)] : [];
   const attached = file === null ? [] : [`[File ${file.name}, ${file.size} bytes, SHA-256 ${file.sha256 ?? ""}]`];
   const buzz = data?.buzz ? ["[Buzz]"] : [];
-  const now = quotedText === "" ? [] : [deleted ? `[Taken back] ${quotedText}` : quotedText];
+  const now = quotedText === "" ? [] : [deleted ? `[Deleted] ${quotedText}` : quotedText];
   return [...answered, ...buzz, ...now, ...attached, ...before].join("\n");
 }
 
@@ -146,7 +146,7 @@ function versionText({ text: content, because, replaced_at }: MessageVersion, is
     case "corrected":
       return `[Corrected ${at}, until then: ${content}]`;
     case "deleted":
-      return isOver ? `[Taken back ${at}: ${content}]` : `[Taken back ${at}]`;
+      return isOver ? `[Deleted ${at}: ${content}]` : `[Deleted ${at}]`;
     case "restored":
       return `[Restored ${at}]`;
     default:

@@ -2,7 +2,7 @@ import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transcriptFile } from "#domain/surveillance/supervised.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
-import { refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { HASH_HEADER } from "#server/surveillance/routes.ts";
 import { fileHash, transcriptHash } from "#server/surveillance/transcript-hash.ts";
@@ -91,7 +91,7 @@ describe("a transcript (A-045)", () => {
       "Asha Kulkarni, Rohan Mehta",
       "7.26 GS 33 offer 7.20 for 10 cr",
       "7.26 GS 33 offer 7.18 for 10 cr",
-      "[Taken back] between you and me, 7.15",
+      "[Deleted] between you and me, 7.15",
       "pasted mail the end",
       "7.51",
       ", until then: ",
@@ -114,7 +114,7 @@ describe("a transcript (A-045)", () => {
     const fields = async (more: Record<string, unknown>) => refusalOf(await download(more)).field_errors;
     expect(await fields({ channelIds: [url, url] })).toEqual({ channelIds: ["Choose one conversation"] });
     expect(await fields({ channelIds: [] })).toEqual({ channelIds: ["Choose one conversation"] });
-    expect(await fields({ endTime: start })).toEqual({ endTime: ["The end has to be after the start"] });
+    expect(await fields({ endTime: start })).toEqual({ endTime: ["The end must be after the start"] });
     expect(Object.keys(await fields({ startTime: "yesterday" }))).toEqual(["startTime"]);
     expect(Object.keys(await fields({ format: "docx" }))).toEqual(["format"]);
   });

@@ -71,7 +71,7 @@ function stepOf(step: NonNullable<Asked["step"]>): AlertStep {
 function noteOf(step: NonNullable<Asked["step"]>, officers: Officers): Pick<AlertNote, "what" | "text"> {
   switch (step.kind) {
     case "assign":
-      return { what: "assigned", text: step.user_id === null ? "Given back" : (nameOf(officers, step.user_id) ?? "") };
+      return { what: "assigned", text: step.user_id === null ? "Unassigned" : (nameOf(officers, step.user_id) ?? "") };
     case "close":
       return { what: "closed", text: CLOSE_REASON_LABELS[step.reason] };
     case "reopen":

@@ -4,7 +4,7 @@ import type { listAlerts, listChannels, openChannel, readMessages } from "#domai
 import { audit } from "#server/db/schema/ledger.ts";
 import { users } from "#server/db/schema/people.ts";
 import { type ChatTestWorld, openChatWorld } from "#server/chat/model/chat.testing.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 import { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";

@@ -1,3 +1,4 @@
+import { uploadCalendar } from "#domain/contract/http/calendars.ts";
 import { uploadClients } from "#domain/contract/http/client-records.ts";
 import { uploadEois } from "#domain/contract/http/eoi.ts";
 import { uploadInventory } from "#domain/contract/http/inventory.ts";
@@ -11,6 +12,7 @@ const UPLOADS = {
   holdings: uploadInventory,
   trades: uploadOrders,
   clients: uploadClients,
+  holidays: uploadCalendar,
 } as const;
 
 /**

@@ -9,7 +9,7 @@ import { HEADINGS_MAX, tooManyHeadings } from "#server/table-headings/errors.ts"
 import { tableHeadingRoutes } from "#server/table-headings/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 let parts: TestParts;
 let app: FastifyInstance;

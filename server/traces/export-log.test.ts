@@ -62,15 +62,20 @@ type Receiver = Awaited<ReturnType<typeof receiver>>;
 function logTo({ settings }: Pick<Receiver, "settings">): {
   log: Logger;
   written: string[];
-  said: string[];
+  logLines: string[];
   close: () => Promise<void>;
 } {
-  const [written, said]: [string[], string[]] = [[], []];
-  const own = createLogger({ level: "info" }, { write: (line) => said.push(line) });
+  const [written, logLines]: [string[], string[]] = [[], []];
+  const own = createLogger({ level: "info" }, { write: (line) => logLines.push(line) });
   const output = { write: (line: string) => written.push(line) };
   const headers = () => ({ "api-key": "of-the-collector" });
   const exported = exportLog(settings, { version: "1.2.3", log: own, output, headers });
-  return { log: createLogger({ level: "trace" }, exported.destination), written, said, close: () => exported.close() };
+  return {
+    log: createLogger({ level: "trace" }, exported.destination),
+    written,
+    logLines,
+    close: () => exported.close(),
+  };
 }
 
 const plainOf = (record: Exported) =>
@@ -147,7 +152,7 @@ describe("the log, exported by OTLP", () => {
   test("is never waited for: lines are written at once while the collector hangs, few wait, and closing ends in time", async () => {
     const to = await receiver();
     to.answer(() => undefined);
-    const { log, written, said, close } = logTo(to);
+    const { log, written, logLines, close } = logTo(to);
     const began = performance.now();
     for (let n = 0; n < 20_000; n += 1) log.info({ n }, "line");
     expect(performance.now() - began).toBeLessThan(5000);
@@ -155,16 +160,16 @@ describe("the log, exported by OTLP", () => {
     const closing = performance.now();
     await close();
     expect(performance.now() - closing).toBeLessThan(4000);
-    expect(said.filter((line) => line.includes("could not be exported"))).toHaveLength(1);
+    expect(logLines.filter((line) => line.includes("could not be exported"))).toHaveLength(1);
     expect(to.records().length).toBeLessThanOrEqual(4096);
   });
 
   test("a collector that refuses is spoken of once, and once when it is back, with how many lines it missed", async () => {
     const to = await receiver();
     to.answer((_request, response) => response.writeHead(400).end());
-    const { log, said, close } = logTo(to);
+    const { log, logLines, close } = logTo(to);
     for (let n = 0; n < 6000; n += 1) log.info({ n }, "line");
-    const refused = () => said.filter((line) => line.includes("the log cannot be exported")).length;
+    const refused = () => logLines.filter((line) => line.includes("the log cannot be exported")).length;
     await vi.waitUntil(() => to.records().length === 4096, { timeout: 10_000 });
     await vi.waitUntil(() => refused() > 0, { timeout: 10_000 });
     to.answer((_request, response) => response.setHeader("content-type", "application/json").end("{}"));
@@ -172,12 +177,12 @@ describe("the log, exported by OTLP", () => {
     await vi.waitUntil(
       () => {
         log.info("after");
-        return said.some((line) => line.includes("exported again"));
+        return logLines.some((line) => line.includes("exported again"));
       },
       { timeout: 10_000, interval: 200 },
     );
     expect(refused()).toBe(1);
-    const again = said.find((line) => line.includes("exported again")) ?? "{}";
+    const again = logLines.find((line) => line.includes("exported again")) ?? "{}";
     expect((JSON.parse(again) as { lost: number }).lost).toBeGreaterThanOrEqual(6000);
     await close();
   });

@@ -5,7 +5,7 @@ import { BatchLogRecordProcessor, LoggerProvider, type ReadableLogRecord } from 
 import { pino, type DestinationStream, type Logger } from "pino";
 import type { ExportSettings } from "#server/config/trace-settings.ts";
 import { callUnderWay } from "#server/core/logger.ts";
-import { within } from "#server/core/within.ts";
+import { withTimeout } from "#server/core/with-timeout.ts";
 import type { ExportNeeds } from "#server/traces/export-needs.ts";
 import { resourceOf } from "#server/traces/resource.ts";
 
@@ -66,7 +66,7 @@ export function exportLog(
       },
     },
     close: () =>
-      within(CLOSE_WITHIN_MS, provider.shutdown(), () => new Error("the collector does not answer")).catch(
+      withTimeout(CLOSE_WITHIN_MS, provider.shutdown(), () => new Error("the collector does not answer")).catch(
         (error: unknown) => log.warn({ err: error }, "the last lines of the log could not be exported"),
       ),
   };

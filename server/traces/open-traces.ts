@@ -13,7 +13,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
 import type { TraceSettings } from "#server/config/trace-settings.ts";
-import { within } from "#server/core/within.ts";
+import { withTimeout } from "#server/core/with-timeout.ts";
 import type { ExportNeeds } from "#server/traces/export-needs.ts";
 import { resourceOf } from "#server/traces/resource.ts";
 
@@ -40,7 +40,7 @@ export function openTraces(settings: TraceSettings, needs: ExportNeeds): OpenTra
   return {
     tracer: provider.getTracer("yieldboard"),
     close: () =>
-      within(CLOSE_WITHIN_MS, provider.shutdown(), () => new Error("the collector does not answer")).catch(
+      withTimeout(CLOSE_WITHIN_MS, provider.shutdown(), () => new Error("the collector does not answer")).catch(
         (error: unknown) => log.warn({ err: error }, "the last spans could not be exported"),
       ),
   };

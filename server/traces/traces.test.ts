@@ -16,14 +16,14 @@ describe("over the bus in memory", () => {
 
 test("a collector that refuses spans is spoken of once, however often it does", async () => {
   const lines: string[] = [];
-  const told = pino({ level: "warn" }, { write: (line: string) => lines.push(line) });
+  const logger = pino({ level: "warn" }, { write: (line: string) => lines.push(line) });
   const refusing = createServer((_request, response) => response.writeHead(400).end());
   refusing.listen(0, "127.0.0.1");
   await once(refusing, "listening");
   const url = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}/v1/traces`;
   const open = openTraces(
     { url, serviceName: "a", sampler: "always_on", ratio: 1 },
-    { version: "1", log: told, headers: () => ({}) },
+    { version: "1", log: logger, headers: () => ({}) },
   );
   // More spans than one packet holds.
   for (let n = 0; n < 1200; n += 1) open.tracer.startSpan("eoi.add").end();

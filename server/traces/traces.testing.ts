@@ -29,7 +29,7 @@ import { traceCalls } from "#server/traces/trace-calls.ts";
 import { traceTransactions } from "#server/traces/trace-transactions.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
-import { quote } from "#server/trading/eois/desk.testing.ts";
+import { quote } from "#server/trading/eois/trading-desk.testing.ts";
 
 // A call at one node; the other node publishes its changes and has the socket of the person who sees them.
 
@@ -54,7 +54,7 @@ interface World {
   /** Frames with the quotes of the market, as the other person received them. */
   frames: DownFrame[];
   /** Sends a frame on the other person's socket; resolves once it was received. */
-  tell(frame: UpFrame): Promise<void>;
+  send(frame: UpFrame): Promise<void>;
   post(changes?: Record<string, unknown>, headers?: Record<string, string>): Promise<string>;
   /** Stops tracing: all spans are exported. */
   flush(): Promise<void>;
@@ -103,7 +103,7 @@ async function openWorld(openBuses: () => Promise<Buses>, settings: TraceSetting
     bus: { published },
     browser,
     frames,
-    async tell(frame) {
+    async send(frame) {
       const pongs = () => frames.filter(({ type }) => type === "pong").length;
       const before = pongs();
       socket.send(JSON.stringify(frame));
@@ -144,7 +144,7 @@ async function watchQuotes(person: TestBrowser, port: number, frames: DownFrame[
   return socket;
 }
 
-async function say(person: TestBrowser, message: string): Promise<void> {
+async function write(person: TestBrowser, message: string): Promise<void> {
   const wanted = { custom_type: "direct", user_ids: ["usr_dealernarmada"] };
   const { url } = (await person.send("POST", "/api/chat/channels/", wanted)).json<{ url: string }>();
   const sent = await person.send("POST", `/api/chat/channels/${url}/messages/`, { req_id: "message-1", message });
@@ -177,8 +177,8 @@ export function tracesBehaviour(openBuses: () => Promise<Buses>): void {
         { traceparent: PARENT, "x-request-id": "traced-call", "x-since-press": "40" },
       );
       const { traces } = must(world.frames.find(({ data }) => JSON.stringify(data).includes(eoiId)));
-      await world.tell({ message: "drawn", traces: must(traces), since_ms: 12 });
-      await say(world.browser, MESSAGE);
+      await world.send({ message: "drawn", traces: must(traces), since_ms: 12 });
+      await write(world.browser, MESSAGE);
       await world.flush();
       spans = collector.spans.filter(({ traceId }) => traceId === TRACE_ID);
     });
@@ -271,7 +271,7 @@ export function tracesBehaviour(openBuses: () => Promise<Buses>): void {
       const rows = await world.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "quotes_eoi"));
       expect(rows.map(({ traceparent }) => traceparent)).toEqual([null]);
       expect(world.bus.published.filter((text) => text.includes(id)).length).toBeGreaterThan(0);
-      await world.tell({ message: "drawn", traces: [PARENT], since_ms: 12 });
+      await world.send({ message: "drawn", traces: [PARENT], since_ms: 12 });
       const all = [...world.bus.published, ...world.lines, ...world.frames.map((frame) => JSON.stringify(frame))].join(
         "\n",
       );

@@ -5,7 +5,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import type { SubjectEffects } from "#server/exchange/exchange-parts.ts";
 import { orderEffects } from "#server/trading/orders/on-exchange/order-effects.ts";
-import { findDeal } from "#server/trading/threads/born-deal.ts";
+import { findDeal } from "#server/trading/threads/ticket-from-exchange-deal.ts";
 import { findThread } from "#server/trading/threads/find-thread.ts";
 import { threadEffects } from "#server/trading/threads/thread-effects.ts";
 import { ticketEffects } from "#server/trading/tickets/on-exchange/ticket-effects.ts";

@@ -38,11 +38,11 @@ export function scan(address: string, bytes: Buffer, withinMs = WITHIN_MS): Prom
     });
     socket.on("end", () => {
       socket.destroy();
-      const said = answer.replaceAll("\0", "").trim();
-      const infected = FOUND.exec(said)?.[1];
+      const reply = answer.replaceAll("\0", "").trim();
+      const infected = FOUND.exec(reply)?.[1];
       if (infected !== undefined) resolve({ infected });
-      else if (said === "stream: OK") resolve("clean");
-      else away(`answered ${JSON.stringify(said.slice(0, 200))}`);
+      else if (reply === "stream: OK") resolve("clean");
+      else away(`answered ${JSON.stringify(reply.slice(0, 200))}`);
     });
     // In one go: files are 20 MB at most. clamd ends the connection behind its answer.
     socket.on("connect", () => {

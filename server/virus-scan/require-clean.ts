@@ -8,7 +8,7 @@ import { scan, ScannerAway, type Verdict } from "#server/virus-scan/clamd.ts";
 const TRY_EVERY_MS = 500;
 const RETRY_AFTER_SECONDS = 3;
 
-const AWAY = "Files cannot be checked for viruses just now, so none is stored. Please try again in a minute.";
+const AWAY = "Files cannot be checked for viruses just now, so none can be stored. Please try again in a minute.";
 
 interface Sent {
   bytes: Buffer;
@@ -37,7 +37,7 @@ export async function requireClean(parts: Parts, cause: Cause | null, { bytes, f
       changing.audit("file.infected", cause.actor.userId, { ...found, filename }),
     );
   }
-  const text = `This file is not stored: the scanner found ${verdict.infected} in it. Clean it, or send another.`;
+  const text = `File not stored: the virus scanner found ${verdict.infected}. Clean it, or send another.`;
   throw new Refusal("file_infected", text, { fieldErrors: { file: [text] } });
 }
 

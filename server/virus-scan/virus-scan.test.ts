@@ -9,7 +9,7 @@ import { uploads } from "#server/db/schema/support.ts";
 import { sha256Of } from "#server/files/file-columns.ts";
 import { supportRoutes } from "#server/support/routes.ts";
 import { testApp } from "#server/testing/app.ts";
-import { refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { scan, ScannerAway } from "#server/virus-scan/clamd.ts";
 import {
   TEST_VIRUS,
@@ -115,7 +115,7 @@ describe("a file", () => {
   const toSupport = (bytes: Buffer, who: ChatUser | null) => sent("/ext/public/upload/", bytes, who);
 
   test("with a virus is refused in words in chats and in support, is not stored, and is in the audit", async () => {
-    const text = "This file is not stored: the scanner found Yieldboard.Test in it. Clean it, or send another.";
+    const text = "File not stored: the virus scanner found Yieldboard.Test. Clean it, or send another.";
     const refused = { status: 422, code: "file_infected", message: text, field_errors: { file: [text] } };
     expect(refusalOf(await toChat(INFECTED))).toMatchObject(refused);
     expect(refusalOf(await toSupport(INFECTED, world.asha))).toMatchObject(refused);
@@ -146,7 +146,7 @@ describe("a file", () => {
     expect(refusalOf(answer)).toMatchObject({
       status: 503,
       code: "scanner_away",
-      message: "Files cannot be checked for viruses just now, so none is stored. Please try again in a minute.",
+      message: "Files cannot be checked for viruses just now, so none can be stored. Please try again in a minute.",
     });
     expect(answer.headers["retry-after"]).toBe("3");
     expect(refusalOf(await toSupport(CLEAN, null)).code).toBe("scanner_away");

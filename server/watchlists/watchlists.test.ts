@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Watchlist } from "#domain/contract/http/watchlists.ts";
-import { body, GSEC, HPCL, refusalOf, UNPRICED } from "#server/trading/eois/desk.testing.ts";
+import { body, GSEC, HPCL, refusalOf, UNPRICED } from "#server/trading/eois/trading-desk.testing.ts";
 import { BONDS_MAX, LISTS_MAX } from "#server/watchlists/errors.ts";
 import { watchlistsRoutes } from "#server/watchlists/routes.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";

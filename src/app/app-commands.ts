@@ -39,22 +39,22 @@ import { useSounds } from "#src/shell/theme/sounds.ts";
 
 export const signedIn = flag("signed-in", "Sign in first");
 /** People who manage the clients their firm deals for. */
-export const mayManageClients = flag("may.manage-clients", "Your firm or your role manages no clients here");
+export const mayManageClients = flag("may.manage-clients", "Your firm or role does not manage clients here");
 
 /** The firm's ops admin. */
 export const mayAdminister = flag("may.administer", "Only your firm's ops admin may do this");
 
 /** The firm's ops admin and its dealers. */
-export const mayReadLimits = flag("may.limits", "Limits are read by dealers and the ops admin");
+export const mayReadLimits = flag("may.limits", "Limits are open to dealers and the ops admin");
 
 /** The firm's back office and its ops admin. */
 export const mayReadReconciliation = flag(
   "may.reconciliation",
-  "Reconciliation is read by the back office and the ops admin",
+  "Reconciliation is open to the back office and the ops admin",
 );
 
 /** People who approve changes of some kind as the second person. */
-export const approves = flag("may.approve", "Your role approves no changes");
+export const approves = flag("may.approve", "Your role does not approve changes");
 
 /** Application-wide commands: navigation, appearance, sign-out. */
 export const appCommands: Command[] = [

@@ -9,7 +9,7 @@ import { palette, system } from "#src/app/page-system.ts";
 import { stores } from "#src/lib/stored.ts";
 import { confirmCommands } from "#src/desk-kit/confirm/confirm-commands.ts";
 import { venueCommands } from "#src/desk-kit/inputs/venue-commands.ts";
-import { sayOutcomes } from "#src/desk-kit/confirm/say-outcomes.ts";
+import { notifyOutcomes } from "#src/desk-kit/confirm/notify-outcomes.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 import { keysAsText } from "#src/shell/keymap/key-chips.ts";
 import { createPanelCatalogue } from "#src/shell/workspace/panel-catalogue.ts";
@@ -64,4 +64,4 @@ export function layoutCommandId(action: WorkspaceActionName): string {
   return `layout.${action.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-sayOutcomes();
+notifyOutcomes();

@@ -15,12 +15,12 @@ const session = {
 
 /** A page with a fake clock that records the calls to the messenger. */
 function testPage() {
-  const told: unknown[][] = [];
+  const messages: unknown[][] = [];
   const loaded: string[] = [];
   let changeRoute = () => undefined as void;
   let timers: { react: () => void; ms: number }[] = [];
   return {
-    told,
+    messages,
     loaded,
     go: () => changeRoute(),
     waits: () => timers.map(({ ms }) => ms),
@@ -33,7 +33,7 @@ function testPage() {
       messenger:
         () =>
         (...command: unknown[]) =>
-          void told.push(command),
+          void messages.push(command),
       setTimer: (react: () => void, ms: number) => {
         const timer = { react, ms };
         timers.push(timer);
@@ -48,30 +48,30 @@ test("the customer chat starts for its workspace, and is told who writes only wi
   const proven = testPage();
   await startMessenger({ app_id: "ab12cd34", user_hash: "proof" }, session, proven.page);
   expect(proven.loaded).toEqual(["https://widget.intercom.io/widget/ab12cd34"]);
-  expect(proven.told).toMatchObject([["boot", { app_id: "ab12cd34", user_id: "usr_1", user_hash: "proof" }]]);
+  expect(proven.messages).toMatchObject([["boot", { app_id: "ab12cd34", user_id: "usr_1", user_hash: "proof" }]]);
   const unproven = testPage();
   await startMessenger({ app_id: "ab12cd34", user_hash: null }, session, unproven.page);
-  expect(unproven.told).toEqual([["boot", { app_id: "ab12cd34" }]]);
+  expect(unproven.messages).toEqual([["boot", { app_id: "ab12cd34" }]]);
 });
 
 test("it is updated 250 ms after a change of route, once for several at a time (C-05)", async () => {
-  const { page, go, elapse, told, waits } = testPage();
+  const { page, go, elapse, messages, waits } = testPage();
   await startMessenger({ app_id: "ab12cd34", user_hash: null }, null, page);
   go();
   go();
   expect([UPDATE_DELAY_MS, waits()]).toEqual([250, [250]]);
-  expect(told).toHaveLength(1);
+  expect(messages).toHaveLength(1);
   elapse();
-  expect(told.slice(1)).toEqual([["update"]]);
+  expect(messages.slice(1)).toEqual([["update"]]);
 });
 
 test("a page whose customer chat cannot be loaded works on", async () => {
   vi.stubGlobal("window", { location: { href: "http://localhost/contact" } });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { page, told } = testPage();
+  const { page, messages } = testPage();
   await startMessenger({ app_id: "ab12cd34", user_hash: null }, null, {
     ...page,
     loadScript: () => Promise.reject(new Error("blocked")),
   });
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });

@@ -140,7 +140,7 @@ test("a form whose rules cannot be had says so, keeps what was typed, and goes o
   await expect(page.getByLabel("Email")).toHaveValue("nobody@meridian.example");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("alert").filter({ visible: true })).toHaveText("Email or password is not right.");
+  await expect(page.getByRole("alert").filter({ visible: true })).toHaveText("The email or password is incorrect.");
 });
 
 test("whoever is signed in never sees the visitor's page flash by on the way to their own", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { isPassing } from "#src/lib/call-error.ts";
 import { asChatError } from "#src/chat-client/chat-error.ts";
 import { ChatError, type ChatClient } from "#src/chat-client/chat-client.ts";
-import { createChatDesk, type ChatDesk } from "#src/chat-client/chat-desk.ts";
+import { createChatActions, type ChatActions } from "#src/chat-client/chat-actions.ts";
 import { ChatFront } from "#src/chat-client/chat-front.ts";
 import { emptyChat, type ChatStore } from "#src/chat-client/chat-store.ts";
 import { startChannelRefresh } from "#src/chat-client/channel-refresh.ts";
@@ -40,7 +40,7 @@ export interface ChatRunNeeds {
 
 export interface ChatRun {
   readonly client: ChatClient;
-  readonly desk: ChatDesk;
+  readonly actions: ChatActions;
   readonly drafts: Drafts;
   /** Sets the visible direct channels, which are refreshed periodically. */
   setVisibleDirect(urls: readonly string[]): void;
@@ -56,7 +56,7 @@ export function createChatRun(needs: ChatRunNeeds): ChatRun {
   const { store, clock } = needs;
   const front = new ChatFront();
   const drafts = createDrafts(store, needs.storage);
-  const desk = createChatDesk({ client: front, store, drafts, clock });
+  const actions = createChatActions({ client: front, store, drafts, clock });
   let person: ChatPerson | null = null;
   let visible: readonly string[] = [];
   let stopRefresh: () => void = () => undefined;
@@ -70,7 +70,7 @@ export function createChatRun(needs: ChatRunNeeds): ChatRun {
     front.use(client);
     stopRefresh = startChannelRefresh({ clock, visibleDirect: () => visible, refresh: (url) => front.refresh(url) });
     await client.connect(wanted.userId);
-    if (person === wanted) await desk.list();
+    if (person === wanted) await actions.list();
   }
 
   async function pick(userId: string): Promise<Engine> {
@@ -94,7 +94,7 @@ export function createChatRun(needs: ChatRunNeeds): ChatRun {
 
   const run: ChatRun = {
     client: front,
-    desk,
+    actions,
     drafts,
     setVisibleDirect(urls) {
       visible = urls;

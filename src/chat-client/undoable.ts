@@ -21,7 +21,7 @@ export const deleteSubject = (url: string, messageId: string) => `${DELETE} ${ur
 
 export function ban(channel: Pick<ChatChannel, "url">, { user_id: userId, nickname }: ChatMember): void {
   const { url } = channel;
-  acts.pend(BAN, { url, userId }, { subject: banSubject(url, userId), text: `Putting ${nickname} out` });
+  acts.pend(BAN, { url, userId }, { subject: banSubject(url, userId), text: `Removing ${nickname}` });
 }
 
 /** @param who the inviter */
@@ -38,9 +38,9 @@ export async function deleteMessage({ channel_url: url, message_id: id }: ChatMe
     await removed;
     await chat.client.restore(url, id);
   };
-  const takeBack = acts.done({ subject, text: "Message deleted", undo });
+  const cancel = acts.done({ subject, text: "Message deleted", undo });
   await removed.catch((error: unknown) => {
-    takeBack();
+    cancel();
     throw error;
   });
 }

@@ -97,7 +97,7 @@ test("a call whose page went before its answer came is left, with its sentence, 
   expect(keys.abandoned()).toEqual([]);
   const next = openPage();
   expect(next.abandoned()).toMatchObject([{ key, about: "You sell 4.00 Cr" }]);
-  next.said(key, false);
+  next.outcomeShown(key, false);
   expect(openPage().abandoned()).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test("done, its key stays for the hour: the same sent again from the form that w
   const { key } = await keys.keyed("eoi.add", BID, "Post an EOI");
   const next = openPage();
   expect(next.abandoned()).toMatchObject([{ key, about: "Post an EOI" }]);
-  next.said(key, true);
+  next.outcomeShown(key, true);
   expect(next.abandoned()).toEqual([]);
   expect(await lost("eoi.add", BID, next)).toBe(key);
 });

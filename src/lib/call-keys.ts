@@ -49,7 +49,7 @@ export interface CallKeys {
   /** Calls with an outcome nobody has seen: the page closed before the response. */
   abandoned: () => readonly AbandonedCall[];
   /** The outcome was shown. When done, the key stays for a repeat within the hour. */
-  said: (key: string, isDone: boolean) => void;
+  outcomeShown: (key: string, isDone: boolean) => void;
   /** Reloads the storage after a change of person or a page load. */
   reload: () => void;
 }
@@ -100,7 +100,7 @@ export function createCallKeys(storage: KeyValueStorage, nowMs: () => number): C
     },
     confirming: (line) => void (sentence = line),
     abandoned: () => known().filter((each) => !isUnderWay(each) && each.isSaid !== true),
-    said(key, isDone) {
+    outcomeShown(key, isDone) {
       const others = known().filter((each) => each.key !== key);
       const one = known().find((each) => each.key === key);
       store(isDone && one !== undefined ? [...others, { ...one, isSaid: true }] : others);

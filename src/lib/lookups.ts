@@ -1,13 +1,13 @@
 import { createStore } from "zustand/vanilla";
 
 /** Shown while a binding call without a response is being looked up. */
-export const LOOKING = "We do not know yet whether this was done. Looking…";
+export const LOOKING = "The outcome is not known yet. Checking…";
 
 /**
  * Shown at a sentence meanwhile: about its own act, or about the previous one. At most one act is unknown at a time.
  */
 export const lookingText = (isSent: boolean): string =>
-  isSent ? LOOKING : "The act before this one has no answer yet. Looking…";
+  isSent ? LOOKING : "The previous action has no answer yet. Checking…";
 
 /** Keys of unanswered binding calls being looked up. */
 export const lookups = createStore<{ readonly keys: readonly string[] }>(() => ({ keys: [] }));

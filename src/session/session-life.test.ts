@@ -55,7 +55,7 @@ let store: StoreApi<SessionState>;
 let life: SessionLife;
 let clock: string[];
 let published: TabMessage[];
-let usesTold: number[];
+let publishedUses: number[];
 let useInAnotherTab: (atMs: number) => void;
 let forgotten: number;
 let publishFromAnotherTab: (message: TabMessage) => void;
@@ -72,14 +72,14 @@ beforeEach(() => {
   };
   store = createStore<SessionState>(() => ({ status: "loading", session: null, demo: false, support: null }));
   published = [];
-  usesTold = [];
+  publishedUses = [];
   forgotten = 0;
   life = createSessionLife({
     calls,
     store,
     learnServerTime: (iso) => clock.push(iso),
     otherTabs: { publish: (message) => published.push(message), subscribe: (react) => (publishFromAnotherTab = react) },
-    uses: { publish: (atMs) => usesTold.push(atMs), subscribe: (react) => (useInAnotherTab = react) },
+    uses: { publish: (atMs) => publishedUses.push(atMs), subscribe: (react) => (useInAnotherTab = react) },
     forgetTyped: () => (forgotten += 1),
   });
 });
@@ -251,7 +251,7 @@ describe("a session going on", () => {
       press?.();
       await vi.advanceTimersByTimeAsync(1000);
     }
-    expect(usesTold.map((atMs) => atMs - (usesTold[0] ?? 0))).toEqual([0, 10_000, 20_000]);
+    expect(publishedUses.map((atMs) => atMs - (publishedUses[0] ?? 0))).toEqual([0, 10_000, 20_000]);
   });
 
   test("nothing is asked for while nobody is signed in", async () => {

@@ -67,7 +67,7 @@ export interface UseSource {
   addEventListener(type: (typeof USES)[number], react: () => void, options: { capture: true; passive: true }): void;
 }
 /** Minimum interval between use messages to other pages, ms. */
-const TOLD_EVERY_MS = 10_000;
+const PUBLISH_EVERY_MS = 10_000;
 
 /** Source of window focus events. */
 export interface FocusSource {
@@ -114,11 +114,11 @@ export function createSessionLife({
   let shown: string | null = null;
   /** Opening a page is a use, too. */
   let usedAtMs = Date.now();
-  let toldAtMs = 0;
+  let publishedAtMs = 0;
   const noteUse = () => {
     usedAtMs = Date.now();
-    if (usedAtMs - toldAtMs < TOLD_EVERY_MS) return;
-    toldAtMs = usedAtMs;
+    if (usedAtMs - publishedAtMs < PUBLISH_EVERY_MS) return;
+    publishedAtMs = usedAtMs;
     uses.publish(usedAtMs);
   };
   const clear = () => store.setState({ status: "unauthenticated", session: null });
@@ -191,16 +191,16 @@ export function createSessionLife({
     start({ setSessionRefresher, goToLogout, goToSignIn, focusSource, useSource, startAfresh }) {
       reload = startAfresh;
       signInHere = goToSignIn;
-      let loadsAnewUntilMs = 0;
+      let reloadsUntilMs = 0;
       otherTabs.subscribe((message) => {
         if (message === "signing in again") goToSignIn();
-        else if (message === "signing out") loadsAnewUntilMs = Date.now() + SIGN_OUT_WITHIN_MS;
+        else if (message === "signing out") reloadsUntilMs = Date.now() + SIGN_OUT_WITHIN_MS;
         else if (message.userId !== person()) startAfresh();
       });
       // The server ends the session before the signing-out tab announces it; meanwhile this page waits for its reload
       // instead of going to logout.
       const leave = () => {
-        if (Date.now() >= loadsAnewUntilMs) goToLogout();
+        if (Date.now() >= reloadsUntilMs) goToLogout();
       };
       setSessionRefresher({ refresh, expired: leave, dutyMissing: () => void fetchSession() });
       for (const type of USES) useSource.addEventListener(type, noteUse, { capture: true, passive: true });

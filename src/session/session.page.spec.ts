@@ -15,15 +15,15 @@ test.describe("a session", () => {
   test.afterAll(() => desk.close());
 
   test("has its tokens in cookies that no script reads, for fourteen days at most (U-06, D-008)", async () => {
-    const kept = await cookies(desk);
-    const daysLeft = ((kept.get("bond.refresh")?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    const storedCookies = await cookies(desk);
+    const daysLeft = ((storedCookies.get("bond.refresh")?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(daysLeft).toBeGreaterThan(13.9);
     expect(daysLeft).toBeLessThanOrEqual(14);
-    const minutesLeft = ((kept.get("bond.token")?.expires ?? 0) - Date.now() / 1000) / 60;
+    const minutesLeft = ((storedCookies.get("bond.token")?.expires ?? 0) - Date.now() / 1000) / 60;
     expect(minutesLeft).toBeGreaterThan(14);
     expect(minutesLeft).toBeLessThanOrEqual(15);
     for (const name of ["bond.token", "bond.refresh"]) {
-      expect(kept.get(name)).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+      expect(storedCookies.get(name)).toMatchObject({ httpOnly: true, sameSite: "Lax" });
     }
     expect(await desk.page.evaluate(() => document.cookie)).not.toContain("bond.");
   });

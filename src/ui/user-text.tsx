@@ -10,10 +10,10 @@ export function RemovedControlsNote({ of }: { of: string }) {
   if (!hasDirectionControls(of)) return null;
   return (
     <span
-      title="The text held hidden characters that show it in another order than it was sent. It is shown as it was sent."
+      title="Hidden characters that changed the reading order were removed. The text appears in the order it was sent."
       className="w-fit rounded bg-warn-soft px-1 text-[11px] leading-4 font-semibold text-fg"
     >
-      Hidden characters taken out
+      Hidden characters removed
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdAct, onceAbandoned } from "#src/lib/lookups.ts";
 
-// Looking up an act whose answer never came to its page.
+// Looking up an act whose answer never reached its page.
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
@@ -15,7 +15,7 @@ test("an act is looked up once its tab has let it go, also where that comes afte
   expect(looked).toEqual([]);
   release();
   await Promise.all([first, second]);
-  // One after the other, so that the second sees that it was said.
+  // In sequence, so that the second one sees that the first has shown the result.
   expect(looked).toEqual(["first", "second"]);
 });
 

@@ -9,12 +9,13 @@ import { seededRandom } from "#domain/lib/seeded-random.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { CRORE, type Desk, GSEC, openDesk } from "#server/trading/eois/desk.testing.ts";
+import { CRORE, type Desk, GSEC, openDesk } from "#server/trading/eois/trading-desk.testing.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { outcomeOf } from "#src/lib/outcome.ts";
 
-// Random faults between a page and the server, under each act of a quote's life: posted, taken, withdrawn. The page's own lookup
-// decides. Whatever was lost, each act is done once, and its outcome is true. ACT_FAULTS says how many, ACT_SEED repeats a run.
+// Random faults between a page and the server, for each act in a quote's life: post, take, withdraw. The page's own
+// lookup decides the outcome. Each act must be done exactly once and its outcome must be correct, even if calls or
+// answers are lost. ACT_FAULTS sets their number, ACT_SEED repeats a run.
 
 const FAULTS = Number(process.env["ACT_FAULTS"] ?? 10_000);
 const SEED = Number(process.env["ACT_SEED"] ?? Date.now() % 2 ** 31);
@@ -30,13 +31,16 @@ afterAll(() => desk.close());
 
 type Send = (key: string) => ReturnType<TestBrowser["send"]>;
 
-/** Fates of a call: answered; its answer lost; lost on the way; under way while its page looks; delivered after its page looked. */
+/**
+ * Fates of a call: answered; its answer lost; the call lost; in progress during the page's lookup; delivered after the
+ * lookup.
+ */
 const FATES = ["answered", "answer lost", "lost", "under way", "late"] as const;
 let faults = 0;
-/** Outcomes that were not true, with how they came to be. */
+/** Incorrect outcomes, with their fate. */
 const untrue: string[] = [];
 
-/** Looks up a key over a network that loses every fifth question and every fifth answer. */
+/** Looks up a key over a network that loses every fifth request and every fifth answer. */
 function outcomeAt(by: TestBrowser, key: string) {
   const ask = async (method: "GET" | "DELETE"): Promise<ActState> => {
     if (random.chance(0.2)) throw NETWORK();
@@ -48,7 +52,7 @@ function outcomeAt(by: TestBrowser, key: string) {
   return outcomeOf({ ask, rest: () => Promise.resolve() });
 }
 
-/** One press of the key: its call meets a fate, and the page finds out what became of it. Answers whether it was done. */
+/** Presses the key once: its call meets a fate, and the page looks up the outcome. Returns true if the act was done. */
 async function press(by: TestBrowser, send: Send): Promise<boolean> {
   const key = randomUUID();
   const fate = random.pick(FATES) ?? "lost";
@@ -72,7 +76,7 @@ async function press(by: TestBrowser, send: Send): Promise<boolean> {
   return outcome === "done";
 }
 
-/** Presses until the act is done: a dealer does so when a page says that it was not. */
+/** Presses until the act is done, like a dealer whose page reports that it was not. */
 async function done(by: TestBrowser, send: Send): Promise<void> {
   while (!(await press(by, send)));
 }

@@ -3,10 +3,10 @@ import { CHAT_FILE_LIMIT_BYTES, MESSAGE_MAX_CHARS } from "#domain/contract/http/
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, reqId } from "#server/chat/model/chat.testing.ts";
 import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
-// What a chat takes and where it ends: nothing too large, nothing that runs.
+// Limits of a chat: nothing too large, nothing executable.
 
 let world: ChatTestWorld;
 let url: string;
@@ -115,7 +115,7 @@ describe("a text", () => {
     `</article><article aria-label="Rohan Mehta">done 10cr</article>`,
   ])("of markup stays the text it is: %j", async (text) => {
     const answer = await send(text);
-    // What no database stores is refused by its field; everything else comes back letter for letter.
+    // Characters no database can store are refused on their field; all others are returned unchanged.
     if (answer.statusCode >= 300) {
       expect(text).toContain("\u0000");
       expect(refusalOf(answer).field_errors).toHaveProperty("message");

@@ -10,10 +10,10 @@ import { serveReadiness } from "#server/http/readiness.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { supportRoutes } from "#server/support/routes.ts";
 import { type ObjectStore, startObjectStore } from "#server/testing/object-store.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
-// What people are told while the object store of files is away, and of a file that was changed there.
+// Errors shown while the object store of files is down, and for a file changed in the store.
 
 interface Line {
   level: number;

@@ -21,7 +21,7 @@ export async function upload(
   });
 }
 
-/** A picture of one pixel with zeros behind it, so many bytes in all. */
+/** A picture of one pixel, padded with zeros to this many bytes. */
 export function picture(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   bytes.set(Buffer.from(PNG_BASE64, "base64"));

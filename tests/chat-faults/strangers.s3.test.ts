@@ -6,11 +6,11 @@ import * as people from "#domain/contract/http/chat-people.ts";
 import * as later from "#domain/contract/http/chat-later.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, reqId } from "#server/chat/model/chat.testing.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
-// Who sits in one channel can by no call of the chat's contract read, change or follow another. Every endpoint is walked by
-// being there: one without a row in the table fails the test.
+// A member of one channel cannot read, change or follow another through any call of the chat's contract. The test finds
+// every endpoint by itself; an endpoint missing from the table fails it.
 
 const SECRET = "zirconium level 6.6666";
 const NAME = "Closed circle";
@@ -20,7 +20,7 @@ let closed: ChatChannel;
 let ids: { message: string; file: string; at: number; token: string };
 beforeAll(async () => {
   world = await openChatWorld();
-  // The stranger chats with one of them elsewhere.
+  // The outsider chats with one of them in another channel.
   await world.direct("vikram", "asha");
   const { change_token } = await world.vikram.list();
   closed = await world.asha.open({ custom_type: "group", name: NAME, user_ids: [world.rohan.id] });
@@ -41,7 +41,7 @@ const ENDPOINTS = [chat, messages, people, later]
   );
 
 interface Asked {
-  /** What the call may answer: that there is no such thing, or something of one's own. */
+  /** Allowed answer: not found, or the caller's own data. */
   answers: 404 | "own";
   body?: () => Record<string, unknown>;
   query?: () => Record<string, string>;
@@ -110,7 +110,7 @@ async function call({ method, path, name }: Endpoint, { body: sent, query, id }:
   return method === "GET" ? vikram.get(at, query?.()) : vikram.send(method, at, sent?.());
 }
 
-/** What the closed channel holds, as its people see it. */
+/** Contents of the closed channel, as its members see it. */
 async function closedNow() {
   const { channels } = await world.rohan.list();
   const { messages } = await world.rohan.messages(closed.url, { before: "200" });
@@ -129,7 +129,7 @@ describe("a member of another channel", () => {
     if (asked.answers === 404) expect(answer.statusCode).toBe(404);
     else expect(answer.statusCode).toBeLessThan(300);
     for (const secret of [SECRET, "zirconium", NAME, ids.file]) expect(answer.body).not.toContain(secret);
-    // Of what the caller sent, only a setting of their own may come back.
+    // The answer may repeat the caller's input only in these two calls.
     if (!["chat.securityPreference", "chat.create"].includes(endpoint.name)) {
       expect(answer.body).not.toContain(closed.url);
     }

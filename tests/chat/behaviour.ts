@@ -11,7 +11,7 @@ import { describePlaces } from "#tests/chat/behaviour/places.ts";
 import { chatFixture } from "#tests/chat/behaviour/fixture.ts";
 import type { ChatWorld } from "#tests/chat/world.ts";
 
-/** How chat behaves, whichever engine does it: each of them passes all of this, in a world of its own. */
+/** Behaviour of chat with any engine: each engine passes all these tests in its own world. */
 export function describeChatClient(name: string, makeWorld: () => Promise<ChatWorld>): void {
   describe(`chat by the ${name} engine`, () => {
     const fixture = chatFixture(makeWorld);

@@ -12,13 +12,13 @@ import { EMBEDDED_PEOPLE } from "#tests/chat/people.ts";
 import { screenOn } from "#tests/chat/screens.ts";
 import type { ChatPerson, Screen } from "#tests/chat/world.ts";
 
-// Three people talk in one channel while their sockets break, answers are lost and the server is killed on the way. In
-// the end each screen shows what the database holds, in its order, and the database holds what each person sent once.
+// Three people chat in one channel while their sockets break, answers are lost and the server is killed. In the end
+// each screen shows the database's messages in order, and the database stores each person's messages once.
 
-/** Each person says so many things in a round, and the server is killed after every round but the last. */
+/** Messages per person and round are EACH; the server is killed after every round but the last. */
 const ROUNDS = 3;
 const EACH = 34;
-/** Not how fast it is: where others want the processor, a server alone takes half of it to start. */
+/** Not a performance limit: on a busy machine, starting a server alone takes half of it. */
 const ARRIVED_WITHIN_MS = 120_000;
 
 let folder: string;
@@ -34,7 +34,7 @@ afterEach(async () => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const numbers = Array.from({ length: ROUNDS * EACH }, (_, n) => n);
 
-/** Says a round's worth, a little at a time, while things go wrong for this person in their own rhythm. */
+/** Sends a round's messages a few at a time, with faults for this person at their own rhythm. */
 async function sendRound(screen: Screen, url: string, round: number, rhythm: number): Promise<Promise<unknown>[]> {
   const sent: Promise<unknown>[] = [];
   for (const n of numbers.slice(round * EACH, (round + 1) * EACH)) {
@@ -53,7 +53,7 @@ async function sendRound(screen: Screen, url: string, round: number, rhythm: num
 
 test(
   "sockets that break and a server that is killed leave every screen with what is stored: in order, one copy each",
-  // Of a processor that others want it has a tenth: three servers are started from their source in it.
+  // Allows for a tenth of a processor on a busy machine, with three server starts from source.
   { timeout: 480_000 },
   async () => {
     server = await startServer(folder);
@@ -79,7 +79,7 @@ test(
       const before = count(asha);
       const talking = screens.map((screen, n) => sendRound(screen, url, round, 11 + 4 * n));
       if (round < ROUNDS - 1) {
-        // In the middle of it: some are stored, most are not.
+        // In the middle of the round: some messages are stored, most are not.
         await vi.waitFor(() => expect(count(asha)).toBeGreaterThan(before + 5), {
           timeout: ARRIVED_WITHIN_MS,
           interval: 2,
@@ -87,10 +87,10 @@ test(
         await server.kill();
         server = await startServer(folder);
       }
-      // Of a round, no more waits than one may send without being limited.
+      // Waits for each round, so that queued messages stay below the rate limit.
       await Promise.all((await Promise.all(talking)).flat());
     }
-    // A window that was read afresh begins later, and says so.
+    // A window that was reloaded starts later, and `hasPrevious` shows it.
     const seen = (screen: Screen) => ({
       messages: count(screen),
       hasPrevious: screen.window(url)?.hasPrevious,
@@ -116,7 +116,7 @@ test(
     const stored = rows.map(({ id, message }) => [String(id), message]);
     expect(shown).toEqual([stored, stored, stored]);
     expect(pending).toEqual([[], [], []]);
-    // And what each person sent is there once, in the order of sending.
+    // Each person's messages are stored once, in the order they were sent.
     for (const { userId } of screens) {
       const theirs = rows.map(({ message }) => message.split(" ")).filter(([who]) => who === userId);
       expect(theirs.map(([, n]) => Number(must(n)))).toEqual(numbers);

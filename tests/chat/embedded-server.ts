@@ -17,7 +17,7 @@ export interface EmbeddedWorld extends ChatWorld {
   wire: Wire;
 }
 
-/** The real server in this process, with its chat on a port; nobody is limited. */
+/** The real server in this process, with its chat on a port and no rate limits. */
 export async function embeddedWorld(): Promise<EmbeddedWorld> {
   const parts = await testParts({ clock: { ...fakeClock(), now: () => new Date() } });
   const app: FastifyInstance = await testApp(

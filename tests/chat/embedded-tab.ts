@@ -8,7 +8,7 @@ import { openDexieCache, type IndexedDb } from "#src/chat-client/engine/dexie-ca
 import type { UploadFile } from "#src/chat-client/engine/file-sends.ts";
 import { TEST_TIMING, type ChatPerson, type ChatTab, type TabOptions } from "#tests/chat/world.ts";
 
-/** Shorter than a person would want, so that tests do not wait. */
+/** Shorter than in production, so that tests do not wait. */
 const TIMING: Partial<EmbeddedTiming> = {
   firstDelayMs: 50,
   longestDelayMs: 250,
@@ -18,18 +18,18 @@ const TIMING: Partial<EmbeddedTiming> = {
 };
 const CALL_WITHIN_MS = 10_000;
 
-/** Who gets each socket of a tab, with the way to break it. */
+/** Receives each socket of a tab, with a function that breaks it. */
 export interface SocketWatch {
   opened(socket: object, drop: () => void): void;
   closed(socket: object): void;
 }
 
-/** Where a tab runs and how it reaches the server as its person: Node and a browser differ in these only. */
+/** Environment of a tab and its connection to the server as a person. Node and browser differ only here. */
 export interface EmbeddedPlace {
   indexedDb: IndexedDb;
   fetch(path: string, init: RequestInit | undefined): Promise<Response>;
   socketClass(watch: SocketWatch): unknown;
-  /** How files go up; by the call of the contract when left out. */
+  /** Creates the function that uploads files. */
   upload(call: ReturnType<typeof createApi>["call"]): UploadFile;
 }
 

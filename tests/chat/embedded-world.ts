@@ -9,15 +9,15 @@ import { embeddedTab, type EmbeddedPlace } from "#tests/chat/embedded-tab.ts";
 import { EMBEDDED_PEOPLE } from "#tests/chat/people.ts";
 import type { ChatBrowser, ChatPerson } from "#tests/chat/world.ts";
 
-/** Where a tab finds its server, which may move; the answer to each call may be changed on its way. */
+/** Address of a tab's server, which may change; answers to calls may be modified on the way. */
 export interface Wire {
   origin(): string;
   cookieOf(person: Pick<ChatPerson, "userId">): Promise<string>;
-  /** For tests of one tab: changes what the server answered. */
+  /** Modifies the server's answer, for tests of one tab. */
   onAnswer?(path: string, answer: Response): Promise<Response> | Response;
 }
 
-/** A browser of Node's, with a store in memory. */
+/** A browser in Node, with an in-memory store. */
 export function embeddedBrowser(wire: Wire): ChatBrowser & IndexedDb {
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
   return {
@@ -39,7 +39,7 @@ const nodePlace = (wire: Wire, indexedDb: IndexedDb, person: ChatPerson): Embedd
     class Socket extends WebSocket {
       constructor() {
         super(wire.origin().replace("http", "ws") + CHAT_PATH, { origin: wire.origin() });
-        // Whoever reconnects gets the event by itself.
+        // The client reconnects on the close event; the error needs no handling.
         this.on("error", () => undefined);
         watch.opened(this, () => this.terminate());
         this.once("close", () => watch.closed(this));
@@ -52,7 +52,7 @@ const nodePlace = (wire: Wire, indexedDb: IndexedDb, person: ChatPerson): Embedd
   },
 });
 
-/** Signs a demo person in and answers the cookies; each person once. */
+/** Signs a demo person in and returns the cookies, cached per person. */
 export function signedIn(origin: () => string): (person: Pick<ChatPerson, "userId">) => Promise<string> {
   const cookies = new Map<string, Promise<string>>();
   async function signIn(userId: string): Promise<string> {

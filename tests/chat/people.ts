@@ -1,6 +1,6 @@
 import type { ChatPerson, PersonName } from "#tests/chat/world.ts";
 
-/** The people of the demo world who chat on our own server. */
+/** People of the demo world who chat on our own server. */
 export const EMBEDDED_PEOPLE: Record<PersonName, ChatPerson & { email: string }> = {
   asha: { userId: "usr_dealermeridian", nickname: "Asha Kulkarni", email: "dealer@meridian.example" },
   rohan: { userId: "usr_dealernarmada", nickname: "Rohan Mehta", email: "dealer@narmada.example" },

@@ -1,7 +1,7 @@
 import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatClientEvent } from "#src/chat-client/chat-client.ts";
 import { createBrowserStores } from "#src/lib/stored.ts";
-import { createChatDesk } from "#src/chat-client/chat-desk.ts";
+import { createChatActions } from "#src/chat-client/chat-actions.ts";
 import { createChatStore } from "#src/chat-client/chat-store.ts";
 import { createDrafts } from "#src/chat-client/drafts.ts";
 import type { ChatTab, Screen } from "#tests/chat/world.ts";
@@ -12,7 +12,7 @@ export function screenOn(tab: ChatTab): Screen {
   store.setState({ currentUserId: tab.userId });
   const events: ChatClientEvent[] = [];
   tab.client.listen((event) => events.push(event));
-  const desk = createChatDesk({
+  const desk = createChatActions({
     client: tab.client,
     store,
     drafts: createDrafts(store, createBrowserStores(() => undefined).typed),

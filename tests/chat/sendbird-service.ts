@@ -13,11 +13,11 @@ import type { Session } from "#tests/chat/sendbird-tab.ts";
 
 export interface SendbirdService {
   double: SendbirdDouble;
-  /** What our own server gives a page that reaches the service by a way of its own. @throws CallError */
+  /** Session that our own server gives to a page with its own connection to the service. @throws CallError */
   session: (userId: string, way: Way) => Promise<Session>;
 }
 
-/** The double of the service with the people in it, and our own backend's calls to it. */
+/** The double of the service with its people, and the calls of our own backend to it. */
 export async function sendbirdService(): Promise<SendbirdService> {
   const double = await startSendbirdDouble();
   const hosted = must(
@@ -60,7 +60,7 @@ export async function sendbirdService(): Promise<SendbirdService> {
   };
 }
 
-/** The double's channel, as our server's copy of it has it. */
+/** The double's channel, in the form of our server's copy. */
 function channelCopy({ world }: SendbirdDouble, url: string, nameThen: string | null): EventLineChannel {
   const channel = world.channel(url);
   const people = [...world.users.values()].map(({ user_id: id, nickname }) => {

@@ -37,7 +37,7 @@ async function online(person: PersonName, options?: PageOptions) {
   await tab.client.channels();
   return tab;
 }
-/** A page on which each new session is counted. */
+/** A page that counts its new sessions. */
 function counting(person: PersonName, options: PageOptions = {}) {
   const count = { sessions: 0 };
   const onSession: NonNullable<PageOptions["onSession"]> = async (session) => {
@@ -47,7 +47,7 @@ function counting(person: PersonName, options: PageOptions = {}) {
   return { tab: page(person, { ...options, onSession }), count };
 }
 
-/** A browser in which a conversation of asha's is stored. */
+/** A browser with a cached conversation of Asha's. */
 async function browserWithChat() {
   const indexedDb = newBrowser();
   const asha = screenOn(await online("asha", { indexedDb }));
@@ -60,7 +60,7 @@ async function browserWithChat() {
   await asha.leave();
   return { indexedDb, url };
 }
-/** Texts that a browser shows of a conversation while nobody is reached. */
+/** Texts a browser shows of a conversation while offline. */
 async function cachedTexts({ indexedDb, url }: Awaited<ReturnType<typeof browserWithChat>>): Promise<string[]> {
   const tab = page("asha", { indexedDb });
   await tab.cut();
@@ -79,7 +79,7 @@ describe("the SDK", () => {
     expect(load).not.toHaveBeenCalled();
     await tab.client.connect(tab.userId);
     expect(load).toHaveBeenCalledTimes(1);
-    // Everything of this page goes its own way: cut, nobody is reached.
+    // All traffic of this page uses its own connection; once cut, it is offline.
     tab.way.cut = true;
     await expect(tab.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] })).rejects.toThrow(
       expect.objectContaining({ code: "offline" }),
@@ -102,7 +102,7 @@ describe("the SDK", () => {
 describe("a token", () => {
   test.each([
     ["expired", "X-15, X-17", [400_302]],
-    // The SDK tries once more by itself.
+    // The SDK retries once by itself.
     ["not valid", "X-18", [400_111, 400_111]],
   ])("that is %s clears what is stored, is replaced and the connection made (%s)", async (_what, _ids, codes) => {
     const cached = await browserWithChat();
@@ -148,11 +148,11 @@ describe("a person who may not chat", () => {
     ["were deactivated", 400_300, "user_deactivated", "X-13"],
     ["are deleted or not found", 400_301, "user_not_found", "X-14"],
     ["had the session revoked", 400_310, "session_revoked", "X-16"],
-  ])("because they %s has nothing stored and no connection (%i, %s, %s)", async (_what, code, said) => {
+  ])("because they %s has nothing stored and no connection (%i, %s, %s)", async (_what, code, error) => {
     const cached = await browserWithChat();
     const { tab, count } = counting("asha", { indexedDb: cached.indexedDb });
     world.double.loginFaults.push(fault(code));
-    await expect(tab.client.connect(tab.userId)).rejects.toThrow(expect.objectContaining({ code: said }));
+    await expect(tab.client.connect(tab.userId)).rejects.toThrow(expect.objectContaining({ code: error }));
     expect([tab.client.connection, count.sessions]).toEqual(["closed", 1]);
     await tab.client.disconnect();
     expect(await cachedTexts(cached)).toEqual([]);
@@ -233,7 +233,7 @@ test("a message that another tab has sent is not sent again by the tab that lear
   await one.cut();
   await two.cut();
   const sending = [one.client.send(url, { text: "1" }).sent, two.client.send(url, { text: "2" }).sent];
-  // The second tab logs in, and reads what it missed, long after the first one has sent both.
+  // The second tab logs in and fetches missed messages long after the first has sent both.
   two.way.slowMs = 500;
   await two.mend();
   await one.mend();
@@ -245,12 +245,12 @@ test("a message that another tab has sent is not sent again by the tab that lear
 
 test("what was sent over a break is published though a newer message comes before the SDK says that it is back (S-29)", async () => {
   const lateMs = 300;
-  const sdkThatTellsLate: typeof loadSdk = async () => {
+  const sdkWithLateEvents: typeof loadSdk = async () => {
     const sdk = await loadSdk();
     class LateHandler extends sdk.ConnectionHandler {
-      constructor({ onReconnectSucceeded, ...told }: ConstructorParameters<typeof sdk.ConnectionHandler>[0] = {}) {
+      constructor({ onReconnectSucceeded, ...events }: ConstructorParameters<typeof sdk.ConnectionHandler>[0] = {}) {
         super({
-          ...told,
+          ...events,
           onReconnectSucceeded: () => void setTimeout(() => onReconnectSucceeded?.(), lateMs),
         });
       }
@@ -258,7 +258,7 @@ test("what was sent over a break is published though a newer message comes befor
     return { ...sdk, ConnectionHandler: LateHandler };
   };
   const asha = await online("asha");
-  const rohan = screenOn(await online("rohan", { loadSdk: sdkThatTellsLate }));
+  const rohan = screenOn(await online("rohan", { loadSdk: sdkWithLateEvents }));
   const { url } = await asha.client.createChannel({ kind: "group", name: "Gilts", userIds: [rohan.userId] });
   await until(() => expect(rohan.shown()).toContain(url));
   await rohan.client.accept(url);

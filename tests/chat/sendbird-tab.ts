@@ -14,7 +14,7 @@ const TIMING: Partial<SendbirdTiming> = {
   ...TEST_TIMING,
 };
 
-/** A session as our server gives it. */
+/** A session as our server issues it. */
 export interface Session {
   engine: "sendbird";
   token: string;
@@ -24,15 +24,15 @@ export interface Session {
   websocket_host: string;
 }
 
-/** Where a tab runs and how it reaches the service. */
+/** Environment of a tab and its connection to the service. */
 export interface SendbirdPlace {
   indexedDb: IndexedDb;
   loadSdk: typeof loadSdk;
-  /** Asks our server for a session. @throws CallError */
+  /** Requests a session from our server. @throws CallError */
   session(): Promise<Session>;
-  /** How a file is handed to the SDK; as it is when left out. */
+  /** Converts a file for the SDK; unchanged if omitted. */
   fileParams?: NonNullable<SendbirdNeeds["fileParams"]>;
-  /** Steers this tab's way to the service. */
+  /** Controls this tab's connection to the service. */
   steer: (way: { cut?: boolean; losesAnswers?: boolean; drop?: boolean }) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function sendbirdTab(
 ): ChatTab {
   const { steer, fileParams } = place;
   const client = createSendbirdClient({
-    // The engine asks our server for its session only.
+    // The only call the engine makes to our server is for its session.
     call: (() => place.session()) as unknown as Api["call"],
     loadSdk: place.loadSdk,
     openCache: (id) => openDexieCache(id, place.indexedDb),

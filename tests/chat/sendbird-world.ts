@@ -10,19 +10,19 @@ import type { ChatPerson, ChatTab, ChatWorld, TabOptions } from "#tests/chat/wor
 
 export interface SendbirdWorld extends ChatWorld {
   double: SendbirdDouble;
-  /** A page whose way to the service and session calls a test steers. */
+  /** A page whose connection and session calls are controlled by the test. */
   page(person: ChatPerson, options?: PageOptions): SendbirdTab;
 }
 
 export interface PageOptions extends TabOptions {
   indexedDb?: IndexedDb;
   loadSdk?: typeof loadSdk;
-  /** Changes the session that our server gives. */
+  /** Modifies the session issued by our server. */
   onSession?: (session: Session) => Session | Promise<Session>;
 }
 export type SendbirdTab = ChatTab & { way: Way };
 
-/** The unmodified SDK in Node, on the double of the service. */
+/** The unmodified SDK in Node, connected to the double of the service. */
 export async function sendbirdWorld(): Promise<SendbirdWorld> {
   const { double, session } = await sendbirdService();
   const newIndexedDb = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
@@ -37,7 +37,7 @@ export async function sendbirdWorld(): Promise<SendbirdWorld> {
         const given = await session(userId, way);
         return (await options.onSession?.(given)) ?? given;
       },
-      // Node's SDK cannot upload: the file is put there first, and its address given.
+      // The SDK cannot upload in Node, so the file is stored first and passed as an address.
       fileParams: (file: File) => uploaded(double, way, userId, file),
       steer: async (wanted: Parameters<typeof steerWay>[1]) => steerWay(way, wanted),
     };

@@ -3,15 +3,15 @@ import type { ChatClient, ChatClientEvent, PendingShown } from "#src/chat-client
 import type { MessageWindow } from "#src/chat-client/chat-store.ts";
 import type { SendCheck } from "#src/chat-client/send-check.ts";
 
-/** A chat service with three people, and their browsers. What the behaviour suite needs of an engine. */
+/** A chat service with three people and their browsers: the engine interface of the behaviour suite. */
 export interface ChatWorld {
   people: Readonly<Record<PersonName, ChatPerson>>;
-  /** A browser with a store of its own that nobody has used. */
+  /** A browser with a new, empty store. */
   browser(): ChatBrowser;
   close(): Promise<void>;
 }
 
-/** Milliseconds, as short as the tests can be told from each other. */
+/** Milliseconds, as short as possible while the tests can still tell them apart. */
 export const TEST_TIMING = { checkWithinMs: 500, askAfterMs: 1500 };
 
 export type PersonName = "asha" | "rohan" | "farah";
@@ -22,49 +22,49 @@ export interface ChatPerson {
 }
 
 export interface ChatBrowser {
-  /** A page of somebody; pages of one browser share its store. Not connected yet. */
+  /** A person's page; pages of one browser share its store. Not connected yet. */
   tab(person: ChatPerson, options?: TabOptions): ChatTab;
 }
 
 export interface TabOptions {
-  /** Looks on unseen. */
+  /** Sends no read or delivered marks. */
   silent?: boolean;
-  /** What texts are checked for before they leave; nothing is asked without. */
+  /** Checks texts before they are sent; if omitted, nothing is checked. */
   check?: SendCheck;
 }
 
 export interface ChatTab {
   client: ChatClient;
   userId: string;
-  /** No network from here on: connections break, calls find nobody. */
+  /** Takes the network down: connections break and calls fail. */
   cut(): Promise<void>;
-  /** The network is back, and the browser says so. */
+  /** Restores the network, and the browser reports it. */
   mend(): Promise<void>;
-  /** Connections break, and may be made again. */
+  /** Breaks connections, which may then be reopened. */
   dropSockets(): Promise<void>;
-  /** What is asked is done, but its answer does not arrive. */
+  /** Drops answers: requests are performed, but their answers do not arrive. */
   loseAnswers(lose: boolean): Promise<void>;
 }
 
 export interface Screen extends ChatTab {
-  /** What the client published so far. */
+  /** Events published by the client so far. */
   readonly events: readonly ChatClientEvent[];
   /** Opens a conversation on this screen. */
   open(url: string): Promise<void>;
   window(url: string): MessageWindow | undefined;
-  /** The messages on screen, oldest first, without the lines on who came and went. */
+  /** Messages on screen, oldest first, without the notices of members joining and leaving. */
   messages(url: string): readonly ChatMessage[];
   /** Their texts. */
   texts(url: string): string[];
-  /** The lines on who came and went. */
+  /** Notices of members joining and leaving. */
   lines(url: string): string[];
-  /** Texts of what is shown as not stored yet. */
+  /** Texts shown as not stored yet. */
   pending(url: string): { text: string; state: PendingShown["state"] }[];
-  /** The texts that wait for their writer to say whether they go, and why. */
+  /** Texts that wait for their author's confirmation, with the reasons. */
   asked(url: string): { text: string; reasons: readonly string[]; hasWaited: boolean }[];
   shown(): readonly string[];
   currentUrl(): string | null;
   typing(url: string): readonly string[];
-  /** Ends the page, as closing its tab does: nothing is forgotten. */
+  /** Ends the page like closing its tab; stored data remains. */
   leave(): Promise<void>;
 }

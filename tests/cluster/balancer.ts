@@ -3,12 +3,15 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import { connect, type Socket } from "node:net";
 
 /**
- * What stands before the nodes in production, as small as it can be: it sends calls and sockets in turn to the nodes that are
- * ready, and asks each of them all the while. A call that no node took goes to the next one; one that a node may have
- * begun does not.
+ * A minimal substitute for the production proxy: it distributes calls and sockets over the ready nodes in rotation and
+ * polls their readiness. A call that no node has accepted is retried on the next node; a call that a node may have
+ * started is not.
  */
 const ASK_EVERY_MS = 150;
-/** As `deploy/haproxy.cfg` has it: a node that says no gets nothing more, one that is only slow is asked once more. */
+/**
+ * A node that is not ready gets no more calls at once; a slow node is polled once more first, as with `fall 2` in
+ * `deploy/haproxy.cfg`.
+ */
 const ANSWERS_WITHIN_MS = 3000;
 const SILENT_TIMES = 2;
 
@@ -16,7 +19,7 @@ interface Node {
   port: number;
   isReady: boolean;
   isAsked: boolean;
-  /** Times in a row that it did not answer in time. */
+  /** Consecutive polls without a timely answer. */
   silent: number;
   agent: Agent;
 }
@@ -25,7 +28,7 @@ export interface Balancer {
   origin: string;
   add(port: number): void;
   remove(port: number): void;
-  /** Nodes that get calls now. */
+  /** Nodes that currently receive calls. */
   ready(): number[];
   close(): void;
 }

@@ -14,7 +14,7 @@ import {
 import { openBalancer, type Balancer } from "#tests/cluster/balancer.ts";
 import { openPipe, type Pipe } from "#tests/cluster/pipe.ts";
 
-/** One node with its own way to PostgreSQL and to NATS. */
+/** One node with its own connections to PostgreSQL and NATS. */
 export interface ClusterNode {
   name: string;
   process: ServerProcess;
@@ -26,14 +26,17 @@ export interface ClusterNode {
 export interface Cluster {
   balancer: Balancer;
   nats: OwnNats;
-  /** The PostgreSQL that takes writes now. */
+  /** The PostgreSQL that currently accepts writes. */
   database(): OwnPostgres;
   nodes(): readonly [ClusterNode, ClusterNode];
-  /** Begins a node anew, after it has ended, with this version. */
+  /** Restarts a stopped node, with this version. */
   startAgain(node: ClusterNode): Promise<void>;
-  /** Waits until this many nodes get calls. */
+  /** Waits until this many nodes receive calls. */
   areReady(count: number, withinMs?: number): Promise<void>;
-  /** Kills the PostgreSQL that takes writes; the nodes come to its standby a while before that takes any. */
+  /**
+   * Kills the PostgreSQL that accepts writes. The nodes connect to its standby some time before the standby accepts
+   * any.
+   */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -43,7 +46,7 @@ const portOf = (url: string) => Number(new URL(url).port);
 
 interface ClusterOptions {
   withStandby: boolean;
-  /** Folder with the sources and packages of an older version, with which the nodes first begin; null: with this one. */
+  /** Folder with the sources and packages of the older version the nodes start with; null for this version. */
   older: string | null;
 }
 
@@ -72,7 +75,7 @@ export async function startCluster({ withStandby, older }: ClusterOptions): Prom
     const program = older === null ? undefined : [path.join(older, "server/main.ts")];
     return { name, toDatabase, toBus, process: await startOn(name, toDatabase, toBus, program) };
   };
-  // The first makes the tables and the demo world.
+  // The first node creates the tables and the demo world.
   const nodes = [await node("one"), await node("two")] as const;
 
   return {

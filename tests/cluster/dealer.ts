@@ -1,28 +1,28 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 
-/** One act of a dealer: however often it had to be sent, under one key. */
+/** One act of a dealer, sent under one key, possibly several times. */
 export interface Act {
   kind: "post" | "change" | "withdraw" | "message";
   key: string;
-  /** What was acted on: the EOI's id, or the message's. */
+  /** Id of the EOI or the message. */
   subject: string;
-  /** Answers other than 200, and calls that got none, before it was done. */
+  /** Answers other than 200 and calls without an answer, before the act succeeded. */
   failures: string[];
-  /** From first sending it to the answer that it is done. */
+  /** Time from the first attempt to the successful answer. */
   ms: number;
 }
 
 const BOND = "IN0020100031";
 const AGAIN_MS = 100;
-/** Between two acts of a lane: people act without pause, and the machine is not what is proven. */
+/** Pause between two acts of a lane, since throughput is not tested here. */
 const PAUSE_MS = 30;
-/** A call that got no answer within this time is sent again. */
+/** A call without an answer within this time is retried. */
 const GIVEN_UP_MS = 12_000;
 
 type Call = { method: string; path: string; body?: unknown; key?: string };
 
-/** A signed-in person who acts through the balancer, and repeats each act under its key until it is done. */
+/** A signed-in person who acts through the balancer and repeats each act under its key until it succeeds. */
 export class Dealer {
   readonly acts: Act[] = [];
   readonly origin: string;
@@ -49,7 +49,7 @@ export class Dealer {
     return new Dealer(origin, email, userId, cookies.join("; "));
   }
 
-  /** One call, answered with 200. @throws Error with what else was answered */
+  /** One call that must be answered 200. @throws Error with any other answer */
   async call<T>({ method, path, body, key }: Call): Promise<T> {
     const answer = await fetch(this.origin + path, {
       method,
@@ -67,7 +67,7 @@ export class Dealer {
     return JSON.parse(text) as T;
   }
 
-  /** Posts an EOI, changes and withdraws it, and begins again, until `isOver`. */
+  /** Posts, changes and withdraws EOIs until `isOver`. */
   async trade(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const quantum = 10_000_000;
@@ -100,7 +100,7 @@ export class Dealer {
     }
   }
 
-  /** Sends messages to a channel, until `isOver`. */
+  /** Sends messages to a channel until `isOver`. */
   async chat(url: string, everyMs: number, isOver: () => boolean): Promise<void> {
     const path = `/api/chat/channels/${encodeURIComponent(url)}/messages/`;
     while (!isOver()) {
@@ -140,7 +140,7 @@ export class Dealer {
     return `proof-${this.userId}-${process.pid}-${this.#count}`;
   }
 
-  /** Bids far from the market, so that nobody trades with them: a fraction. */
+  /** A yield fraction for a bid far from the market, so that nobody trades on it. */
   #level(): number {
     return Number((0.09 + (this.#count % 5000) / 1_000_000).toFixed(6));
   }

@@ -7,21 +7,21 @@ import { audit, outbox, streamHeads } from "#server/db/schema/ledger.ts";
 import { rowsOfDatabase, verifyChain } from "../../scripts/audit-verify.ts";
 import type { Act } from "#tests/cluster/dealer.ts";
 
-/** What is stored of the acts that were answered. */
+/** Stored state compared with the answered acts. */
 export interface Stored {
-  /** Acts that were answered and are not there. */
+  /** Acts that were answered but are not stored. */
   lost: string[];
-  /** Acts that are there more often than they were answered. */
+  /** Acts stored more often than they were answered. */
   twice: string[];
-  /** What else does not hold. */
+  /** Other violations. */
   faults: string[];
-  /** The newest number of the market's quotes. */
+  /** Latest sequence number of the market's quotes. */
   head: number;
 }
 
 const ACTION = { post: "eoi.add", change: "eoi.update", withdraw: "eoi.withdraw" } as const;
 
-/** Compares the database with what was answered. */
+/** Compares the database with the answered acts. */
 export async function readLedger(url: string, acts: readonly Act[], people: readonly string[]): Promise<Stored> {
   const db = await openPostgres(url, pino({ level: "silent" }));
   try {
@@ -60,7 +60,7 @@ async function countsOf(db: Database, people: readonly string[]): Promise<Map<st
   return counts;
 }
 
-/** The numbers of the market's quotes follow each other, and the last is the head. */
+/** Checks that the quotes' sequence numbers are contiguous and end at the head. */
 async function streamOf(db: Database): Promise<{ faults: string[]; head: number }> {
   const sent = await db.orm
     .select({ seq: outbox.seq })

@@ -7,18 +7,18 @@ import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import type { Dealer } from "#tests/cluster/dealer.ts";
 import { orderFault } from "#tests/support/frame-order.ts";
 
-/** Shorter than a browser's, so that a node that stands still is left within a stage of the proof. */
+/** Shorter than in a browser, so that a frozen node is abandoned within a stage of the proof. */
 const PING_MS = 1000;
 const SILENT_MS = 5000;
 const AGAIN_MS = 250;
 
-/** A socket of a page, which opens again as often as it breaks. */
+/** A page's socket, which reopens whenever it breaks. */
 abstract class Page {
   readonly faults: string[] = [];
   opened = 0;
-  /** Its first socket has told where it begins: what is done from here on is seen. */
+  /** True once the first socket has its start position; later events are seen. */
   abstract readonly hasBegun: boolean;
-  /** Times its node told it to come back elsewhere. */
+  /** Number of times a node asked the page to reconnect elsewhere. */
   moved = 0;
   protected readonly dealer: Dealer;
   #socket: WebSocket | null = null;
@@ -54,9 +54,9 @@ abstract class Page {
     const ticket = await this.ticket();
     const socket = new WebSocket(this.dealer.origin.replace("http", "ws") + this.path, { origin: this.dealer.origin });
     this.#socket = socket;
-    let heardMs = performance.now();
+    let receivedMs = performance.now();
     const beat = setInterval(() => {
-      if (performance.now() - heardMs > SILENT_MS) socket.terminate();
+      if (performance.now() - receivedMs > SILENT_MS) socket.terminate();
       else if (socket.readyState === socket.OPEN) socket.send('{"message":"ping"}');
     }, PING_MS);
     try {
@@ -68,7 +68,7 @@ abstract class Page {
           for (const message of this.hello(ticket)) socket.send(JSON.stringify(message));
         });
         socket.on("message", (data: Buffer) => {
-          heardMs = performance.now();
+          receivedMs = performance.now();
           if (this.#socket === socket) this.onText(data.toString("utf8"));
         });
       });
@@ -78,7 +78,7 @@ abstract class Page {
   }
 }
 
-/** Follows the quotes of the market, each time from the number it has. */
+/** Follows the market's quotes, resuming from the last received number. */
 export class QuotesPage extends Page {
   readonly path = LIVE_PATH;
   head: number | undefined;
@@ -114,17 +114,17 @@ export class QuotesPage extends Page {
   }
 }
 
-/** Follows the chat as a page does: what the socket may have missed is asked for by the token. */
+/** Follows the chat as a page does: it requests messages the socket may have missed, by the change token. */
 export class ChatPage extends Page {
   readonly path = CHAT_PATH;
-  /** How often the sockets brought each message, by the key its sender gave it. */
+  /** Number of times the sockets delivered each message, by the sender's key. */
   readonly came = new Map<string, number>();
-  /** What was asked for; it may come as well, later. */
+  /** Messages fetched by request; a socket may deliver them later as well. */
   readonly #asked = new Set<string>();
   #token: string | null = null;
   readonly #changes = new Map<string, number>();
   #asking: Promise<void> = Promise.resolve();
-  /** What each call for the missed answered, for a fault that is looked into. */
+  /** Answer of each request for missed messages, to investigate faults. */
   readonly asks: string[] = [];
 
   get hasBegun(): boolean {
@@ -158,7 +158,7 @@ export class ChatPage extends Page {
     return this.came.has(key) || this.#asked.has(key);
   }
 
-  /** Asks for what was missed, after what is asked for already. */
+  /** Requests missed messages, after any request already queued. */
   catchUp(): void {
     this.#asking = this.#asking.then(() => this.#ask());
   }

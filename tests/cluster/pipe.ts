@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from "node:net";
 import { once } from "node:events";
 
-/** A stretch of network between a node and a server: it can be cut, and lead elsewhere. */
+/** A network link between a node and a server, which can be cut and redirected. */
 export interface Pipe {
   port: number;
-  /** Where new connections go; those that are open break. */
+  /** Redirects new connections; open ones break. */
   leadTo(port: number): void;
-  /** Nothing passes any more, in either direction, and nobody is told. */
+  /** Blocks traffic in both directions without closing connections. */
   cut(): void;
-  /** What was on its way arrives late, as it does over a network that comes back. */
+  /** Resumes traffic; delayed data arrives late, as after a network outage. */
   mend(): void;
   close(): void;
 }
@@ -23,7 +23,7 @@ export async function openPipe(target: number): Promise<Pipe> {
     socket.on("error", () => undefined);
     socket.on("close", () => {
       sockets.delete(socket);
-      // What ends behind a cut is not noticed on this side of it.
+      // A connection closed beyond the cut is not noticed on this side.
       if (!isCut) other.destroy();
     });
     if (isCut) socket.pause();

@@ -9,16 +9,16 @@ import { STAGES, UPGRADE, type Stage } from "#tests/cluster/stages.ts";
 import { Visitor } from "#tests/cluster/visitor.ts";
 
 /**
- * npm run proof:cluster              two nodes under load lose every part once, one after the other
+ * npm run proof:cluster              two nodes under load lose every part once, one at a time
  * npm run proof:cluster -- --short   as `npm test` runs it: a rolling restart, a node and NATS killed
- * npm run proof:cluster -- NAME …    only the stages whose name holds one of the words
+ * npm run proof:cluster -- NAME …    only the stages whose name contains one of the words
  * npm run proof:cluster -- --from=FOLDER
- *                                    nodes of the older version that is checked out there, with its packages, are replaced;
- *                                    where both versions are built (`npm run build`), their pages are opened meanwhile
+ *                                    upgrades nodes of the older version checked out there with its packages; if both
+ *                                    versions are built (`npm run build`), their pages are opened meanwhile
  *
- * Real processes, real sockets. Dealers post, change and withdraw EOIs and chat all the while, and repeat what was not
- * answered under its key; a visitor opens pages. At the end everything that was answered is there once, every page saw every
- * number once and in order, no node was without a file, and the audit chain holds; ends with 1 when not.
+ * Uses real processes and real sockets. Dealers continuously post, change and withdraw EOIs and chat, and repeat unanswered
+ * calls under the same key; a visitor opens pages. At the end every answered act is stored once, every page has seen every
+ * number once and in order, no node lacked a file, and the audit chain is unbroken; otherwise exits with 1.
  */
 
 const PEOPLE = [
@@ -28,7 +28,7 @@ const PEOPLE = [
 const LANES = 2;
 const PAGES = 4;
 const MESSAGE_EVERY_MS = 400;
-/** Every act and every page has settled so long after a stage. */
+/** Maximum time for all acts and pages to settle after a stage. */
 const SETTLED_WITHIN_MS = 60_000;
 
 interface Row {
@@ -100,7 +100,7 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
     const beganMs = performance.now();
     await stage.happens(cluster, stage === stages.at(-1));
     const seconds = (performance.now() - beganMs) / 1000;
-    // Each lane has been answered after it, so nothing of this stage is counted to the next.
+    // Waits for each lane to be answered after the stage, so its acts are not counted in the next one.
     const [count, waits] = [acts().length, working.length * 3];
     await until(`acts are answered after "${stage.name}"`, () => acts().length >= count + waits);
     const done = acts().filter((act) => !from.has(act));
@@ -115,7 +115,7 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
   await Promise.all([...working, looking]);
 
   const people = PEOPLE.map(([, userId]) => userId);
-  // The simulated dealers go on: what is there now is what the pages have to reach.
+  // The simulated dealers continue, so pages must reach at least the current head.
   const { head } = await readLedger(cluster.database().url, [], []);
   await until("every page has every number", () => quotes.every((page) => (page.head ?? 0) >= head));
   const sent = acts().filter(({ kind }) => kind === "message");
@@ -123,7 +123,7 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
   await until("every chat has every message", () =>
     chats.every((page) => sent.every(({ key }) => page.has(key))),
   ).catch(() => undefined);
-  // One that was killed and not begun anew has ended already.
+  // Stopping a killed node that was not restarted has no effect.
   for (const node of cluster.nodes()) await node.process.stop();
   for (const page of [...quotes, ...chats]) page.close();
   const ledger = await readLedger(cluster.database().url, acts(), people);

@@ -1,28 +1,31 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Cluster, ClusterNode } from "#tests/cluster/cluster.ts";
 
-/** What happens to the cluster while people act. */
+/** An event in the cluster while people act. */
 export interface Stage {
   name: string;
-  /** Part of the short form. */
+  /** Included in the short form. */
   isShort: boolean;
-  /** No act may fail once. */
+  /** No call may fail, not even once. */
   isSmooth: boolean;
-  /** @param isLast nothing has to be whole again after it */
+  /** @param isLast the cluster need not be complete after it */
   happens(cluster: Cluster, isLast: boolean): Promise<void>;
 }
 
-/** Longer than a leader may show no sign of life, and a try of the next to lead. */
+/** Longer than the timeout of a silent leader plus one attempt by the next leader. */
 const LEAD_LOST_MS = 22_000;
 
-/** As an operator does it: a node ends, and begins anew with this version. */
+/** Restarts a node with this version, like an operator. */
 async function restart(cluster: Cluster, node: ClusterNode): Promise<void> {
   await node.process.stop();
   await cluster.startAgain(node);
   await cluster.areReady(2);
 }
 
-/** The nodes begin with an older version, and this one takes its place: the first node migrates what the second still uses. */
+/**
+ * The nodes start with an older version and are upgraded to this one: the first node migrates the database while the
+ * second still uses it.
+ */
 export const UPGRADE: readonly Stage[] = [
   { name: "the older version", isShort: true, isSmooth: true, happens: () => delay(5000) },
   {

@@ -4,22 +4,22 @@ const DOCUMENT = "/find";
 const EVERY_MS = 1000;
 const ASKED_AT_ONCE = 6;
 const BUILD = /<meta name="build" content="([^"]+)"/;
-/** As documents and the lists of lazy parts name them, and as scripts name each other. */
+/** File names as referenced in documents, in lists of lazy chunks, and between scripts. */
 const NAMED = /\bassets\/([\w-][\w.-]*\.\w+)|["']\.\/([\w-][\w.-]*\.(?:js|css))["']/g;
 
 /**
- * A browser that opens a page through the balancer again and again, and asks for every file of it: those that the document
- * names, and those that they name in turn. Files of pages that were opened before are asked for as well, as by a page that is
- * still open. Whichever node is asked has to have them, of whatever version it is. Where pages are not built there are none.
+ * A browser that repeatedly opens a page through the balancer and requests all its files: those named in the document,
+ * and those they reference in turn. It also requests files of previously opened pages, like a page that is still open.
+ * Every node must have them, even from another version. Without built pages there are no files.
  */
 export class Visitor {
   /** Files that a node did not have. */
   readonly missing = new Set<string>();
-  /** Builds of which it had a document. */
+  /** Builds whose documents it has loaded. */
   readonly builds = new Set<string>();
   asked = 0;
   readonly #origin: string;
-  /** The files that each file names, of those that it had once. */
+  /** References of each file loaded at least once. */
   readonly #known = new Map<string, readonly string[]>();
 
   constructor(origin: string) {
@@ -45,7 +45,7 @@ export class Visitor {
     }
   }
 
-  /** Asks for some files, a few at once; answers the files that they name. */
+  /** Requests files, a few in parallel; returns the files they reference. */
   async #files(names: ReadonlySet<string>): Promise<string[]> {
     const left = names.values();
     const named: string[] = [];
@@ -56,7 +56,7 @@ export class Visitor {
     return named;
   }
 
-  /** Asks for a file; answers the files that it names. */
+  /** Requests a file; returns the files it references. */
   async #file(name: string): Promise<readonly string[]> {
     const known = this.#known.get(name);
     const text = await this.#text(`/assets/${name}`);
@@ -67,7 +67,7 @@ export class Visitor {
     return names;
   }
 
-  /** Null where no node could answer, which a browser asks again; what is said not to be there is missing. */
+  /** Null if no node could answer, which a browser would retry. A 404 counts as missing. */
   async #text(path: string): Promise<string | null> {
     try {
       const answer = await fetch(this.#origin + path);

@@ -10,7 +10,7 @@ import { answerFault } from "#server/http/checked-answer.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
-// The exact names that pages and scripts rely on.
+// The exact names used by pages and scripts.
 
 let parts: TestParts;
 let app: FastifyInstance;

@@ -11,14 +11,14 @@ import { startServer, type ServerProcess } from "#server/live/process.testing.ts
 import { everybody, fillDemoWorld, nobody, type DemoRows, type Visitor } from "#tests/support/demo-world.ts";
 import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 
-// Who may do what with a row of others. The dealers of Meridian and Narmada deal with each other and talk in a channel of
-// their own; Meridian's dealer keeps the watchlist, the alert, the file and the messages for later, its researcher a conversation
-// with Mind, its viewer a passkey. Everybody of the demo world
-// and nobody then calls every endpoint with the id of such a row, in this order, at a running server.
+// Access to other people's rows. The dealers of Meridian and Narmada deal with each other and chat in a channel of their own.
+// Meridian's dealer also owns the watchlist, the alert, the file and the scheduled messages; its researcher a conversation with
+// Mind; its viewer a passkey. Everyone in the demo world, and a visitor, then calls every endpoint with the id of such a row,
+// in the order of the table, at a running server.
 //
-// Reads: 404 hides that there is a row, 403 says that the role does not do such things at all, 401 that nobody is signed
-// in. Of an act, 200, 400, 403 and 409 in the last columns say that the party is answered, and what the row's state allows
-// (the line of runs.choose leaves nothing to choose).
+// Reads: 404 hides the existence of a row, 403 means that the role never has access, 401 that nobody is signed in. For acts,
+// 200, 400, 403 and 409 in the last columns mean that the party is served as the row's state allows (the line of runs.choose
+// leaves nothing to choose).
 
 const KEY = "a key of the sandbox for tests";
 
@@ -225,7 +225,7 @@ function urlOf({ name, params, path: pattern }: Endpoint): string {
   const action = pattern.includes(":action") ? { action: pattern.includes("settle-cancel") ? "cancel" : "reject" } : {};
   const turn = pattern.includes(":turn") ? { turn: "1" } : {};
   const share = pattern.includes(":share") ? { share: ids["mindShare"] } : {};
-  // Everybody has the keys of their own acts alone.
+  // Everyone has keys only for their own acts.
   const key = pattern.includes(":key") ? { key: "walked" } : {};
   const other = { ...url, ...action, ...turn, ...share, ...key };
   const id = Object.values(ids).find((each) => params?.safeParse({ ...other, id: each }).success);
@@ -247,10 +247,10 @@ test("the table names every endpoint that takes an id, and every column", () => 
   expect(head).toEqual(COLUMNS.map(([column]) => column));
 });
 
-/** Acts on a message that its writer may take for two minutes. */
+/** Acts on a message that its author may perform for two minutes. */
 const WHILE_NEW = new Set<string | undefined>(["chat.edit", "chat.delete"]);
 
-/** Sends a message of Meridian's dealer in the channel of the rows; its id. */
+/** Sends a message of Meridian's dealer to the channel of the rows; returns its id. */
 async function newMessage(): Promise<string> {
   const text = { req_id: `table-${randomUUID()}`, message: "gm" };
   const sent = await must(people.get("dealer@meridian.example")).send(

@@ -30,9 +30,9 @@ import { testParts, type TestParts } from "#server/testing/parts.ts";
 import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 
 /**
- * Walks every endpoint of the contract with the four callers nobody should serve: one without a session, one without the
- * role, one who sends rubbish, and a stranger of the right role who knows an id. An endpoint added to the contract is
- * walked by being there; only a new kind of id has to be added to `ids`.
+ * Calls every endpoint of the contract as four callers who must be refused: one without a session, one without the
+ * role, one who sends invalid data, and an outsider of the right role who knows an id. New endpoints are included
+ * automatically; only a new kind of id must be added to `ids`.
  */
 let parts: TestParts;
 let app: FastifyInstance;
@@ -105,7 +105,7 @@ async function somePasskey(): Promise<string> {
   return id;
 }
 
-/** A limit of Meridian's that nothing comes near. */
+/** A limit of Meridian's that is never approached. */
 async function someLimit(): Promise<string> {
   const id = "lim_01jd0000000000000000000000";
   await parts.db.orm.insert(limits).values({
@@ -166,7 +166,7 @@ async function someOrder(): Promise<string> {
   return "ord_01jd0000000000000000000000";
 }
 
-/** A report of Meridian's in which nothing differs. */
+/** A reconciliation of Meridian's without differences. */
 async function someReconciliation(): Promise<string> {
   const id = "rec_01jd0000000000000000000000";
   const compared = { comparedAt: parts.clock.now(), quotes: 0, deals: 0, underWay: 0 };
@@ -210,7 +210,7 @@ async function someTrading(): Promise<void> {
     clu: cluster.id,
     tkt: deal.json<{ ticket: Ticket | null }>().ticket?.id,
     IN: "IN0020230085",
-    /** A client of a firm that none of the callers is of. */
+    /** A client of a firm to which no caller belongs. */
     cli: "cli_kaverideccan",
     usr: "usr_basicmeridian",
     btp: await someTerm(seller),
@@ -233,7 +233,7 @@ async function someList(who: TestBrowser): Promise<Record<string, string>> {
   return { lst: list.id, lsl: list.lines[0]?.id ?? "" };
 }
 
-/** A holding of the firm's book, of which a part was called. */
+/** A holding in the firm's inventory, partly called. */
 async function someHolding(who: TestBrowser): Promise<Record<string, string>> {
   const sent = async (path: string, more: object) => {
     const answer = await who.send("POST", path, more);
@@ -257,7 +257,7 @@ async function someTerm(who: TestBrowser): Promise<string> {
   return open.json<{ results: { id: string }[] }>().results[0]?.id ?? "";
 }
 
-/** What one dealer stores for themselves. */
+/** Personal rows of one dealer. */
 async function someResearch(who: TestBrowser): Promise<Record<string, string>> {
   const made = async (path: string, sent: object) => {
     const answer = await who.send("POST", path, sent);
@@ -287,7 +287,7 @@ async function someMind(who: TestBrowser): Promise<Record<string, string>> {
   return { mch, mpr, mindShare: shared.share_id };
 }
 
-/** Uploads a text; answers its address. */
+/** Uploads a text; returns its address. */
 async function sendFile(url: string, who: TestBrowser): Promise<string> {
   const form = new FormData();
   form.append("file", new Blob(["why is this yield so high"], { type: "text/plain" }), "question.txt");
@@ -303,7 +303,7 @@ async function sendFile(url: string, who: TestBrowser): Promise<string> {
   return upload.json<{ file_url: string }>().file_url;
 }
 
-/** A channel with a message and a file that nobody outside of it knows. */
+/** A channel with a message and a file that no outsider knows. */
 async function someChat(who: TestBrowser): Promise<Record<string, string>> {
   const opened = await who.send("POST", "/api/chat/channels/", {
     custom_type: "direct",
@@ -349,7 +349,7 @@ async function someChat(who: TestBrowser): Promise<Record<string, string>> {
   };
 }
 
-/** What Meridian's compliance watches for, and an alert of theirs. */
+/** A surveillance term of Meridian's compliance, and an alert. */
 async function someSurveillance(): Promise<Record<string, string>> {
   const base = { clientId: "cli_meridian", severity: "high", createdAt: parts.clock.now() } as const;
   const [term, alert] = ["slx_01jd0000000000000000000000", "sal_01jd0000000000000000000000"];
@@ -364,7 +364,7 @@ async function someSurveillance(): Promise<Record<string, string>> {
     messageAt: 1,
     kind: "lexicon",
     rule: "walk",
-    why: "A watched phrase was used",
+    why: "Watched phrase used",
     excerpt: { text: "gm", start: 0, end: 2 },
     state: "open",
   });
@@ -380,7 +380,7 @@ async function someSurveillance(): Promise<Record<string, string>> {
   return { slx: term, sal: alert, cas, hld, ent: entryIdOf(entry?.seq ?? 0) };
 }
 
-/** Somebody of the same role in a firm that has nobody in any of this. */
+/** A person with the same role in a firm that is not involved in any of this. */
 async function strangerLike(role: "compliance" | "admin" | "research"): Promise<TestBrowser> {
   const [model] = await parts.db.orm
     .select()
@@ -393,7 +393,7 @@ async function strangerLike(role: "compliance" | "admin" | "research"): Promise<
   return signIn(app, email);
 }
 
-/** The path with real ids in it, or with one id in all its places. */
+/** The path with real ids, or with one id in all places. */
 function pathOf(endpoint: Endpoint, id?: string): string {
   if (id !== undefined) return endpoint.path.replaceAll(/:\w+/g, id);
   const given = paramsFor(endpoint);
@@ -446,7 +446,7 @@ function refusal(answer: { body: string }): ErrorBody {
   return errorBody.parse(JSON.parse(answer.body));
 }
 
-/** Somebody who may call it. */
+/** A person allowed to call it; undefined for public endpoints. */
 function browserFor(endpoint: Endpoint): TestBrowser | undefined {
   if (isForStaff(endpoint)) return browser("staff@yieldboard.example");
   return endpoint.access === "public" ? undefined : browser(`${roleFor(endpoint)}@${firmFor(endpoint)}.example`);
@@ -457,12 +457,12 @@ function firmFor({ access }: Endpoint): "meridian" | "sahyadri" {
   return typeof access === "object" && access.can === "clients.manage" ? "sahyadri" : "meridian";
 }
 
-/** The firm without any of it, which has the premium plan where that is asked for. */
+/** A firm without any of these rows; it has the premium plan where the endpoint requires it. */
 function strangerFor({ access }: Endpoint): "sahyadri" | "narmada" {
   return typeof access === "object" && access.can.startsWith("inventory") ? "narmada" : "sahyadri";
 }
 
-/** Staff look after what is everybody's, so none of them is a stranger to it. */
+/** Staff manage data shared by everyone, so no staff member is an outsider to it. */
 function isForStaff({ access }: Endpoint): boolean {
   return typeof access === "object" && access.can === "operate";
 }
@@ -481,7 +481,7 @@ function roleFor({ access }: Endpoint): "dealer" | "compliance" | "admin" | "ops
 
 type Fields = { properties?: Record<string, unknown>; anyOf?: Fields[] };
 
-/** Every field of a body or a query filled with something no field takes. */
+/** Fills every field of a body or a query with a value no field accepts. */
 function rubbishFor(schema: z.ZodType, rubbish: unknown): Record<string, unknown> {
   const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Fields;
   const forms = [described, ...(described.anyOf ?? [])].filter((form) => form.properties);
@@ -491,7 +491,7 @@ function rubbishFor(schema: z.ZodType, rubbish: unknown): Record<string, unknown
 const binding = ALL_ENDPOINTS.filter(({ idempotent }) => idempotent).map(
   (endpoint) => [endpoint.name, endpoint] as const,
 );
-/** A key is whatever its sender made it, and a person has their own alone. */
+/** A key is chosen by its sender, and each person has only their own. */
 const OF_OWN_KEYS = new Set<string>(["acts.read", "acts.close"]);
 const restricted = ALL_ENDPOINTS.filter(({ access }) => access !== "public");
 
@@ -640,8 +640,8 @@ describe("rubbish", () => {
 });
 
 describe("a stranger of the same role", () => {
-  // A file is read before anybody asks whose channel it is for; the chat's own tests send one as a stranger. A quote is for
-  // every dealer of the market to take.
+  // Left out: a file is parsed before its channel is checked, and the chat's own tests upload one as an outsider; any
+  // dealer may accept a quote.
   const byId = restricted
     .filter(({ params, upload, name }) => params && !upload && name !== "eoi.take" && !OF_OWN_KEYS.has(name))
     .filter((endpoint) => !isForStaff(endpoint))
@@ -672,9 +672,9 @@ describe("a stranger of the same role", () => {
   });
 });
 
-/** The table of acts: every call that needs a key, lost on the way there, in the middle of its work, or on the way back. */
+/** Table of acts: every call that needs a key, lost on the way to the server, during its work, or on the way back. */
 describe("a binding call without an answer", () => {
-  /** A server that ends between the work of a change and its commit, as long as it is set. */
+  /** While true, the server dies between the work of a change and its commit. */
   let isKilled = false;
   let cut = 0;
   beforeAll(() => {
@@ -702,7 +702,7 @@ describe("a binding call without an answer", () => {
     if (!isKilled) expect(answer.statusCode, `${endpoint.name}: ${answer.body}`).toBeLessThan(500);
     return answer;
   }
-  /** Sends it to a server that is killed in the middle of it. */
+  /** Sends the call to a server that is killed during the work. */
   async function sendToDying(endpoint: Endpoint, key: string) {
     isKilled = true;
     try {

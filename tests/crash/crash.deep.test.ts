@@ -13,7 +13,7 @@ import { Listener } from "#tests/crash/listener.ts";
 
 // The real server on embedded files, killed in the middle of a burst of quotes, several times over.
 
-/** As many rounds as fit, within these bounds. */
+/** Bounds for the number of rounds within the time limit. */
 const ROUNDS = { atLeast: 2, atMost: 5 };
 const ROUNDS_WITHIN_MS = 25_000;
 const LANES = 6;
@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let posted = 0;
 
-/** Bids that get worse, so that none takes the best flag from another and each is published exactly once. */
+/** Posts successively worse bids, so that none takes the best flag from another and each is published exactly once. */
 async function post(caller: Caller): Promise<string | null> {
   posted += 1;
   const n = posted;
@@ -49,13 +49,16 @@ async function post(caller: Caller): Promise<string | null> {
     if (answer.status !== 200) throw new Error(`posting answered ${answer.status}: ${await answer.text()}`);
     return ((await answer.json()) as { id: string }).id;
   } catch (error) {
-    // The connection breaks when the server is killed; anything it answered must be a success.
+    // The connection breaks when the server is killed; any answer before that must be a success.
     if (error instanceof TypeError) return null;
     throw error;
   }
 }
 
-/** Posts in several lanes until the server is gone; answers the ids it confirmed. @param confirms called at each */
+/**
+ * Posts in several lanes until the server is down; returns the confirmed ids. @param confirms called at each
+ * confirmation
+ */
 async function burst(caller: Caller, confirms: () => void): Promise<string[]> {
   const confirmed: string[] = [];
   const lane = async () => {
@@ -83,9 +86,9 @@ describe("a server killed in the middle of trading", () => {
         const server = await startServer(folder);
         const caller = await signIn(server.origin, DEALER, DEMO_PASSWORD);
         await listener.connect(server.origin, caller);
-        // The first bid of all is the best one for good.
+        // The first bid remains the best.
         if (round === 0) {
-          // Posted after the snapshot, so that it comes as a change.
+          // Posted after the snapshot, so that it arrives as a change.
           await listener.reaches(0);
           confirmed.push((await post(caller)) ?? "");
         }
@@ -119,15 +122,15 @@ describe("a server killed in the middle of trading", () => {
 
       const storedIds = stored.map(({ id }) => id);
       expect(confirmed.filter((id) => !storedIds.includes(id))).toEqual([]);
-      // Each stored quote was sent once, under contiguous numbers in the order of writing.
+      // Each stored quote was sent once, with contiguous numbers in the order they were written.
       const sentIds = sent.flatMap(({ data }) => (data as { id: string }[]).map(({ id }) => id));
       expect(sentIds.toSorted()).toEqual(storedIds);
       expect(sent.map(({ seq }) => seq)).toEqual(sent.map((_, index) => index + 1));
       expect(heads.map(({ seq }) => seq)).toEqual([sent.length]);
-      // The page that followed through all of it saw each of them, no number twice, and no gap.
+      // The page followed without interruption: it saw each quote, with no repeated number and no gap.
       expect(listener.faults).toEqual([]);
       expect([...listener.seen].toSorted()).toEqual(storedIds);
-      // And each is in the audit chain, which holds.
+      // Each is also in the audit chain, which is unbroken.
       expect(entries.map(({ subject }) => subject).toSorted()).toEqual(storedIds);
       expect(chain).toMatchObject({ broken: null });
     },

@@ -4,9 +4,9 @@ import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import type { Caller } from "#server/live/process.testing.ts";
 import { orderFault } from "#tests/support/frame-order.ts";
 
-/** A page that follows quotes_eoi over any number of servers, each time from the number it has. */
+/** A page that follows quotes_eoi across server restarts, resuming from the last received number. */
 export class Listener {
-  /** Ids of quotes in the order their changes came. */
+  /** Ids of quotes in the order of their changes. */
   readonly seen = new Set<string>();
   readonly faults: string[] = [];
   head: number | undefined;
@@ -17,7 +17,7 @@ export class Listener {
     const socket = new WebSocket(origin.replace("http", "ws") + LIVE_PATH, { origin });
     this.#socket = socket;
     socket.on("error", () => undefined);
-    socket.on("message", (data: Buffer) => this.#hear(data.toString("utf8")));
+    socket.on("message", (data: Buffer) => this.#onText(data.toString("utf8")));
     await new Promise<void>((resolve, reject) => {
       socket.once("open", resolve);
       socket.once("error", reject);
@@ -27,7 +27,7 @@ export class Listener {
     socket.send(JSON.stringify({ message: "subscribe", streams: ["quotes_eoi"], since }));
   }
 
-  /** Waits until the change with this number came. */
+  /** Waits for the change with this number. */
   async reaches(seq: number, withinMs = 20_000): Promise<void> {
     const end = performance.now() + withinMs;
     while ((this.head ?? -1) < seq) {
@@ -40,7 +40,7 @@ export class Listener {
     this.#socket?.terminate();
   }
 
-  #hear(text: string): void {
+  #onText(text: string): void {
     const frame = downFrame.parse(JSON.parse(text));
     if (frame.type === "error") this.faults.push(frame.data.message);
     if (frame.type !== "quotes_eoi") return;

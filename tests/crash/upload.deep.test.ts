@@ -13,7 +13,7 @@ import { keyWrapping } from "#server/identity/file-keys.ts";
 import { type Caller, signIn, startServer } from "#server/live/process.testing.ts";
 import { startObjectStore } from "#server/testing/object-store.ts";
 
-// The real server, killed while a file of it is on its way into the object store.
+// The real server, killed while it writes a file to the object store.
 
 const TEXT = "isin,level\n";
 

@@ -15,10 +15,10 @@ import { rowsOfDatabase, verifyChain } from "../../scripts/audit-verify.ts";
 import { startPostgres, type OwnPostgres } from "../../scripts/lib/system.mjs";
 import { Traffic, type Answer } from "#tests/database-away/traffic.ts";
 
-// The real server on a PostgreSQL of its own, which is ended, started again and frozen while people trade.
+// The real server on its own PostgreSQL, which is stopped, restarted and frozen while people trade.
 
 const DEALER = "dealer@meridian.example";
-/** A call answers within this time, whatever the database does. */
+/** Maximum time of a call, for any state of the database. */
 const ANSWERED_WITHIN_MS = 15_000;
 
 let postgres: OwnPostgres;
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until the server says that its database answers. */
+/** Waits until the server reports a working database. */
 async function isWell(withinMs = 20_000): Promise<void> {
   const end = performance.now() + withinMs;
   for (;;) {
@@ -60,7 +60,7 @@ async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** The leaders' work goes on: quotes are published and the simulated dealers act. */
+/** Checks that the leader tasks run: quotes are published and the simulated dealers act. */
 async function leadersLead(listener: Listener): Promise<void> {
   const [head] = await inDatabase((db) =>
     db.orm.select().from(streamHeads).where(eq(streamHeads.stream, "quotes_eoi")),
@@ -128,7 +128,7 @@ describe("a database that goes away under load", { timeout: 480_000 }, () => {
         .orderBy(asc(eois.id)),
       await verifyChain(rowsOfDatabase(db)),
     ]);
-    // Each key stands for one quote, although many were sent again without knowing whether they had been stored.
+    // Each key has one quote, although many posts were repeated without knowing whether they had been stored.
     const ids = new Set(mine.map(({ id }) => id));
     expect([...traffic.posted.values()].filter((id) => !ids.has(id))).toEqual([]);
     expect(new Set(traffic.posted.values()).size).toBe(traffic.posted.size);

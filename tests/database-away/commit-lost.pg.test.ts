@@ -14,7 +14,7 @@ import { route } from "#server/http/route.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
-// The answer to a commit never comes back: whoever asked cannot know whether it was done.
+// The answer to a commit is lost: the caller cannot know whether it was committed.
 
 const store = endpoint({
   name: "t.store",
@@ -27,7 +27,7 @@ const store = endpoint({
   idempotent: true,
 });
 
-/** The way to the server, which can swallow the next commit: on its way there, or its answer on the way back. */
+/** The connection to the server, which can swallow the next commit on its way there, or its answer on the way back. */
 interface Wire {
   url: string;
   loseNext: "nothing" | "commit" | "answer";

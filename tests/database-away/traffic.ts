@@ -1,26 +1,26 @@
 import type { Caller } from "#server/live/process.testing.ts";
 import { errorBody } from "#domain/contract/errors.ts";
 
-/** What one call was answered with, and how long that took. */
+/** Answer of one call, with its duration. */
 export interface Answer {
   status: number;
-  /** Of a refusal. */
+  /** Error code of a refusal. */
   code: string | null;
   retryAfter: string | null;
   ms: number;
 }
 
-/** A call that got no answer within this time hangs. */
+/** A call without an answer within this time hangs. */
 const HANGS_AFTER_MS = 25_000;
 const BOND = "IN0020100031";
 const LANES = 8;
 
-/** People who look and post all the while; every post is sent again under its key until it is taken. */
+/** People who read and post continuously; every post is repeated under its key until it is accepted. */
 export class Traffic {
   readonly answers: Answer[] = [];
-  /** Calls without any answer: broken off, or left hanging. */
+  /** Calls without any answer: aborted or hanging. */
   readonly unanswered: string[] = [];
-  /** The id of the quote posted under each key. */
+  /** Id of the quote posted under each key. */
   readonly posted = new Map<string, string>();
   readonly #caller: Caller;
   readonly #lanes: Promise<void>[];
@@ -32,12 +32,12 @@ export class Traffic {
     this.#lanes = Array.from({ length: LANES }, (_, lane) => (lane % 2 === 0 ? this.#post() : this.#look()));
   }
 
-  /** Answers since the last call of this. */
+  /** Answers since the last call. */
   take(): Answer[] {
     return this.answers.splice(0);
   }
 
-  /** Ends after every post has been taken. */
+  /** Resolves once every post is accepted. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all(this.#lanes);
@@ -53,14 +53,14 @@ export class Traffic {
       const n = this.#count;
       const key = `away-${n}`;
       const yieldStored = Number((0.05 + n / 1_000_000).toFixed(6));
-      // Bids that get worse, so that nobody trades with them.
+      // Successively worse bids, so that nobody trades on them.
       const quote = {
         finstrument_id: BOND,
         quote_type: "BID",
         quantum: 10_000_000,
         fixed_field: "yield",
         yield_stored: yieldStored,
-        // Far from where the market is known to be, on purpose.
+        // Deliberately far from the market.
         confirms: {
           bond_yield: yieldStored,
           quantity: 10_000_000,

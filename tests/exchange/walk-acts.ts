@@ -4,15 +4,15 @@ import { istTimeOf } from "#domain/lib/iso-date.ts";
 import type { orders } from "#server/db/schema/orders.ts";
 import type { eois, tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { CRORE } from "#server/trading/eois/desk.testing.ts";
+import { CRORE } from "#server/trading/eois/trading-desk.testing.ts";
 import { PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 
-// What dealers and back offices do in the random walk: each may be refused, none may fail.
+// Actions of dealers and back offices in the random walk: each may be refused, but none may fail.
 
 export interface Standing {
   /** Quotes that may be dealt on. */
   quotes: readonly (typeof eois.$inferSelect)[];
-  /** The one that is worked on. */
+  /** The ticket to act on; null if none is open. */
   ticket: typeof tickets.$inferSelect | null;
   order: typeof orders.$inferSelect | null;
 }
@@ -38,7 +38,7 @@ const CORP = { NSE: "NSCCL", BSE: "ICCL" } as const;
 const TERMS = { finstrument_id: PRICED, yield_stored: YIELD, settlement_delta: 1 };
 const nothing = Promise.resolve(null);
 
-/** At the version that stands, or now and then at the one before. */
+/** The current version, or occasionally the previous one. */
 const versionOf = ({ chance }: Acting, { version }: { version: number }) =>
   chance.int(0, 9) === 0 ? version - 1 : version;
 

@@ -10,24 +10,24 @@ import { orders } from "#server/db/schema/orders.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import type { VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
-// What is true after every step, whatever has happened (section 10 of the ground truth).
+// Invariants that must be true after every step (section 10 of the ground truth).
 
 type TicketRow = typeof tickets.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
 
-/** What a walk looked at last. */
+/** State of the walk at the last check. */
 export interface Seen {
   tickets: ReadonlyMap<string, TicketRow>;
   orders: ReadonlyMap<string, OrderRow>;
-  /** The last row that was published. */
+  /** Id of the last published row. */
   published: number;
 }
 export const NOTHING_SEEN: Seen = { tickets: new Map(), orders: new Map(), published: 0 };
 
-/** Tickets that nobody changes any more. */
+/** Final states of tickets. */
 export const ENDED_TICKETS: ReadonlySet<string> = new Set(["EXECUTED", "CANCELLED"]);
 export const FINAL: ReadonlySet<OrderState> = new Set(["SETTLED", "REJECTED", "CANCELLED"]);
-/** Orders whose deal the exchange has. */
+/** States of orders whose deal is at the exchange. */
 const DEALT: ReadonlySet<OrderState> = new Set(["CONFIRMED", "FAILED", "SETTLED"]);
 
 export async function checkRows({ parts }: VenueDesk, before: Seen): Promise<Seen> {
@@ -70,7 +70,7 @@ function checkTickets(rows: readonly TicketRow[], before: Seen["tickets"]): void
     if (row.state === "EXECUTED") {
       expect([row.consents.buyer, row.consents.seller]).not.toContain(null);
       expect(row.dealNumber).not.toBeNull();
-      // Both sides consented to one sum.
+      // Both sides consented to the same amount.
       for (const consent of [row.consents.buyer, row.consents.seller]) {
         expect(consent?.seen.consideration).toBe(row.consideration?.consideration);
       }
@@ -82,23 +82,23 @@ function checkTickets(rows: readonly TicketRow[], before: Seen["tickets"]): void
 function checkOrders(rows: readonly OrderRow[], before: Seen["orders"]): void {
   for (const row of rows) {
     const was = before.get(row.id);
-    // No final state is left.
+    // Final states never change.
     if (was !== undefined && FINAL.has(was.state)) expect(row.state, row.number).toBe(was.state);
     expect(row.version).toBeGreaterThanOrEqual(was?.version ?? 1);
     if (!DEALT.has(row.state)) continue;
     expect(row.dealNumber).not.toBeNull();
     const money = must(row.consideration, "money of a dealt order");
     const track = must(row.track, "track of a dealt order");
-    // What is paid in is what is paid out, and the duty.
+    // The pay-in equals the pay-out plus the stamp duty.
     expect(track.payOutPaise).toBe(rupeesToPaise(money.consideration));
     expect(track.payInPaise).toBe(track.payOutPaise + rupeesToPaise(money.stamp_duty));
     if (row.state === "SETTLED") expect(track.status).toBe("PAID_OUT");
   }
-  // One deal number belongs to one order.
+  // A deal number belongs to one order only.
   expectOnce(dealNames(rows));
 }
 
-/** Each version of an order has one row in the audit. */
+/** Each version of an order has exactly one audit row. */
 async function checkAudited(orm: Orm, changed: readonly OrderRow[], before: Seen["orders"]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ id }) => id);
@@ -117,7 +117,7 @@ async function checkAudited(orm: Orm, changed: readonly OrderRow[], before: Seen
   }
 }
 
-/** What settled moved the lots of both firms by its face, once; nothing else moved any. */
+/** Checks that each settled order moved the lots of both firms by its face, exactly once. */
 async function checkBooked(orm: Orm, settled: readonly OrderRow[]): Promise<void> {
   for (const { id, face, buyerClientId, sellerClientId } of settled) {
     const deals = await orm.select().from(inventoryDeals).where(eq(inventoryDeals.orderId, id));
@@ -135,13 +135,13 @@ async function checkBooked(orm: Orm, settled: readonly OrderRow[]): Promise<void
       .groupBy(inventoryHoldings.clientId);
     expect(Object.fromEntries(moved.map((row) => [row.firm, row.face]))).toEqual({
       [buyerClientId]: face,
-      // What was sold beyond the book came into it first.
+      // A sale beyond the inventory first adds the missing face.
       [sellerClientId]: must(bySide["sell"], "sale").untoldFace - face,
     });
   }
 }
 
-/** No order reaches a firm that is not one of its sides. */
+/** An order is published only to the two firms of its deal. */
 async function checkPublished(orm: Orm, after: number, known: ReadonlyMap<string, OrderRow>): Promise<number> {
   const rows = await orm.select().from(outbox).where(gt(outbox.id, after)).orderBy(asc(outbox.id));
   for (const { stream, audience, data } of rows) {
@@ -158,7 +158,10 @@ interface VenueState {
   deals: Record<string, { state: string; number: string | null; money: { considerationPaise: number } | null }>;
 }
 
-/** Every deal of ours is one of the exchange's, to the paisa; at rest, and the other way round. */
+/**
+ * Checks that every deal of ours exists at the exchange, to the paisa. At rest, also checks that every exchange deal is
+ * ours.
+ */
 export async function checkVenue(desk: VenueDesk, { isAtRest }: { isAtRest: boolean }): Promise<void> {
   const { deals } = (await desk.control("GET", "/state")) as VenueState;
   const known = new Map(Object.values(deals).map((deal) => [deal.number, deal]));
@@ -173,7 +176,7 @@ export async function checkVenue(desk: VenueDesk, { isAtRest }: { isAtRest: bool
     expect(deal.money?.considerationPaise).toBe(rupeesToPaise(must(consideration, "money").consideration));
   }
   if (!isAtRest) return;
-  // What failed and was given up by both is a deal at the exchange still: its settlement has ended there.
+  // A failed deal that both sides cancelled still exists at the exchange, although its settlement has ended.
   const ended = await orm.select().from(orders).where(eq(orders.state, "CANCELLED"));
   const failed = ended.filter(({ track }) => track?.failure != null);
   const standing = Object.values(deals).filter(({ state }) => state === "CONFIRMED");

@@ -9,7 +9,7 @@ import { exchangeCommands } from "#server/db/schema/exchanges.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { clients } from "#server/db/schema/people.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
-import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE } from "#server/trading/eois/trading-desk.testing.ts";
 import { PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
 import {
@@ -29,16 +29,16 @@ import {
   type Seen,
 } from "#tests/exchange/walk-invariants.ts";
 
-// Two firms, two exchanges and their clearing corporations, faults of them and a clock: from quote to settled in any order.
-// WALK_STEPS goes on for longer, a day of dealing after the other; WALK_SEED repeats what one printed.
+// Two firms, two exchanges with their clearing corporations, exchange faults and a clock: from quote to settlement in
+// any order. WALK_STEPS extends the walk, one dealing day after another; WALK_SEED repeats a printed seed.
 
 const STEPS = Number(process.env["WALK_STEPS"] ?? 150);
 const FIRST_SEED = Number(process.env["WALK_SEED"] ?? 20_261_125);
-/** Steps of one day of dealing. */
+/** Steps per dealing day. */
 const DAY = 1000;
 const SEEDS = Array.from({ length: Math.ceil(STEPS / DAY) }, (_, at) => FIRST_SEED + at);
 const EXCHANGES = ["NSE", "BSE"] as const;
-/** Calls of an exchange that a fault is put on, and what then becomes of them. */
+/** Exchange calls that can get a fault, and the possible effects. */
 const CALLS = [
   "placeQuote",
   "accept",
@@ -71,10 +71,10 @@ const EVENTS = [
   "not_settleable",
   "document_missing",
 ];
-/** Rows that are worked on at a time: what was written last, so that deals come to their end before there are many. */
+/** Only the latest open rows are acted on, so that deals finish before there are too many. */
 const LAST = 4;
 
-/** States that tickets and orders ended in, over all walks. */
+/** Final states of tickets and orders, over all walks. */
 const reached = new Set<string>();
 
 let desk: VenueDesk;
@@ -122,7 +122,7 @@ async function act(): Promise<void> {
   if (answer !== null) expect(answer.statusCode, answer.body).toBeLessThan(500);
 }
 
-/** A quote that is dealt on: from there on it is anybody's. */
+/** Two quotes that are dealt on, as the start of the walk. */
 async function begin(): Promise<void> {
   const terms = { finstrument_id: PRICED, yield_stored: 0.062, settlement_delta: 1, quantum: 5 * CRORE };
   const post = async (who: VenueDesk["meridian"], side: "BID" | "ASK") =>
@@ -133,19 +133,21 @@ async function begin(): Promise<void> {
   body(await desk.narmada.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, hit));
 }
 
-/** A clearing corporation does something with a deal, where it may: also with one that has settled. */
+/** A clearing corporation sends an event for a deal, sometimes for one that has already settled. */
 async function clear(): Promise<void> {
   const of = chance.pick(["CONFIRMED", "CONFIRMED", "CONFIRMED", "SETTLED"]);
   const dealt = (await allOrders()).filter(({ state }) => state === of).slice(-LAST);
   if (dealt.length === 0) return;
   const { dealNumber } = chance.pick(dealt);
   await desk.control("POST", `/settlements/${dealNumber}/${chance.pick(EVENTS)}`, {}).catch((error: unknown) => {
-    // What it does not do any more.
+    // The corporation refuses an event that is no longer possible.
     expect(String(error)).toContain("409");
   });
 }
 
-/** One step of the world: somebody acts, an exchange goes on, bonds or money move, a fault is set, a node stops. */
+/**
+ * One step of the world: a person acts, an exchange proceeds, bonds or money move, a fault is set, or a node restarts.
+ */
 async function step(): Promise<void> {
   const kind = chance.int(0, 23);
   if (kind < 11) return act();
@@ -175,7 +177,7 @@ const openCommands = async () => {
   return rows.map(({ kind, state, subjectId }) => `${kind} ${state} ${subjectId}`);
 };
 
-/** Without faults everything that is on its way arrives. */
+/** Removes all faults and waits until every open command is finished. */
 async function comeToRest(): Promise<void> {
   await desk.control("DELETE", "/faults");
   let quiet = 0;
@@ -185,7 +187,7 @@ async function comeToRest(): Promise<void> {
     quiet = (await openCommands()).length === 0 ? quiet + 1 : 0;
   }
   expect(await openCommands()).toEqual([]);
-  // What is still under way waits for a consent, and for nothing else.
+  // A ticket still executing may only wait for a consent or a dispute.
   for (const row of await orm().select().from(tickets)) {
     if (row.state !== "EXECUTING" || row.source === "EXCHANGE") continue;
     const { consents, onExchange } = row;
@@ -199,9 +201,9 @@ const settleCall = async (who: VenueDesk["meridian"], { id }: { id: string }, mo
   return who.send("PATCH", `/api/orders/settle-cancel/${id}/settle/`, { version: row?.version, ...more });
 };
 
-/** Every deal that is dealt is settled in the end: by its corporation, or by both firms by hand after it has failed. */
+/** Settles every deal: by its clearing corporation, or by both firms by hand after a failure. */
 async function settleAll(): Promise<void> {
-  // A firm that has said so already is refused; what counts is that both have.
+  // A firm that has already confirmed is refused; it matters only that both have confirmed.
   for (const order of (await allOrders()).filter(({ state }) => state === "FAILED")) {
     for (const who of [desk.meridian, desk.narmada]) await settleCall(who, order);
   }
@@ -222,9 +224,9 @@ async function settleAll(): Promise<void> {
     .toSorted()
     .at(-1);
   if (last !== undefined) desk.parts.clock.set(new Date(istInstantMs(last, "12:00")));
-  const said = { utr: "UTR12345", proof: "Statement" };
+  const evidence = { utr: "UTR12345", proof: "Statement" };
   for (const order of byHand) {
-    for (const who of [desk.meridian, desk.narmada]) await settleCall(who, order, said);
+    for (const who of [desk.meridian, desk.narmada]) await settleCall(who, order, evidence);
   }
 }
 
@@ -252,7 +254,7 @@ it.each(SEEDS)(
   },
 );
 
-// One walk may only ever take back; all of them together do not.
+// A single walk may only cancel; all walks together must not.
 it("tickets were executed and orders settled on the way", () => {
   expect([...reached]).toEqual(expect.arrayContaining(["EXECUTED", "SETTLED"]));
 });

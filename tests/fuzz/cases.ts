@@ -3,17 +3,17 @@ import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { inputOf, type Ids } from "#tests/fuzz/from-schema.ts";
 import { jsonText, mutated } from "#tests/fuzz/mutate.ts";
 
-/** One request, as it goes over the wire. */
+/** One request as sent over the wire. */
 export interface Case {
   endpoint: Endpoint;
-  /** Whose cookies it carries: an address of the demo world, or nobody. */
+  /** Person whose cookies it carries: an address of the demo world, or nobody. */
   as: string;
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** Whether the body comes in chunks, its length not announced. */
+  /** Sends the body in chunks, without its length. */
   chunked: boolean;
-  /** Fewer bytes are sent than announced, and then the connection is closed. */
+  /** Sends fewer bytes than announced and then closes the connection. */
   cutOff: boolean;
 }
 
@@ -25,7 +25,7 @@ const oddText = fc.oneof(
   fc.constantFrom("", ".", "..", "%00", "%2e%2e%2f", "null", "-1", "1e9", "x".repeat(300), "a/b", "?", "#", "%", "%zz"),
 );
 
-/** The path with ids that fit, ids of nothing, and what is no id. */
+/** The path with matching ids, ids of missing rows, and invalid ids. */
 function pathOf(endpoint: Endpoint, ids: Ids): Arbitrary<string> {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
   if (names.length === 0) return fc.constant(endpoint.path);
@@ -39,14 +39,14 @@ function pathOf(endpoint: Endpoint, ids: Ids): Arbitrary<string> {
   return values.map(([fit, odd]) =>
     names.reduce((path, name, n) => {
       const raw = odd[n] ?? null;
-      // Some odd ones go as they are: broken escapes are for the router to refuse.
+      // Some odd values are sent unescaped: the router must refuse broken escapes.
       const text = raw === null ? encodeURIComponent(fit[name] ?? "any.png") : wirePath(raw);
       return path.replace(`:${name}`, () => text);
     }, endpoint.path as string),
   );
 }
 
-/** What may stand in a request line, the rest escaped. */
+/** Escapes all characters not allowed in a request line. */
 function wirePath(text: string): string {
   return text.replaceAll(/[^\x21-\x7e]|[?#]/gu, (char) => (char === "\uFFFD" ? "%EF" : escaped(char)));
 }
@@ -118,7 +118,7 @@ const brokenJson: Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** A body the size of the limit and beyond. */
+/** A body around the size limit and beyond. */
 const huge = fc.integer({ min: 60_000, max: 400_000 }).map((length) => Buffer.from(`{"a":"${"x".repeat(length)}"}`));
 
 interface Body {
@@ -126,7 +126,7 @@ interface Body {
   type: string | null;
 }
 
-/** @param sample one that is taken, where one is known */
+/** @param sample a valid body, if known */
 function bodyOf(endpoint: Endpoint, ids: Ids, sample: unknown): Arbitrary<Body> {
   const json = (value: unknown): Body => ({ body: Buffer.from(jsonText(value)), type: "application/json" });
   const none: Arbitrary<Body> = fc.constant({ body: null, type: null });
@@ -159,7 +159,7 @@ function bodyOf(endpoint: Endpoint, ids: Ids, sample: unknown): Arbitrary<Body> 
   );
 }
 
-/** Rows get a new version with each change: a request that is taken names the present one, which is a small number here. */
+/** Each change increments a row's version, and a valid request must name the current one, a small number here. */
 function ofSomeVersion(sample: unknown): Arbitrary<unknown> {
   const asItIs = fc.constant(sample);
   if (typeof sample !== "object" || sample === null || !("version" in sample)) return asItIs;
@@ -207,13 +207,13 @@ const oddHeaders: Arbitrary<Record<string, string>> = fc
   )
   .map((pairs) => Object.fromEntries(pairs));
 
-/** Who calls: mostly those who may, else anybody. */
+/** Callers: mostly people with access, sometimes anyone. */
 export interface Callers {
   likely: readonly string[];
   all: readonly string[];
 }
 
-/** Requests of one endpoint: a third as they should be, the rest with something wrong. */
+/** Requests of one endpoint: a third are valid, the rest have an error. */
 export function casesOf(
   endpoint: Endpoint,
   { likely, all }: Callers,
@@ -241,7 +241,7 @@ export function casesOf(
       path: path + query,
       headers: {
         "idempotency-key": key,
-        // Limits that count per address are for their own tests.
+        // Rate limits per address have their own tests.
         "x-forwarded-for": `10.${address >> 8}.${address & 255}.1`,
         ...(type === null ? {} : { "content-type": type }),
         ...odd,
@@ -252,7 +252,7 @@ export function casesOf(
     }));
 }
 
-/** A case as the report of a failure shows it. */
+/** A case as shown in a failure report. */
 export function shown({ endpoint, as, path, headers, body, cutOff }: Case): string {
   const sent = body === null ? "" : ` with ${JSON.stringify(body.subarray(0, 400).toString("utf8"))}`;
   const how = cutOff ? ", cut off" : "";

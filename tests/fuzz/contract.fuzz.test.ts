@@ -12,12 +12,14 @@ import { casesOf, shown, type Callers, type Case } from "#tests/fuzz/cases.ts";
 import { startFuzzedServer, type FuzzedServer } from "#tests/fuzz/fuzzed-server.ts";
 import { Lane } from "#tests/fuzz/lane.ts";
 
-// Every endpoint of the contract at a real server, with input made from its schema and then spoiled, as several people
-// and as nobody. FUZZ_SEED repeats a run, FUZZ_REQUESTS says how long it is.
+// Every endpoint of the contract on a real server, with input generated from its schema and then corrupted, as several
+// people and as nobody. FUZZ_SEED repeats a run, FUZZ_REQUESTS sets its length.
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 20_000);
-/** A machine that takes longer sends fewer: beside the journeys each takes three times as long as alone. */
+/**
+ * Time limit, so that a slow machine sends fewer requests: beside the journeys each takes three times as long as alone.
+ */
 const WITHIN_MS = 16 * REQUESTS;
 const LANES = 6;
 const FAULTS_MAX = 20;
@@ -30,7 +32,7 @@ const RESEARCHER = "research@meridian.example";
 const MANAGER = "dealer@sahyadri.example";
 const BACK_OFFICE = "ops@meridian.example";
 const STAFF = "staff@yieldboard.example";
-/** Who may do what dealers may not. */
+/** People with capabilities that dealers lack. */
 const LIKELY: Partial<Record<Capability, string[]>> = {
   surveil: [OFFICER],
   mind: [RESEARCHER, ADMIN],
@@ -54,11 +56,11 @@ const PEOPLE = [
   MANAGER,
   STAFF,
 ];
-/** What ends rows that others are sent for: called after those. */
+/** Calls that end rows used by other calls; they run after those. */
 const ENDS_ROWS = /\.(remove\w*|delete|ban|decline|end\w*|expire|close|withdraw\w*|cancel|settleCancel|revokeInvite)$/;
 /**
- * What shuts people out: those who called for it, others, or a whole firm. Each is called after all the rest, one after the
- * other, as people who have just come in.
+ * Calls that sign out or lock out the caller, others, or a whole firm. They run last and in sequence, each after all
+ * people have signed in again.
  */
 const SHUTTING_OUT = [
   "auth.logout",
@@ -91,7 +93,7 @@ const KNOWN_TO_ALL = [
   "usr_dealernarmada",
   "cli_meridian",
   "cli_narmada",
-  // Of Sahyadri, whose segment manages clients.
+  // Belongs to Sahyadri, whose segment manages clients.
   "cli_sahyadriagarwal",
   "dealer@meridian.example",
 ];
@@ -99,7 +101,7 @@ const KNOWN_TO_ALL = [
 const TURNS_AT_ONCE = 10;
 const RENEWED_EVERY_MS = 5 * 60_000;
 
-/** Cases of endpoints, each in turn, until there are enough. */
+/** Generates cases for the endpoints in rotation, up to `count`. */
 function* cases(endpoints: readonly Endpoint[], count: number, seed: number): Generator<Case> {
   const { ids, legId } = server.rows;
   const [bodies, queries] = [validBodies(ids), validQueries(legId, ids)];
@@ -122,7 +124,7 @@ function* cases(endpoints: readonly Endpoint[], count: number, seed: number): Ge
   }
 }
 
-/** Whoever can signs in anew and agrees to what there is to agree to; the others stay as they are. */
+/** Signs everyone in again who can sign in, and accepts the privacy notice; the others keep their session. */
 async function comeIn(): Promise<void> {
   for (const [email, before] of server.people) {
     const who = await signedIn(server.origin, email).catch(() => before);
@@ -131,7 +133,7 @@ async function comeIn(): Promise<void> {
   }
 }
 
-/** As their pages do: a token is good for a quarter of an hour, and a slow machine takes longer. */
+/** Renews sessions as pages do: a token is valid for a quarter of an hour, and a slow machine takes longer. */
 async function renewAll(): Promise<void> {
   for (const [email, before] of server.people) {
     const after = await renewed(before).catch(() => null);
@@ -139,13 +141,13 @@ async function renewAll(): Promise<void> {
   }
 }
 
-/** Whoever is not let in any more, of those who were: what they are told. */
+/** Answers to people who have lost access, one line each. */
 async function shutOut(): Promise<string[]> {
-  const told = [...server.people].map(async ([email, who]) => {
+  const lists = [...server.people].map(async ([email, who]) => {
     const answer = await who.send("GET", "/api/sessions/");
     return answer.ok ? [] : [`${email}: ${await answer.text()}`];
   });
-  return (await Promise.all(told)).flat();
+  return (await Promise.all(lists)).flat();
 }
 
 test(
@@ -190,7 +192,7 @@ test(
     const never = ALL_ENDPOINTS.flatMap(({ name }) => (taken.has(name) ? [] : [name]));
     const seconds = Math.round((performance.now() - begunMs) / 1000);
     console.log(`${sent} requests in ${seconds} s. No request was one that these take: ${never.join(", ")}`);
-    // A second try tells nothing of what the first one found.
+    // Printed here, because a retry would not reproduce the first result.
     for (const fault of faults.values()) console.error(`FUZZ_SEED=${SEED}: ${fault}`);
     expect([...faults.values()].join("\n"), `FUZZ_SEED=${SEED}`).toBe("");
     expect(server.ended()).toBeNull();

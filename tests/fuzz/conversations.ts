@@ -3,18 +3,18 @@ import type { z } from "zod";
 import { inputOf, type Ids } from "#tests/fuzz/from-schema.ts";
 import { jsonText, mutated } from "#tests/fuzz/mutate.ts";
 
-/** One thing that a page sends on its socket. */
+/** One thing a page sends on its socket. */
 export type Sent =
   | { how: "text" | "binary"; data: Buffer }
-  /** The first part of a message; the next thing that is sent goes on with it. */
+  /** The first part of a message; the next thing sent continues it. */
   | { how: "part"; data: Buffer }
-  /** Bytes on the connection itself, which are no frame. */
+  /** Raw bytes on the connection that are not a frame. */
   | { how: "raw"; data: Buffer };
 
-/** What a page says on one socket, from beginning to end. */
+/** Everything a page sends on one socket. */
 export interface Conversation {
   as: string;
-  /** Whether it says first who it is, as it should; else it begins with what it sends. */
+  /** True when it authenticates first, as it should. */
   isKnown: boolean;
   sent: Sent[];
 }
@@ -34,13 +34,13 @@ const strange: Arbitrary<Sent> = fc.oneof(
   fc.integer({ min: 3000, max: 200_000 }).map((length) => text(`{"message":"${"x".repeat(length)}"}`)),
 );
 
-/** After these little more is understood: rare, so that what follows them is not lost too often. */
+/** After these the server understands little more, so they are rare. */
 const breaking: Arbitrary<Sent> = fc.oneof(
   fc.string({ maxLength: 20 }).map((data): Sent => ({ how: "part", data: Buffer.from(data) })),
   fc.uint8Array({ minLength: 1, maxLength: 40 }).map((bytes): Sent => ({ how: "raw", data: Buffer.from(bytes) })),
 );
 
-/** Conversations of frames made from their schema, then spoilt, and of what is no frame at all. */
+/** Conversations of frames generated from their schema, of corrupted frames, and of data that is not a frame. */
 export function conversations(schema: z.ZodType, people: readonly string[], ids: Ids): Arbitrary<Conversation> {
   const frames = inputOf(schema, ids);
   const asShould = frames.map((frame) => text(jsonText(frame)));
@@ -53,7 +53,7 @@ export function conversations(schema: z.ZodType, people: readonly string[], ids:
   return fc.record({
     as: fc.constantFrom(...people),
     isKnown: fc.nat(9).map((n) => n > 0),
-    // Three that cannot be read end a socket: one in two says only what it should.
+    // Three unreadable frames close a socket, so every second conversation sends only valid ones.
     sent: fc.oneof(
       fc.array(asShould, { minLength: 1, maxLength: MOST_SENT }),
       fc.array(sent, { minLength: 1, maxLength: MOST_SENT }),

@@ -16,23 +16,24 @@ import type { Visitor } from "#tests/support/demo-world.ts";
 import { conversations, type Conversation, type Sent } from "#tests/fuzz/conversations.ts";
 import { startFuzzedServer, type FuzzedServer } from "#tests/fuzz/fuzzed-server.ts";
 
-// Both sockets of a real server, spoken to with frames made from their schema and then spoilt, by several people and by nobody.
-// FUZZ_SEED repeats a run, FUZZ_REQUESTS says how long it is: for ten requests of the contract there is a frame on each socket.
+// Both sockets of a real server, with frames generated from their schema and then corrupted, from several people and
+// from nobody. FUZZ_SEED repeats a run. FUZZ_REQUESTS sets its length: one frame on each socket per ten requests of the
+// contract.
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 const FRAMES = Math.ceil(Number(process.env["FUZZ_REQUESTS"] ?? 20_000) / 10);
-/** A machine that takes longer sends fewer. */
+/** Time limit, so that a slow machine sends fewer frames. */
 const WITHIN_MS = 10 * FRAMES;
 const LANES = 4;
 const CONVERSATIONS_AT_ONCE = 50;
 const ANSWERED_WITHIN_MS = 20_000;
 const PEOPLE = DEMO_PEOPLE.map(({ email }) => email);
-/** What the WebSocket protocol itself answers to what is no frame, to text that is no UTF-8 and to what is too long. */
+/** Close codes of the WebSocket protocol itself, for invalid frames, invalid UTF-8 and oversized messages. */
 const BY_PROTOCOL = [1002, 1007, CLOSE.tooBig, 1006];
 const ENDS = new Set<number>([CLOSE.malformed, CLOSE.unauthenticated, ...BY_PROTOCOL]);
 const PING = JSON.stringify({ message: "ping" });
 
-/** A socket of the product: where it stands, what is said on it, and what opens it. */
+/** A socket of the product: its path, its messages in both directions, and its opening message. */
 interface Side {
   path: string;
   up: z.ZodType;
@@ -73,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is wrong with how a socket answered a conversation, or null; and whether it is still open after it. */
+/** Runs a conversation. Returns an error in the socket's answers, or null, and whether it stays open. */
 async function held(
   side: Side,
   { as, isKnown, sent }: Conversation,
@@ -86,15 +87,15 @@ async function held(
   });
   let fault: string | null = null;
   let stream: Duplex | null = null;
-  let heard = 0;
+  let received = 0;
   let pongs = 0;
   socket.on("upgrade", ({ socket: below }) => (stream = below));
   socket.on("message", (data: Buffer, isBinary: boolean) => {
-    heard += 1;
-    const told = isBinary ? null : side.down.safeParse(JSON.parse(data.toString("utf8")));
-    if (!told?.success)
-      fault ??= `was told ${data.subarray(0, 300).toString("utf8")}: ${told?.error.message ?? "binary"}`;
-    else if ((told.data as { type: string }).type === "pong") pongs += 1;
+    received += 1;
+    const parsed = isBinary ? null : side.down.safeParse(JSON.parse(data.toString("utf8")));
+    if (!parsed?.success)
+      fault ??= `was told ${data.subarray(0, 300).toString("utf8")}: ${parsed?.error.message ?? "binary"}`;
+    else if ((parsed.data as { type: string }).type === "pong") pongs += 1;
   });
   socket.on("error", () => {});
   const closed = once(socket, "close") as Promise<[number, Buffer]>;
@@ -108,10 +109,10 @@ async function held(
   await Promise.race([once(socket, "open"), closed]);
   if (opening !== null) {
     socket.send(opening);
-    await answered(() => heard > 0, "who it serves");
+    await answered(() => received > 0, "who it serves");
   }
-  for (const one of sent) if (isOpen()) say(socket, stream, one);
-  // What is no frame may be the head of a long one, which the server waits for.
+  for (const one of sent) if (isOpen()) sendFrame(socket, stream, one);
+  // Raw bytes may look like the head of a long frame, for which the server waits.
   if (sent.some(({ how }) => how === "raw")) {
     await delay(5);
     socket.terminate();
@@ -120,7 +121,7 @@ async function held(
   socket.on("pong", () => (isReceived = true));
   if (isOpen()) socket.ping(() => {});
   await answered(() => isReceived, "a ping of the protocol");
-  // What is begun in parts would go on with it.
+  // A ping would continue an unfinished message, so it is left out then.
   if (isOpen() && !sent.some(({ how }) => how === "part")) {
     const before = pongs;
     socket.send(PING, () => {});
@@ -133,7 +134,7 @@ async function held(
   return { fault, stays };
 }
 
-function say(socket: WebSocket, stream: Duplex | null, { how, data }: Sent): void {
+function sendFrame(socket: WebSocket, stream: Duplex | null, { how, data }: Sent): void {
   if (how === "raw") stream?.write(data);
   else socket.send(data, { binary: how === "binary", fin: how !== "part" }, () => {});
 }
@@ -173,9 +174,9 @@ test.for([
     console.log(`${frames} frames on ${name}: ${stayed} sockets stayed open, ${ended} were closed`);
     expect([...faults.values()].join("\n"), `FUZZ_SEED=${SEED}`).toBe("");
     expect(server.ended()).toBeNull();
-    // On a machine that has other work its database may once not answer in time, which is nothing that was sent.
+    // A busy machine's database may time out once, which is unrelated to the frames.
     const errors = server
-      .said()
+      .output()
       .split("\n")
       .filter((line) => line.includes('"level":50'));
     expect(errors.filter((line) => !line.includes('"DatabaseAway"'))).toEqual([]);

@@ -2,9 +2,9 @@ import fc, { type Arbitrary } from "fast-check";
 import { z } from "zod";
 
 /**
- * What a schema of the contract takes, as a generator: by way of JSON Schema, which zod writes itself. (The generators
- * there are for fast-check read zod 3 only.) What JSON Schema cannot say, such as that one field needs another, is left
- * out, so some of what is generated is refused.
+ * Generator of values that a schema of the contract accepts, by way of zod's JSON Schema (the existing generators for
+ * fast-check support only zod 3). Rules JSON Schema cannot express, such as one field requiring another, are ignored,
+ * so some values are refused.
  */
 interface Json {
   type?: string | string[];
@@ -29,12 +29,12 @@ interface Json {
   oneOf?: Json[];
 }
 
-/** Longest text and list; a limit itself is tried by the odd values. */
+/** Longest text and list; limits themselves are tested by the odd values. */
 const LONG = 40;
 const MANY = 4;
 
 export interface Ids {
-  /** Ids of rows there are, ours and of others. */
+  /** Ids of existing rows, ours and other firms'. */
   known: readonly string[];
 }
 
@@ -87,7 +87,7 @@ function textOf({ pattern, minLength = 0, maxLength = LONG }: Json, ids: Ids): A
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fitting) }, { weight: 1, arbitrary: invented });
 }
 
-/** Making one takes milliseconds, and the contract has the same forms over and over. */
+/** Cached, since building one takes milliseconds and the contract repeats the same patterns. */
 const madeMatching = new Map<string, Arbitrary<string>>();
 function matching(form: RegExp): Arbitrary<string> {
   const made = madeMatching.get(form.source) ?? fc.stringMatching(form, { size: "small" });

@@ -12,19 +12,19 @@ import { everybody, fillDemoWorld, type DemoRows, type Visitor } from "#tests/su
 
 const SANDBOX_KEY = "a key of the sandbox for tests";
 
-/** A real server with an exchange beside it and a row of every kind in its demo world. */
-export interface FuzzedServer extends Pick<ServerProcess, "origin" | "ended" | "said"> {
-  /** Everybody, signed in. */
+/** A real server with an exchange, and a row of every kind in its demo world. */
+export interface FuzzedServer extends Pick<ServerProcess, "origin" | "ended" | "output"> {
+  /** Everyone, signed in. */
   people: Map<string, Visitor>;
   rows: DemoRows;
-  /** Ends the server as an operator would. */
+  /** Stops the server like an operator. */
   stop(): Promise<void>;
-  /** Its database, once it has stopped. */
+  /** Opens its database after it has stopped. */
   openDatabase(): Promise<Database>;
   close(): Promise<void>;
 }
 
-/** On PostgreSQL where TEST_DATABASE_URL names one, else on PGlite. */
+/** Uses the PostgreSQL of TEST_DATABASE_URL if set, otherwise PGlite. */
 export async function startFuzzedServer(): Promise<FuzzedServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
   const onServer = process.env["TEST_DATABASE_URL"];
@@ -47,7 +47,7 @@ export async function startFuzzedServer(): Promise<FuzzedServer> {
   return {
     origin: server.origin,
     ended: () => server.ended(),
-    said: () => server.said(),
+    output: () => server.output(),
     people,
     rows,
     stop: () => server.stop(),

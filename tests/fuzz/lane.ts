@@ -5,10 +5,10 @@ import { errorBody } from "#domain/contract/errors.ts";
 import { answerFault } from "#server/http/checked-answer.ts";
 import type { Case } from "#tests/fuzz/cases.ts";
 
-/** A request that is not answered within this time hangs. */
+/** A request without an answer within this time hangs. */
 const ANSWERED_WITHIN_MS = 10_000;
 
-/** What an answer says when something else than the server does not answer. */
+/** Error codes for an unavailable dependency of the server. */
 const AWAY = new Set<string>(["database_away", "exchange_down"]);
 
 export interface Answer {
@@ -17,7 +17,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** One keep-alive connection to the server, as a proxy has many: one request after the other. */
+/** One keep-alive connection to the server, like those of a proxy, with sequential requests. */
 export class Lane {
   readonly #origin: URL;
   readonly #cookieOf: (as: string) => string;
@@ -32,7 +32,7 @@ export class Lane {
     this.#agent.destroy();
   }
 
-  /** What is wrong with the answer to a case, or null; and its status. */
+  /** Sends a case. Returns an error in the answer, or null, and its status. */
   async run(one: Case): Promise<{ fault: string | null; status: number }> {
     try {
       if (one.cutOff) return await this.#cutOff(one);
@@ -43,7 +43,7 @@ export class Lane {
         one.body,
       );
       const fault = faultOf(one, answer);
-      if (fault === null && one.body !== null && answer.status >= 400) await this.#goesOn();
+      if (fault === null && one.body !== null && answer.status >= 400) await this.#checkServing();
       return { fault, status: answer.status };
     } catch (error) {
       return { fault: String(error), status: 0 };
@@ -55,8 +55,8 @@ export class Lane {
     return { origin: this.#origin.origin, ...(cookie === "" ? {} : { cookie }), ...headers };
   }
 
-  /** The next request of the connection is answered as if nothing had been. */
-  async #goesOn(): Promise<void> {
+  /** Checks that the connection's next request is answered normally. */
+  async #checkServing(): Promise<void> {
     const next = await this.#send("GET", "/version.json", {}, null);
     if (next.status !== 200) throw new Error(`the next request of the connection got ${next.status}`);
   }
@@ -79,7 +79,7 @@ export class Lane {
     }
   }
 
-  /** Announces a body, sends half of it and goes. */
+  /** Announces a body, sends half of it and disconnects. */
   async #cutOff(one: Case): Promise<{ fault: null; status: number }> {
     const { hostname, port } = this.#origin;
     const body = one.body ?? Buffer.alloc(0);
@@ -91,12 +91,12 @@ export class Lane {
     socket.write(body.subarray(0, body.length >> 1));
     await new Promise((resolve) => setTimeout(resolve, 5));
     socket.destroy();
-    await this.#goesOn();
+    await this.#checkServing();
     return { fault: null, status: 0 };
   }
 }
 
-/** Node says nothing of a body's length where it does not expect one. */
+/** Node sends no length for a body where it does not expect one. */
 function lengthOf({ body, chunked }: Case): Record<string, string> {
   if (body === null) return {};
   return chunked ? { "transfer-encoding": "chunked" } : { "content-length": String(body.length) };
@@ -113,7 +113,7 @@ function faultOf({ endpoint }: Case, { status, headers, body }: Answer): string 
   }
   if (status < 200 || status >= 300) return `answered ${status}`;
   if (endpoint.isDownload === true) {
-    // Events are read as they come; only what is saved has a name.
+    // Event streams are read directly; only downloads have a file name.
     const isRead = headers["content-type"]?.startsWith("text/event-stream") === true;
     return isRead || headers["content-disposition"] ? null : "sent a file without its name";
   }

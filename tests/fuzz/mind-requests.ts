@@ -9,8 +9,8 @@ import { planOf } from "#domain/mind/patch.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
 import { inputOf } from "#tests/fuzz/from-schema.ts";
 
-// Requests to Mind that are taken: plans that stand the judgement of `validatePlan`, changes of them, and sentences made of
-// questions that people ask. Inputs of steps come from the tools' own schemas; figures are then brought into their ranges.
+// Valid requests to Mind: plans that pass `validatePlan`, changes to them, and sentences built from real questions.
+// Inputs of steps are generated from the tools' schemas, then their figures are adjusted to the allowed ranges.
 
 const FILE = resolve(import.meta.dirname, "../../bench/mind/questions.jsonl");
 const SENTENCES: readonly string[] = readFileSync(FILE, "utf8")
@@ -22,7 +22,7 @@ const NAMES = Object.keys(TOOLS) as ToolName[];
 const MOST_MADE = 3;
 type PartValue = Extract<PlanPatch[number], { op: "set" }>["value"];
 
-/** A question, or the head of one with the tail of another. */
+/** A question, or the beginning of one with the end of another. */
 export const sentences: Arbitrary<string> = fc
   .tuple(fc.constantFrom(...SENTENCES), fc.constantFrom(...SENTENCES), fc.nat(), fc.boolean())
   .map(([head, tail, at, isWhole]) => {
@@ -31,12 +31,12 @@ export const sentences: Arbitrary<string> = fc
   })
   .filter((text) => text.trim() !== "");
 
-/** Days on both sides of now, business days and others. */
+/** Past and future days, business days and holidays. */
 const DAYS = ["1990-01-01", "2026-11-20", "2026-11-21", "2026-11-25", "2027-03-31", "2033-08-14", "2099-12-31"];
 const WORDS = ["REC", "7.18 gs 33", "NBFC", "AAA", "Bajaj Finance", "2031", "SECURED", "Maharashtra"];
 const MEASURES = ["total_face", "weighted_yield", "share_percent", ...Object.keys(LAYER)];
 
-/** Largest values that figures of these names have. */
+/** Maximum value of each figure, by name. */
 const MOST: Readonly<Record<string, number>> = {
   yield_percent: 100,
   yield_from: 50,
@@ -49,7 +49,7 @@ const MOST: Readonly<Record<string, number>> = {
 
 const within = (value: number, most: number) => Math.round((Math.abs(value) % most) * 10_000) / 10_000;
 
-/** Figures within their ranges, names out of the layer; what stands for one of two ways is said in one. */
+/** Adjusts figures to their ranges and names to the layer, and removes all but one of mutually exclusive fields. */
 function repaired(input: Record<string, unknown>, pick: number): Record<string, unknown> {
   const names = Object.keys(LAYER);
   const made = { ...input };
@@ -65,13 +65,13 @@ function repaired(input: Record<string, unknown>, pick: number): Record<string, 
   if ("yield_percent" in made) delete made["price"];
   if ("settlements" in made || "settlement_date" in made) delete made["settlement_delta"];
   if ("settlements" in made) delete made["settlement_date"];
-  return RUNGS.some((name) => name in made) ? ladderSaid(made) : made;
+  return RUNGS.some((name) => name in made) ? withoutLevel(made) : made;
 }
 
 const RUNGS = ["yield_from", "yield_to", "price_from", "price_to", "price_step", "yields", "prices"];
 
-/** A ladder that says its rungs says them in one way, stands around no level, and is no longer than one is. */
-function ladderSaid({ yield_percent: _level, price: _price, ...input }: Record<string, unknown>) {
+/** A ladder with rungs gives them in one form only, has no centre level, and stays within the maximum length. */
+function withoutLevel({ yield_percent: _level, price: _price, ...input }: Record<string, unknown>) {
   const from = typeof input["yield_from"] === "number" ? input["yield_from"] : 6;
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !RUNGS.includes(name)));
   if ("prices" in input) return { ...rest, prices: [99.5, 100, 101.25] };
@@ -90,7 +90,7 @@ function repairedCondition(condition: unknown): unknown {
   };
 }
 
-/** Valid steps and plans about the bonds there are. */
+/** Valid steps and plans for these bonds. */
 export function mindRequests(isins: readonly string[]) {
   const known = [...isins, ...DAYS, ...WORDS];
   const inputs = new Map(
@@ -108,7 +108,7 @@ export function mindRequests(isins: readonly string[]) {
       .filter(({ success }) => success)
       .map(({ data }) => data as Step);
 
-  /** One to three steps. */
+  /** Plans of one to three steps. */
   const plans: Arbitrary<Plan> = fc
     .array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: MOST_MADE })
     .chain((tools) =>
@@ -117,7 +117,10 @@ export function mindRequests(isins: readonly string[]) {
     .map(([intent, steps]) => planOf(intent, steps))
     .filter((plan) => validatePlan(plan, () => true).ok);
 
-  /** A part of a step set as another such step has it or taken away, a step more or less, another intent. */
+  /**
+   * Changes to a plan: a part of a step set to another generated value or removed, a step added or dropped, another
+   * intent.
+   */
   const changesOf = (plan: Plan): Arbitrary<PlanPatch> => {
     const changes = fc.constantFrom(...plan.steps).chain(({ id, tool }): Arbitrary<PlanPatch[number]> => {
       const part = fc.tuple(stepsOf(tool, id), fc.nat()).map(([{ input }, at]): PlanPatch[number] => {

@@ -20,15 +20,15 @@ import { actorOf } from "#server/testing/actor.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 import { mindRequests, sentences } from "#tests/fuzz/mind-requests.ts";
 
-// Questions, plans and changes of plans that Mind takes, at its real routes and tools, as one who may use every tool. What is
-// only spoilt is refused before any of that runs; `contract.fuzz.test.ts` sends such.
+// Valid questions, plans and changes of plans, sent to Mind's real routes and tools by a person with access to every
+// tool. `contract.fuzz.test.ts` sends corrupted ones, which are refused before this code runs.
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
-/** So much of the time that the requests of the contract take, for each of the two tests. */
+/** Time limit of each of the two tests, relative to the time of the contract's requests. */
 const WITHIN_MS = Math.max(3000, 0.3 * Number(process.env["FUZZ_REQUESTS"] ?? 20_000));
 const ROLES: Role[] = ["dataviewer", "clientdealer", "backoffice"];
 const WHO = "research@meridian.example";
-/** Turns of a conversation before the next begins; each reads those before it. */
+/** Turns per conversation; each turn reads the earlier ones. */
 const TURNS = 8;
 
 let parts: TestParts;
@@ -64,12 +64,12 @@ const eventsOf = (body: string): NumberedMindEvent[] =>
     .filter((line) => line.startsWith("data: "))
     .map((line) => JSON.parse(line.slice(6)) as NumberedMindEvent);
 
-/** What a step says that failed for a reason nobody thought of. */
+/** Texts of steps that failed unexpectedly. */
 const SURPRISES = Object.values(TOOLS).map(({ title }) => toolFailedText(title));
 const sampled = <T>(arbitrary: fc.Arbitrary<T>, n: number): T =>
   fc.sample(arbitrary, { numRuns: 1, seed: SEED + n })[0] as T;
 
-/** What is wrong with the events of a turn; null when nothing is. */
+/** Error in the events of a turn, or null. */
 function faultOf(events: readonly Pick<MindEvent, "type">[]): string | null {
   const last = events.at(-1);
   if (last?.type !== "done") return `ended with ${JSON.stringify(last)}`;
@@ -99,14 +99,14 @@ test(
       for (const { tool } of plan.steps) countOne(tools, tool);
     }
     console.log(`${counted(ends)}; ${counted(tools)}`);
-    // Most are run, not refused: that is what this is for.
+    // Most plans must run rather than be refused; otherwise the test proves little.
     expect(ends.get("answered") ?? 0).toBeGreaterThan(ends.get("cannot") ?? 0);
   },
 );
 
 type Asked = { plan: Plan } | { text: string } | { patch: { turn: number; changes: PlanPatch } };
 
-/** What is asked next of a conversation: a plan, a question, a change of the last plan. */
+/** Next request of a conversation: a plan, a question, or a change of the last plan. */
 function askedNext(n: number, last: { turn: number; plan: Plan } | null): Asked {
   if (n % 3 === 0) return { plan: sampled(requests.plans, n) };
   if (n % 3 === 1 || last === null) return { text: sampled(sentences, n) };
@@ -125,19 +125,19 @@ test(
       if (turns >= TURNS) {
         chat = (await person.send("POST", "/api/mind/chats/", {})).json<MindChatSummary>().id;
         [last, turns] = [null, 0];
-        // What one person may ask in a minute is for its own test.
+        // The rate limit per person has its own test.
         await parts.db.orm.delete(mindAsks);
       }
       const asked = askedNext(n, last);
       const body = { ...asked, client_request_id: randomUUID() };
       const answer = await person.send("POST", `/api/mind/chats/${chat}/turns/`, body);
-      const said = `FUZZ_SEED=${SEED} ${answer.body.slice(0, 300)} ${JSON.stringify(asked)}`;
-      expect(answer.statusCode, said).toBeLessThan(500);
+      const context = `FUZZ_SEED=${SEED} ${answer.body.slice(0, 300)} ${JSON.stringify(asked)}`;
+      expect(answer.statusCode, context).toBeLessThan(500);
       countOne(ends, String(answer.statusCode));
       if (answer.statusCode !== 200) continue;
       turns += 1;
       const events = eventsOf(answer.body);
-      expect(faultOf(events), said).toBeNull();
+      expect(faultOf(events), context).toBeNull();
       const made = events.find((event) => event.type === "plan");
       if (made?.type === "plan") last = { turn: turns, plan: made.data.plan };
     }

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** Marks a number that JSON has no word for, written into the text in the end. */
+/** Numbers that JSON cannot express, marked and written into the final text. */
 export const NOT_JSON = ["NaN", "Infinity", "-0", "1e999", "123456789012345678901234567890"] as const;
 const token = (text: string) => `\u0001${text}\u0001`;
 
@@ -58,7 +58,7 @@ const odd: Arbitrary<unknown> = fc.oneof(
 
 type Path = readonly string[];
 
-/** Where in a value something may be put. */
+/** Paths of all positions in a value. */
 function places(value: unknown, at: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => places(inner, [...at, key]))];
@@ -79,7 +79,7 @@ function without(value: unknown, path: Path): unknown {
   });
 }
 
-/** A value with one thing in it changed to something it hardly means to be. */
+/** A value with one unlikely change. */
 export function mutated(value: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .tuple(value, fc.nat(), odd, fc.constantFrom("replace", "replace", "replace", "remove", "add", "wrap"), fc.string())
@@ -97,7 +97,7 @@ export function mutated(value: Arbitrary<unknown>): Arbitrary<unknown> {
     });
 }
 
-/** JSON with the marked numbers in it. */
+/** JSON with the marked numbers inserted. */
 export function jsonText(value: unknown): string {
   return (JSON.stringify(value) ?? "").replaceAll(/"\\u0001([^"\\]*)\\u0001"/g, "$1");
 }

@@ -5,8 +5,8 @@ import { emptyDatabase, liveWorld } from "#server/live/live.testing.ts";
 import { realClient } from "#tests/live/real-client.ts";
 import { eoiRow } from "#workers/live/live.testing.ts";
 
-// The worker's own client at the end of real sockets: one that agrees on compressed frames, as browsers do, and one that
-// cannot read them, as a page behind a proxy that removes the offer.
+// The worker's own client on real sockets: one client negotiates compressed frames, like browsers; the other cannot
+// read them, like a page behind a proxy that removes the offer.
 
 let db: Database;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test("frames of a page that takes them compressed come shorter, in the same orde
   const board = Array.from({ length: BOARD }, (_, n) => rowOf(`eoi_board${n}`, n));
   const world = await liveWorld(db, [{ stream: "quotes_eoi", load: () => Promise.resolve(board) }]);
 
-  /** A page, what its worker made of each frame, and the bytes that its connection brought. */
+  /** A page, the frames its worker applied or found malformed, and the bytes of its connection. */
   function page(options: ClientOptions) {
     const applied: string[] = [];
     const malformed: string[] = [];
@@ -57,7 +57,7 @@ test("frames of a page that takes them compressed come shorter, in the same orde
     expect.poll(() => pages.every(({ applied }) => applied.some(holds)), { timeout: 20_000 }).toBe(true);
   await both((applied) => applied.includes(`"eoi_board${BOARD - 1}"`));
 
-  // Long frames and short ones by turns: the short go as text on both.
+  // Long and short frames alternate; the short ones are sent as text on both.
   for (let n = 1; n <= 20; n += 1) {
     const rows = Array.from({ length: n % 2 === 0 ? 60 : 1 }, (_, nth) => rowOf(`eoi_${n}x${nth}`, n));
     await world.send("quotes_eoi", "market", n % 5 === 0 ? [{ id: `eoi_${n - 1}x0`, removed: true }] : rows);

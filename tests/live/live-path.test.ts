@@ -9,15 +9,15 @@ import type { SnapshotProvider } from "#server/live/replay.ts";
 import { realClient } from "#tests/live/real-client.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 
-// The whole way from a committed change to the rows a worker holds: outbox, relay, gateway, a real socket that breaks
-// again and again, and the worker's own client at the other end. A small table stands for the money of deals.
+// The complete path from a committed change to the rows in a worker: outbox, relay, gateway, a real socket that breaks
+// repeatedly, and the worker's own client. A small table represents the money of deals.
 
 const rowOf = (id: string, n: number | null) => ({ id, consideration: null, status: `${n}` });
 const money: SnapshotProvider = {
   stream: "consideration_update",
   load: async (_actor, tx) => (await tx.select().from(loadedData)).map(({ name, rows }) => rowOf(name, rows)),
 };
-/** Rows the other streams carry do not matter here. */
+/** Rows of the other streams do not matter here. */
 const CHANGES = 150;
 
 let db: Database;
@@ -74,7 +74,7 @@ describe("from a committed change to a row in the worker", () => {
       await change(n);
       world.relay.ring();
       if (n % 50 === 0) sockets.at(-1)?.terminate();
-      // The browser's word that the network is back spares the test the waiting.
+      // The browser's online event saves the test the wait.
       if (n % 50 === 10) client.hint("online");
       await new Promise((resolve) => setTimeout(resolve, 2));
     }

@@ -13,7 +13,7 @@ const NOTHING: LiveOutputs = {
   malformed: () => undefined,
 };
 
-/** The worker's own client on real sockets to a server, as Asha. @param outputs what of it the test looks at */
+/** The worker's own client on real sockets to a server, as Asha. @param outputs the outputs the test observes */
 export function realClient(
   origin: string,
   Socket: LiveSocketNeeds["WebSocket"],

@@ -19,7 +19,7 @@ import {
   type ModelService,
   redirects,
   type Reply,
-  says,
+  completion,
   startModelService,
   staysSilent,
   streamsNoJson,
@@ -72,7 +72,7 @@ async function ask(
   return driver.plan(text, SMALL_WORLD, focus, TOOL_NAMES, signal);
 }
 
-/** What the planner alone makes of the question. */
+/** Result of the planner alone for the question. */
 const byPlanner = (text = QUESTION) => planSentence(text, SMALL_WORLD).made;
 
 function planIn(made: unknown): Plan {
@@ -184,9 +184,9 @@ describe("the planner answers, and the turn says so,", () => {
       [callsTool("send_order", { isin: "INE002A08534" })],
       "malformed",
     ],
-    ["when the model chats in place of calling", [says("REC yields 9.99 percent, buy now")], "no_answer"],
-    ["when the service withholds the answer", [says("", "content_filter")], "no_answer"],
-    ["when the answer is cut at its length", [says("a", "length")], "no_answer"],
+    ["when the model chats in place of calling", [completion("REC yields 9.99 percent, buy now")], "no_answer"],
+    ["when the service withholds the answer", [completion("", "content_filter")], "no_answer"],
+    ["when the answer is cut at its length", [completion("a", "length")], "no_answer"],
     ["when it read too much", [callsTool("plan", SCREEN, { tokensIn: 12_001, tokensOut: 10 })], "over_budget"],
     ["when it wrote too much", [callsTool("plan", SCREEN, { tokensIn: 10, tokensOut: 1501 })], "over_budget"],
     [

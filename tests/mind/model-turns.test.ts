@@ -35,7 +35,7 @@ let researcher: TestBrowser;
 beforeAll(async () => {
   model = await startModelService();
   parts = await testParts({ config: { llm: model } });
-  // The name of whoever asks is no order either.
+  // The asker's name must not act as an instruction either.
   await parts.db.orm.update(users).set({ firstName: ORDER });
   mind = openMind(parts);
   app = await testApp(parts, mindRoutes(parts, mind));
@@ -73,11 +73,11 @@ test.each<[string, Reply[], boolean]>([
 ])("a turn whose model %s shows no figure without a cell, and nothing acts (E-16)", async (_, replies, isWithout) => {
   const events = await ask(...replies);
   expect(events.at(-1)).toMatchObject({ type: "done", data: { status: "answered" } });
-  const said = events.flatMap((event) =>
+  const answerSentences = events.flatMap((event) =>
     event.type === "block" && event.data.block.kind === "sentence" ? [event.data.block.parts] : [],
   );
-  expect(said.length).toBeGreaterThan(0);
-  for (const sentence of said) {
+  expect(answerSentences.length).toBeGreaterThan(0);
+  for (const sentence of answerSentences) {
     expect(uncited(sentence.map((part) => ("text" in part ? part.text : " ")).join(""), TEXT)).toEqual([]);
   }
   expect(JSON.stringify(events).includes(mindTexts.withoutModel)).toBe(isWithout);

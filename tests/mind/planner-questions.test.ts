@@ -7,11 +7,11 @@ import { isPlan, isQuestion, isRefusal, type Planned } from "#domain/contract/mi
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
-import { planWords } from "#domain/mind/words.ts";
+import { planText } from "#domain/mind/plan-text.ts";
 import { referenceWorld } from "#tests/mind/reference-world.ts";
 
-// Questions as many hands type them, written from the rules before the planner was asked: what is to be answered with its plan
-// in words (bonds by ISIN), what is to be asked back, what is to be declined.
+// Questions in many people's styles, written from the rules before the planner was run. Each has an expected result: an
+// answer with its plan in words (bonds by ISIN), a follow-up question, or a refusal.
 
 const question = z.object({
   id: z.string(),
@@ -24,9 +24,9 @@ const question = z.object({
 type Question = z.infer<typeof question>;
 
 const TODAY = "2026-11-20";
-/** Five bonds that stand for the rows of every list, so that places can be pointed at. */
+/** Five bonds used as the rows of every list, so that questions can refer to positions. */
 const SHOWN = ["INE020B08DT7", "INE134E08NU7", "INE053F08098", "INE062A08231", "INE752E08791"];
-/** What an answer may say beside what was asked. */
+/** Additions an answer may contain. */
 const BESIDE = new Set(["date of the level", "difference", "live quotes"]);
 
 const FILE = resolve(import.meta.dirname, "../../bench/mind/questions.jsonl");
@@ -64,7 +64,7 @@ function answerTo({ turns }: Question, world: World): Planned {
   return last;
 }
 
-/** Steps in words without regard to the order of their parts, bonds as their ISINs. */
+/** Steps in words, normalised for the order of their parts, with bonds as ISINs. */
 function comparable(words: string, world: World): string {
   const part = (text: string) => {
     const [, not = "", values = ""] = /^(not )?(.*)$/.exec(text) ?? [];
@@ -73,12 +73,12 @@ function comparable(words: string, world: World): string {
   return words
     .split("; ")
     .map((step) => {
-      const [title = "", said = ""] = step.split(/: (.*)/s);
+      const [title = "", meant = ""] = step.split(/: (.*)/s);
       if (title === "Find") {
-        const { isSure, candidates } = world.resolveBond(said);
-        return `Find: ${isSure ? candidates[0]?.isin : said}`;
+        const { isSure, candidates } = world.resolveBond(meant);
+        return `Find: ${isSure ? candidates[0]?.isin : meant}`;
       }
-      const parts = said.split(", ").filter((each) => each !== "" && !BESIDE.has(each));
+      const parts = meant.split(", ").filter((each) => each !== "" && !BESIDE.has(each));
       return `${title}: ${parts.map(part).toSorted().join(", ")}`;
     })
     .join("; ");
@@ -89,7 +89,7 @@ type Verdict = "right" | "asked rightly" | "declined rightly" | "refused wrongly
 function verdictOn(asked: Question, made: Planned, world: World): Verdict {
   const kind = isPlan(made) ? "answered" : isQuestion(made) ? "clarify" : "cannot";
   if (isPlan(made)) {
-    const isMeant = comparable(planWords(made), world) === comparable(asked.plan ?? "", world);
+    const isMeant = comparable(planText(made), world) === comparable(asked.plan ?? "", world);
     return asked.expected.includes("answered") && isMeant ? "right" : "answered wrongly";
   }
   if (!asked.expected.includes(kind)) return "refused wrongly";
@@ -111,7 +111,7 @@ describe(`${questions.length} questions in many hands`, () => {
   test("are never answered wrongly, and 95 of 100 are answered, asked back or declined as they should be", () => {
     const all = judged();
     const shown = ({ asked, made }: (typeof all)[number]) =>
-      `${asked.id} ${asked.turns.join(" / ")} -> ${isPlan(made) ? planWords(made) : isQuestion(made) ? made.ask : made.words}`;
+      `${asked.id} ${asked.turns.join(" / ")} -> ${isPlan(made) ? planText(made) : isQuestion(made) ? made.ask : made.words}`;
     expect(all.filter(({ verdict }) => verdict === "answered wrongly").map(shown)).toEqual([]);
     const refused = all.filter(({ verdict }) => verdict === "refused wrongly");
     expect(refused.length / all.length, refused.map(shown).join("\n")).toBeLessThanOrEqual(0.05);
@@ -119,6 +119,6 @@ describe(`${questions.length} questions in many hands`, () => {
 
   test("make plans that can be run", () => {
     const plans = judged().flatMap(({ made }) => (isPlan(made) ? [made] : []));
-    expect(plans.flatMap((plan) => (validatePlan(plan, () => true).ok ? [] : [planWords(plan)]))).toEqual([]);
+    expect(plans.flatMap((plan) => (validatePlan(plan, () => true).ok ? [] : [planText(plan)]))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { readUniverse } from "#server/bonds/load-universe.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../reference-data");
 
-/** The bonds, issuers, holidays and words of the reference data as the planner asks for them, on a day. */
+/** Bonds, issuers, holidays and words of the reference data on a day, as the planner uses them. */
 export function referenceWorld(today: string): World {
   const bonds = readUniverse(FOLDER);
   const index = buildBondIndex(bonds, { today });

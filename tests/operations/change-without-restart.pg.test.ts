@@ -7,11 +7,11 @@ import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn, startServer } from "#server/live/process.testing.ts";
 import { natsProgram, startNats, startPostgres } from "../../scripts/lib/system.mjs";
 
-// docs/operations.md, Keys: what stands in files is changed while a node serves.
+// docs/operations.md, Keys: values in files are changed while a node serves.
 
 const FIRST = "the first secret of this node with 32 characters or more";
 const NEXT = "the next secret of this node with 32 characters or more";
-/** A file is looked at every five seconds, and counts at the second look. */
+/** A file is polled every five seconds, and a change applies at the second poll. */
 const WITHIN = { timeout: 30_000, interval: 100 };
 
 const usersOf = (...names: string[]) =>
@@ -54,7 +54,7 @@ test.skipIf(natsProgram() === null)(
     const asha = await signIn(server.origin, "dealer@meridian.example", DEMO_PASSWORD);
     const isLetIn = async () => (await asha.get("/api/client/")).status;
     const taken = (...settings: string[]) =>
-      vi.waitFor(() => expect(server.said()).toContain(`"settings":${JSON.stringify(settings)}`), WITHIN);
+      vi.waitFor(() => expect(server.output()).toContain(`"settings":${JSON.stringify(settings)}`), WITHIN);
     expect([await usersAt(), await isLetIn()]).toEqual([["first"], 200]);
 
     write("SESSION_SECRETS_READ", NEXT);
@@ -63,7 +63,7 @@ test.skipIf(natsProgram() === null)(
     await taken("DATABASE_URL", "NATS_URL", "SESSION_SECRETS_READ");
     write("nats.conf", usersOf("next"));
     nats.reload();
-    // Leads move by themselves; of the other connections none is older than a quarter of an hour.
+    // Leader connections move by themselves; the other connections are replaced within a quarter of an hour.
     const leaders = async () => {
       const { rows } = await operator.query<{ usename: string }>(
         `select distinct usename from pg_locks join pg_stat_activity using (pid)
@@ -85,12 +85,12 @@ test.skipIf(natsProgram() === null)(
     await asha.renew();
     write("SESSION_SECRETS_READ", `${FIRST} of nobody`);
     await vi.waitFor(
-      async () => expect(server.said().split(`"settings":["SESSION_SECRETS_READ"]`).length).toBe(2),
+      async () => expect(server.output().split(`"settings":["SESSION_SECRETS_READ"]`).length).toBe(2),
       WITHIN,
     );
-    // What was renewed needs the first no more; what was made under it alone does not open.
+    // A renewed session no longer needs the first secret; data sealed only with the first secret no longer opens.
     expect(await isLetIn()).toBe(200);
-    expect(server.said()).not.toMatch(/secret of this node|of first|of next/);
+    expect(server.output()).not.toMatch(/secret of this node|of first|of next/);
     expect(server.ended()).toBeNull();
   },
 );

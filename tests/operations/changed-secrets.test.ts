@@ -22,9 +22,9 @@ import { sha256Of } from "#server/files/file-columns.ts";
 import { decrypted, encrypted } from "#server/identity/encryption.ts";
 import { startObjectStore } from "#server/testing/object-store.ts";
 
-// What uses a secret that stands in a file uses the one that the settings have by then: a node that serves takes it anew.
+// A secret in a file is read again while a node serves, and each of its users uses the current value.
 
-/** Answers everything with 200, and tells what came. */
+/** Answers every request with 200 and records it. */
 async function listener(): Promise<{ url: string; came: { url: string; headers: NodeJS.Dict<string | string[]> }[] }> {
   const came: { url: string; headers: NodeJS.Dict<string | string[]> }[] = [];
   const server = createHttpServer((request, answer) => {
@@ -133,7 +133,7 @@ describe("a secret that is changed while a node serves", () => {
     const traces = openTraces(must(config.traces), { version: "1", log, headers });
     const keysSent = () => collector.came.flatMap(({ headers: { "api-key": key } }) => key ?? []);
     const send = async () => {
-      // As many as make a packet, which is sent at once.
+      // Enough spans to fill a batch, which is sent at once.
       for (let n = 0; n < 512; n += 1) traces.tracer.startSpan("eoi.add").end();
       const before = keysSent().length;
       await vi.waitUntil(() => keysSent().length > before, { timeout: 20_000 });
@@ -173,9 +173,9 @@ describe("a secret that is changed while a node serves", () => {
     const stored = encrypted(config, "second-factor", { text: "JBSWY3DPEHPK3PXP", row });
     Object.assign(config, { sessionSecret: next, readSecrets: [first] });
     expect(decrypted(config, "second-factor", { stored, row })).toBe("JBSWY3DPEHPK3PXP");
-    const anew = encrypted(config, "second-factor", { text: "JBSWY3DPEHPK3PXP", row });
+    const resealed = encrypted(config, "second-factor", { text: "JBSWY3DPEHPK3PXP", row });
     config.readSecrets = [];
-    expect(decrypted(config, "second-factor", { stored: anew, row })).toBe("JBSWY3DPEHPK3PXP");
+    expect(decrypted(config, "second-factor", { stored: resealed, row })).toBe("JBSWY3DPEHPK3PXP");
     expect(decrypted(config, "second-factor", { stored, row })).toBeNull();
   });
 });

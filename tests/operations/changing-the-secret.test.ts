@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import { openFields, openPayload, sealChange } from "#server/accounts/approvals/sealed-change.ts";
 import { type ClientRow, openClient, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
-import { clientsWithNumbers, takenErrors } from "#server/accounts/client-records/taken.ts";
+import { clientsWithNumbers, takenErrors } from "#server/accounts/client-records/clients-with-numbers.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
 import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
 import { clientRecords, clients, users } from "#server/db/schema/people.ts";
@@ -14,7 +14,7 @@ import { keyId, openCredentials, readStates, sealedFor } from "#server/exchange/
 import { FileDamaged } from "#server/files/errors.ts";
 import { storedFile } from "#server/files/file-columns.ts";
 import { openFiles } from "#server/files/open-files.ts";
-import { sealAnew } from "#server/housekeeping.ts";
+import { resealAll } from "#server/housekeeping.ts";
 import { gapsOf, signatureOf } from "#server/identity/audit-checkpoint.ts";
 import { decrypted, encrypted } from "#server/identity/encryption.ts";
 import { keyWrapping } from "#server/identity/file-keys.ts";
@@ -24,8 +24,8 @@ import { issueSocketTicket, verifySocketTicket } from "#server/identity/socket-t
 import { browserWith, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
-// The installation's secret is changed while nodes serve, as docs/operations.md says: each node is first told to read the next
-// secret, then to make everything under it while it still reads the first.
+// Changes the installation's secret while nodes serve, as in docs/operations.md: each node first learns to read the
+// next secret, then seals everything with it while still reading the first.
 
 const FIRST = "the first secret of tests, 32 or more characters";
 const NEXT = "the next secret of tests, 32 or more characters";
@@ -41,7 +41,7 @@ afterAll(async () => {
   await parts.close();
 });
 
-/** The same database, as a node with these secrets has it. */
+/** The same database, for a node with these secrets. */
 function partsWith(sessionSecret: string, ...readSecrets: string[]): TestParts {
   return { ...parts, config: { ...parts.config, sessionSecret, readSecrets } };
 }
@@ -60,16 +60,16 @@ const renewAt = async (app: FastifyInstance, refresh: string) => {
 };
 
 test("sessions go on at every node in each step, and two nodes that differ renew one to the same pair", async () => {
-  const [before, told, changed] = [await node(FIRST), await node(FIRST, NEXT), await node(NEXT, FIRST)];
+  const [before, prepared, changed] = [await node(FIRST), await node(FIRST, NEXT), await node(NEXT, FIRST)];
   const asha = await signIn(before, "dealer@meridian.example");
-  for (const app of [before, told, changed]) expect(await statusAt(app, asha)).toBe(200);
+  for (const app of [before, prepared, changed]) expect(await statusAt(app, asha)).toBe(200);
   const first = await renewAt(changed, asha.refresh);
-  const second = await renewAt(told, asha.refresh);
+  const second = await renewAt(prepared, asha.refresh);
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(second.pair).toMatchObject({ token: first.pair.token, refresh: first.pair.refresh });
-  const renewed = browserWith(told, first.pair.token, first.pair.refresh);
-  for (const app of [told, changed]) expect(await statusAt(app, renewed)).toBe(200);
-  // What was renewed needs the first secret no more; what was not ends with it.
+  const renewed = browserWith(prepared, first.pair.token, first.pair.refresh);
+  for (const app of [prepared, changed]) expect(await statusAt(app, renewed)).toBe(200);
+  // A renewed session no longer needs the first secret; an unrenewed one ends with it.
   const forgotten = await node(NEXT);
   expect(await statusAt(forgotten, renewed)).toBe(200);
   const late = await signIn(before, "ops@meridian.example");
@@ -93,7 +93,7 @@ test("credentials and authenticators are sealed anew, and open when the first se
   const isReadable = async (at: TestParts) =>
     (await readStates(at, orm, "cli_meridian")).find(({ corp }) => corp === "NSCCL")?.is_readable;
   expect([await isReadable(changed), await isReadable(gone)]).toEqual([true, false]);
-  await sealAnew(changed);
+  await resealAll(changed);
   expect(await isReadable(gone)).toBe(true);
   const opened = await openCredentials(gone, orm, "cli_meridian", "NSE");
   expect(opened?.credentials).toMatchObject({ username: CREDENTIALS.username, password: CREDENTIALS.password });
@@ -108,14 +108,14 @@ test("passwords go on at every node in each step, and need the first secret no m
     const payload = { email, password: DEMO_PASSWORD };
     return (await app.inject({ method: "POST", url: "/api/token/", payload })).statusCode;
   };
-  const [told, changed, gone] = [await node(FIRST, NEXT), await node(NEXT, FIRST), await node(NEXT)];
-  const answers = async () => [await byPassword(told), await byPassword(changed), await byPassword(gone)];
+  const [prepared, changed, gone] = [await node(FIRST, NEXT), await node(NEXT, FIRST), await node(NEXT)];
+  const answers = async () => [await byPassword(prepared), await byPassword(changed), await byPassword(gone)];
   const { orm } = parts.db;
   const [person] = await orm.select({ id: users.id }).from(users).where(eq(users.email, email));
   const passwordHash = sealedHash({ sessionSecret: FIRST }, person?.id ?? "", await hashPassword(DEMO_PASSWORD));
   await orm.update(users).set({ passwordHash }).where(eq(users.email, email));
   expect(await answers()).toEqual([200, 200, 400]);
-  await sealAnew(partsWith(NEXT, FIRST));
+  await resealAll(partsWith(NEXT, FIRST));
   expect(await answers()).toEqual([200, 200, 200]);
 });
 
@@ -133,7 +133,7 @@ test("numbers of accounts and what waits for approval are sealed anew, and read 
     gst,
   ];
   const right = ["57500000148210", "30016812", "10442817", "AAATM4821K", "AAATM4821K", "27AAATM4821K1Z6"];
-  // Another test may have sealed it under the next already.
+  // Another test may already have sealed it with the next secret.
   await orm
     .update(clientRecords)
     .set(sealClient(partsWith(FIRST), { id, firmId: "cli_meridian" }, openClient(changed.config, await stored())))
@@ -146,7 +146,7 @@ test("numbers of accounts and what waits for approval are sealed anew, and read 
   await orm.insert(approvals).values(waits);
 
   expect(numbers(openClient(gone.config, await stored()))).toEqual(right.map(() => null));
-  await sealAnew(changed);
+  await resealAll(changed);
   expect(numbers(openClient(gone.config, await stored()))).toEqual(right);
   const waiting = must((await orm.select().from(approvals).where(eq(approvals.id, "apr_one")))[0]);
   expect(openFields(gone.config, waiting)).toEqual(fields);
@@ -162,11 +162,11 @@ test("a file is read at every node in each step, and when the first secret is go
   await filesAt(partsWith(FIRST)).store(known.id, Buffer.from("7.42"), (tx, written) =>
     tx.insert(uploads).values({ ...known, ...written, createdAt: parts.clock.now() }),
   );
-  const [told, changed, gone] = [partsWith(FIRST, NEXT), partsWith(NEXT, FIRST), partsWith(NEXT)];
-  expect([await read(told), await read(changed)]).toEqual(["7.42", "7.42"]);
+  const [prepared, changed, gone] = [partsWith(FIRST, NEXT), partsWith(NEXT, FIRST), partsWith(NEXT)];
+  expect([await read(prepared), await read(changed)]).toEqual(["7.42", "7.42"]);
   await expect(read(gone)).rejects.toThrow(FileDamaged);
-  await sealAnew(changed);
-  expect([await read(told), await read(changed), await read(gone)]).toEqual(["7.42", "7.42", "7.42"]);
+  await resealAll(changed);
+  expect([await read(prepared), await read(changed), await read(gone)]).toEqual(["7.42", "7.42", "7.42"]);
 });
 
 test("a client's PAN and UCC are taken while their fingerprints are of the first secret, and when they were made anew", async () => {
@@ -194,7 +194,7 @@ test("a client's PAN and UCC are taken while their fingerprints are of the first
     [["pan"], ["ucc"], [], []],
     [[], [], [], []],
   ]);
-  await sealAnew(changed);
+  await resealAll(changed);
   expect([await each(changed), await each(gone)]).toEqual([
     [["pan"], ["ucc"], [], []],
     [["pan"], ["ucc"], [], []],
@@ -211,7 +211,7 @@ test("a firm's PAN is taken while its fingerprint is of the first secret, and wh
     .where(eq(clients.id, id));
   const isTaken = (at: TestParts) => isFirmPanTaken(at.config, orm, { id: "cli_meridian", pan: "AABCN5521L" });
   expect([await isTaken(changed), await isTaken(gone)]).toEqual([true, false]);
-  await sealAnew(changed);
+  await resealAll(changed);
   expect([await isTaken(changed), await isTaken(gone)]).toEqual([true, true]);
   const firm = must((await orm.select().from(clients).where(eq(clients.id, id)))[0]);
   expect(openFirmPan(gone.config, firm)).toBe("AABCN5521L");

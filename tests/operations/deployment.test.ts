@@ -13,12 +13,12 @@ import { builtServer } from "../../scripts/lib/setup.mjs";
 import { variableOf, secretsIn, unknownVariables, withoutFiles } from "#tests/operations/deployed-variables.ts";
 import { commandsUnder, runCommands } from "#tests/operations/documented-commands.ts";
 
-// The files that install the product, against what the product reads and answers.
+// Compares the deployment files with the settings and addresses of the product.
 
 const read = (file: string) => readFileSync(file, "utf8");
 const dockerfile = read("Dockerfile");
 
-/** The variables of a file of lines NAME=value. */
+/** Variables of a file with lines NAME=value. */
 function ofEnvFile(file: string): Record<string, string> {
   const lines = read(file).split("\n");
   return Object.fromEntries(lines.flatMap((line) => (/^\w+=/.test(line) ? [line.split(/=(.*)/s, 2)] : [])));
@@ -94,11 +94,11 @@ describe("compose.yaml", () => {
 
   test("is of the compose specification", () => {
     const ajv = new Ajv2019({ strict: false, validateSchema: false, validateFormats: false });
-    // Its names of itself are of a draft that the validator does not take, and nothing refers to them.
+    // Its own ids use a draft the validator does not support, and nothing refers to them.
     const withoutIds = (name: string, value: unknown) =>
       name === "id" && typeof value === "string" ? undefined : value;
     const schema = JSON.parse(JSON.stringify(composeSchema), withoutIds) as object;
-    // The name of a project is younger than this copy of the specification.
+    // The project name is newer than this copy of the specification.
     const { name: _name, ...rest } = Object(raw) as Record<string, unknown>;
     const isValid = ajv.validate(schema, rest);
     expect(ajv.errors ?? []).toEqual([]);
@@ -145,7 +145,7 @@ describe("compose.yaml", () => {
     const used = Object.values(services).flatMap((each) => each.secrets ?? []);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(secrets).toSorted());
     expect(read(".gitignore")).toMatch(/^deploy\/secrets\/$/m);
-    // The key that the documented commands take from beside it.
+    // The key file of the documented commands, in the working folder.
     expect(read(".gitignore")).toMatch(/^\/\*\.pem$/m);
     for (const { file } of Object.values(secrets)) expect(file).toMatch(/^deploy\/secrets\//);
   });
@@ -258,7 +258,8 @@ describe("the commands of compose in the operators' document", () => {
   test("start a node over so that the next one follows when it is ready, and the proxy without closing its ports", () => {
     expect(commands).toContain("docker compose up -d --force-recreate --wait node1");
     expect(commands.filter((each) => /compose (?:restart|stop)\b/.test(each))).toEqual([]);
-    // Compose keeps that as another configuration of the service: the next `up` would make both nodes anew at once.
+    // Compose would store that as a different configuration of the service: the next `up` would recreate both nodes at
+    // once.
     expect(commands.filter((each) => /compose up .*--no-deps/.test(each))).toEqual([]);
     expect(commands).toContain("docker compose kill -s HUP proxy");
   });

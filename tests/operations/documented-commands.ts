@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** The commands that stand in the operators' document under a heading, as they would be typed. */
+/** Commands under a heading of the operators' document, as typed. */
 export function commandsUnder(heading: string): string {
   const text = readFileSync("docs/operations.md", "utf8");
   const section = text.split(`\n## ${heading}\n`)[1]?.split("\n## ", 1)[0] ?? "";
@@ -10,7 +10,7 @@ export function commandsUnder(heading: string): string {
   return blocks.join("\n");
 }
 
-/** Runs commands as a shell does that stops at the first that fails. @throws Error with what it said */
+/** Runs commands in a shell that stops at the first failure. @throws Error with the output */
 export function runCommands(
   commands: string,
   { cwd, env }: { cwd?: string; env?: Record<string, string> },

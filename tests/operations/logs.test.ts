@@ -16,7 +16,7 @@ import { socketHolders } from "#server/identity/socket-holder.ts";
 import { createGateway, type Gateway } from "#server/live/gateway.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
-// The log of a whole node, every level of it, while people sign in, chat and fail.
+// The complete log of a node, at every level, while people sign in, chat and cause errors.
 
 const WRONG_PASSWORD = "Wrong#Horse9Battery";
 const MESSAGE = "sell the whole gilt book before noon";
@@ -88,7 +88,7 @@ async function channelOf(asha: Caller): Promise<string> {
   return ((await opened.json()) as { url: string }).url;
 }
 
-/** Sends one frame over a socket and waits until it is answered or closed. */
+/** Sends one frame over a socket and waits until it is answered or the socket closes. */
 async function overSocket(path: string, frame: object | string): Promise<void> {
   const socket = new WebSocket(`${origin.replace("http", "ws")}${path}`);
   await new Promise<void>((resolve) => {

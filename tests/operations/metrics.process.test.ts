@@ -8,10 +8,13 @@ import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn, startServer, type ServerProcess } from "#server/live/process.testing.ts";
 
-// The real server of the demo world, as whoever operates it sees it.
+// The real server of the demo world, from an operator's view.
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** Measured with PostgreSQL alone, as pool.pg.test.ts and locks.pg.test.ts see, and with an object store, as object-store.test.ts does. */
+/**
+ * Only measured with PostgreSQL (see pool.pg.test.ts and locks.pg.test.ts) or with an object store (see
+ * object-store.test.ts).
+ */
 const NOT_EMBEDDED = new Set([
   "yieldboard_database_pool",
   "yieldboard_database_locked_statements",
@@ -47,7 +50,7 @@ async function freePort(): Promise<number> {
 
 const scrape = async () => (await fetch(metrics)).text();
 const named = (text: string) => new Set(text.match(/\byieldboard_\w+/g) ?? []);
-/** The names of all samples of a scrape: those of a histogram have their ends. */
+/** Names of all samples in a scrape; those of a histogram include their suffixes. */
 const exposed = (text: string) => new Set([...text.matchAll(/^(\w+)(?:\{| )/gm)].map(([, name = ""]) => name));
 
 test("every metric that the dashboard asks for is one that the server exposes", async () => {
@@ -86,7 +89,7 @@ test("the demo's market is measured: quotes are fresh, each task has its leader,
 test("from the signal to stop on, a node says that it is not ready, while it still answers", async () => {
   const { hostname, port } = new URL(server.origin);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-  // A page that does not answer the farewell keeps the node waiting for a second.
+  // A page that does not answer the close frame delays the node by a second.
   const page = connect(Number(port), hostname);
   page.write(
     `GET ${CHAT_PATH} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +

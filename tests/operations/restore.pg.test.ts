@@ -9,15 +9,15 @@ import { startObjectStore } from "#server/testing/object-store.ts";
 import { commandsUnder, runCommands } from "#tests/operations/documented-commands.ts";
 import { startPostgres } from "../../scripts/lib/system.mjs";
 
-// The drill of docs/operations.md, command by command: a product that runs is backed up, and is there again in another cluster
+// The drill of docs/operations.md, command by command: a running product is backed up and restored to another cluster
 // and another bucket.
 
-/** As the demo world has them; sealed under the secret in the database and in its dump. */
+/** Values of the demo world, sealed with the secret in the database and in its dump. */
 const NUMBERS = { account_number: "2811904477", dp_id: "30115118", dp_client_id: "21604538" };
 const SECRET = "a secret that only this drill knows, 32 characters or more";
 const MESSAGE = "said before the backup was taken";
 
-/** A bucket with the settings that open it, and as a remote of rclone. */
+/** A bucket with its access settings, and as an rclone remote. */
 async function bucket(remote: string) {
   const store = await startObjectStore();
   onTestFinished(() => store.close());
@@ -93,7 +93,7 @@ test.skipIf(!hasRclone)(
       ...files.settings,
       ...files.rclone,
       ...restoredFiles.rclone,
-      // rclone begins with none of these, should the machine name one.
+      // Cleared, because rclone fails to start if the machine sets a CA bundle.
       AWS_CA_BUNDLE: "",
       BUCKET: files.name,
       RESTORED_BUCKET: restoredFiles.name,
@@ -102,9 +102,9 @@ test.skipIf(!hasRclone)(
       FILES_BACKUP: path.join(folder, "files"),
       DEMO: "off",
     };
-    const said = await runCommands(commandsUnder("Backup and restore"), { env });
-    expect(said).toMatch(/The audit chain holds: \d+ rows/);
-    expect(said).toMatch(/^1 files are whole, .*: 0 in the database, 1 in the object store\.$/m);
+    const output = await runCommands(commandsUnder("Backup and restore"), { env });
+    expect(output).toMatch(/The audit chain holds: \d+ rows/);
+    expect(output).toMatch(/^1 files are whole, .*: 0 in the database, 1 in the object store\.$/m);
     await running.kill();
 
     const again = await startServer(path.join(folder, "b"), {
@@ -113,9 +113,9 @@ test.skipIf(!hasRclone)(
       DATABASE_URL: restored,
     });
     onTestFinished(() => again.kill());
-    const kept = await fetch(`${again.origin}${messages}`, { headers: { cookie: asha.cookie } });
-    expect(kept.status).toBe(200);
-    expect(await kept.text()).toContain(MESSAGE);
+    const messagesAnswer = await fetch(`${again.origin}${messages}`, { headers: { cookie: asha.cookie } });
+    expect(messagesAnswer.status).toBe(200);
+    expect(await messagesAnswer.text()).toContain(MESSAGE);
     const client = await fetch(`${again.origin}/api/clients/ucc/cli_sahyadriwadia/`, {
       headers: { cookie: backOffice.cookie },
     });

@@ -5,8 +5,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/lib/system.mjs";
 
-// deploy/haproxy.cfg before openssl's own responder of OCSP: what the proxy staples, shaken hands with by openssl. HAPROXY
-// names one of compose's version.
+// deploy/haproxy.cfg with openssl's OCSP responder: an openssl handshake shows the stapled response. HAPROXY is the
+// path of a HAProxy in compose's version.
 
 const HAPROXY = process.env["HAPROXY"] ?? "haproxy";
 const CONFIGURATION = path.resolve(import.meta.dirname, "../../deploy/haproxy.cfg");
@@ -29,8 +29,9 @@ function makeAuthority(): void {
   openssl("req", "-x509", ...KEY, "-keyout", "ca.key", "-out", "ca.pem", "-days", "2", "-subj", "/CN=Authority");
 }
 
-// HAProxy puts a slash before its question also where the address ends with one, which openssl's responder does not read.
-/** A certificate of localhost; @param responder its port, null for one that names none */
+// No trailing slash: HAProxy adds one before its request even if the address already has one, which openssl's responder
+// does not accept.
+/** Issues a certificate for localhost. @param responder port of its OCSP responder; null for none */
 function issue(name: string, serial: string, responder: number | null): void {
   openssl("req", ...KEY, "-keyout", `${name}.key`, "-out", `${name}.csr`, "-subj", "/CN=localhost");
   const aia = responder === null ? "" : `authorityInfoAccess=OCSP;URI:http://127.0.0.1:${responder}\n`;
@@ -39,7 +40,7 @@ function issue(name: string, serial: string, responder: number | null): void {
   openssl("x509", "-req", "-in", `${name}.csr`, ...signed, "-extfile", `${name}.ext`, "-out", `${name}.pem`);
 }
 
-/** What an authority says of its certificates: their numbers, and those of them that it has revoked. */
+/** Starts the OCSP responder of an authority for its serial numbers, some of them revoked. */
 async function respond(port: number, serials: readonly string[], revoked: readonly string[]): Promise<void> {
   const line = (serial: string) =>
     revoked.includes(serial)
@@ -50,13 +51,13 @@ async function respond(port: number, serials: readonly string[], revoked: readon
   running.push(
     spawn("openssl", ["ocsp", "-port", String(port), ...files, "-nmin", "60"], { cwd: folder, stdio: "ignore" }),
   );
-  // The proxy asks once as it starts, and again in minutes.
+  // The proxy requests the status once at start, and again only minutes later.
   const asked = ["ocsp", "-issuer", "ca.pem", "-CAfile", "ca.pem", "-url", `http://127.0.0.1:${port}`, "-serial"];
   const isThere = () => spawnSync("openssl", [...asked, `0x${serials[0]}`], { cwd: folder }).status === 0;
   await vi.waitUntil(isThere, { timeout: 10_000 });
 }
 
-/** The file that the proxy reads, as `docs/operations.md` makes it. */
+/** The certificate file of the proxy, made as in `docs/operations.md`. */
 function fileOf(name: string, { withIssuer }: { withIssuer: boolean }): string {
   const parts = [`${name}.pem`, ...(withIssuer ? ["ca.pem"] : []), `${name}.key`];
   writeFileSync(at(`${name}-tls.pem`), parts.map((part) => readFileSync(at(part), "utf8")).join(""));
@@ -73,7 +74,7 @@ async function settingsOf(certificate: string) {
 const judge = async (certificate: string) =>
   spawnSync(HAPROXY, ["-c", "-f", CONFIGURATION], { env: (await settingsOf(certificate)).env, encoding: "utf8" });
 
-/** Starts the proxy; answers its port. */
+/** Starts the proxy; returns its port. */
 async function serve(certificate: string): Promise<number> {
   const { https, env } = await settingsOf(certificate);
   running.push(spawn(HAPROXY, ["-db", "-f", CONFIGURATION], { env, stdio: "ignore" }));
@@ -81,7 +82,7 @@ async function serve(certificate: string): Promise<number> {
   return https;
 }
 
-/** What openssl says of a handshake for which it asks whether the certificate is revoked. */
+/** Output of an openssl handshake that requests the revocation status. */
 function shakeHands(port: number): string {
   const { stdout } = spawnSync(
     "openssl",

@@ -3,14 +3,15 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 
-// What ends TLS to browsers, as it is shipped. `npm run proof:tls` shakes hands with it where HAProxy is installed.
+// The shipped proxy that terminates TLS for browsers. `npm run proof:tls` tests it with real handshakes if HAProxy is
+// installed.
 
 const read = (file: string) => readFileSync(file, "utf8");
 const PROXY = read("deploy/haproxy.cfg")
   .split("\n")
   .map((line) => line.trim())
   .filter((line) => line !== "" && !line.startsWith("#"));
-/** The words after a directive, of each line that has it. */
+/** Arguments of a directive, for each of its lines. */
 const having = (directive: string) =>
   PROXY.filter((line) => line.startsWith(`${directive} `)).map((line) => line.slice(directive.length + 1).split(/\s+/));
 const only = (directive: string): string[] => {

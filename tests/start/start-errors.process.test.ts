@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** What a server that does not start says, and the code it ends with. */
+/** Starts a server that must fail; returns its error output and exit code. */
 async function start(settings: Record<string, string>): Promise<{ stderr: string; code: unknown }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "start-"));
   folders.push(dataDir);

@@ -1,29 +1,29 @@
 import type { Import, ImportKind } from "#tests/support/imports.ts";
 
 /**
- * One rule about who may import whom. It speaks of the files that `from` matches. What the first group of `from` captures
- * is such a file's home: whatever begins with it may be imported in any case.
+ * One rule on allowed imports. It applies to files that match `from`. The first capture group of `from` is the file's
+ * home: anything under that prefix may always be imported.
  */
 export interface Arrow {
   rule: string;
   from: RegExp;
   except?: RegExp;
-  /** Nothing else may be imported. */
+  /** Only these may be imported. */
   only?: RegExp;
-  /** Nothing of this may be imported. */
+  /** These must not be imported. */
   never?: RegExp;
-  /** Speaks of imports of this kind alone. */
+  /** Applies only to imports of this kind. */
   kind?: ImportKind;
 }
 
-/** What is written for tests alone. */
+/** Files written only for tests. */
 export const TEST = /\.(test|testing|fixture|chromium|page\.spec)\.tsx?$|-behaviour\.ts$|^server\/testing\//;
 /** Tests of single pages, in a browser. */
 const PAGE_SPEC = /\.page\.spec\.ts$/;
-/** Everything that runs when the product runs. */
+/** Code that runs in the product. */
 const PRODUCT = /^(?:domain|server|workers|src)\//;
 
-/** The arrows of the tree. A rule that has to give way changes here, with its reason, and nowhere else. */
+/** Import rules of the tree. Exceptions are made only here, with a reason. */
 export const ARROWS: readonly Arrow[] = [
   {
     rule: "domain knows nobody: itself and zod",
@@ -32,7 +32,7 @@ export const ARROWS: readonly Arrow[] = [
     only: /^(domain\/|npm:zod$)/,
   },
   {
-    // Files of people are read by libraries, alike in the browser and on the server (0085).
+    // Uploaded files are parsed by the same libraries in the browser and on the server (0085).
     rule: "tables of domain add what reads texts and workbooks",
     from: /^domain\/tables\//,
     only: /^(domain\/|npm:(zod|csv-parse|@e965\/xlsx|fflate|vitest|fast-check)$)/,
@@ -153,7 +153,7 @@ export const ARROWS: readonly Arrow[] = [
   { rule: "Node stays where Node runs", from: /^(?:domain|workers|src)\//, except: PAGE_SPEC, never: /^node:/ },
 ];
 
-/** The imports that break a rule, each as a line for the person who wrote it. */
+/** Imports that violate a rule, one line each for the developer. */
 export function broken(imports: readonly Import[], arrows: readonly Arrow[] = ARROWS): string[] {
   return imports.flatMap((one) =>
     arrows.filter((arrow) => breaks(one, arrow)).map(({ rule }) => `${one.from} → ${one.to} (${one.kind}): ${rule}`),
@@ -167,7 +167,7 @@ function breaks({ from, to, kind }: Import, arrow: Arrow): boolean {
   return (arrow.only !== undefined && !arrow.only.test(to)) || (arrow.never?.test(to) ?? false);
 }
 
-/** A circle of folders that import each other, from a folder back to itself; null when there is none. */
+/** A cycle of folders that import each other, from a folder back to itself; null if there is none. */
 export function folderCircle(imports: readonly Import[], folderOf: (file: string) => string | null): string[] | null {
   const arrows = new Map<string, Set<string>>();
   for (const { from, to } of imports) {

@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { Import } from "#tests/support/imports.ts";
 
-/** Tests that a change reaches, by the runner that runs them. */
+/** Tests affected by a change, by their runner. */
 export interface ChangedTests {
   /** Files for Vitest. */
   vitest: string[];
-  /** Files for Playwright, by the world that they run in. */
+  /** Files for Playwright, by their world. */
   playwright: Record<string, string[]>;
 }
 
@@ -15,9 +15,9 @@ const PAGE_SPEC = /\.page\.spec\.ts$/;
 const JOURNEY = /^e2e\/([a-z]+)\/.*\.spec\.ts$/;
 
 /**
- * Tests that changed files reach. A test in Node runs when it imports a changed file, over any number of files. A test of a
- * page imports nothing of its feature, so it runs when a changed file lies in its folder or below. A journey runs when it or a
- * page object of it changed.
+ * Tests affected by changed files. A Node test runs if it imports a changed file, directly or indirectly. A page test
+ * imports nothing of its feature, so it runs if a changed file is in its folder or below. A journey runs if it or one
+ * of its page objects changed.
  * @param files every file of the tree
  */
 export function changedTests(
@@ -38,7 +38,7 @@ export function changedTests(
   return { vitest: files.filter((file) => UNIT.test(file) && !LONG.test(file) && reached.has(file)), playwright };
 }
 
-/** Changed files, and every file that imports one of them, over any number of files. */
+/** Changed files, and every file that imports one of them directly or indirectly. */
 function reachedBy(imports: readonly Import[], changed: readonly string[]): Set<string> {
   const importers = new Map<string, string[]>();
   for (const { from, to } of imports) importers.set(to, [...(importers.get(to) ?? []), from]);

@@ -5,7 +5,7 @@ import { must } from "#domain/lib/must.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "#server/demo/people.ts";
 import { softwareAuthenticator } from "#server/testing/software-authenticator.ts";
 
-/** Somebody at a running server: their cookies, and the calls they make with them. */
+/** A person at a running server: their cookies and their calls. */
 export interface Visitor {
   cookie: string;
   origin: string;
@@ -16,18 +16,18 @@ export interface Visitor {
 export interface DemoRows {
   /** By the prefix of the id: `eoi`, `clu`, `tkt`, `chn`, …; `IN` for a bond, `msg` for a message. */
   ids: Record<string, string>;
-  /** Meridian's leg of the cluster, which a deal is accepted with. */
+  /** Meridian's leg of the cluster, used to accept a deal. */
   legId: string;
 }
 
 const BOND = "IN0020230085";
-/** 7.24% PFC 2035: how often it pays is assumed. */
+/** 7.24% PFC 2035, whose coupon frequency is assumed. */
 const BOND_OF_ASSUMED_TERMS = "INE134E08NJ0";
-/** A record of Kaveri, whose own segment manages no clients. */
+/** A client record of Kaveri, whose segment manages no clients. */
 const CLIENT_OF_KAVERI = "cli_kaverideccan";
 const WITHIN_MS = 20_000;
 
-/** A passkey of somebody, in software: their sessions stay, another sign-in would ask for it. */
+/** A software passkey. The person's sessions remain valid, but another sign-in would require it. */
 async function somePasskey(owner: Visitor): Promise<string> {
   const password = DEMO_PASSWORD;
   const offered = await owner.send("POST", "/api/second-factor/passkeys/offer/", { password });
@@ -38,7 +38,7 @@ async function somePasskey(owner: Visitor): Promise<string> {
   return must(profile.passkeys[0], "the passkey").id;
 }
 
-/** Nobody: no cookies. */
+/** A visitor without cookies. */
 export function nobody(origin: string): Visitor {
   return visitor(origin, "");
 }
@@ -49,7 +49,7 @@ export async function signedIn(origin: string, email: string): Promise<Visitor> 
   return visitor(origin, cookiesOf(answer));
 }
 
-/** The same session with a new token, as a page asks for one before the quarter of an hour is over. */
+/** The same session with a new token, as a page renews it within a quarter of an hour. */
 export async function renewed(before: Visitor): Promise<Visitor> {
   const answer = await before.send("POST", "/api/token/refresh/", {});
   if (!answer.ok) throw new Error(`not renewed: ${answer.status} ${await answer.text()}`);
@@ -62,7 +62,7 @@ const cookiesOf = (answer: Response) =>
     .map((one) => must(one.split(";", 1)[0]))
     .join("; ");
 
-/** Everybody of the demo world, by address. */
+/** Everyone of the demo world, by address. */
 export async function everybody(origin: string): Promise<ReadonlyMap<string, Visitor>> {
   const found = new Map<string, Visitor>();
   for (const { email } of DEMO_PEOPLE) found.set(email, await signedIn(origin, email));
@@ -73,7 +73,7 @@ let visitors = 0;
 
 function visitor(origin: string, cookie: string): Visitor {
   visitors += 1;
-  // Where the server believes a proxy, nobody uses up what another is let do from one address.
+  // A distinct address each, so that nobody uses up another's rate limit if the server trusts a proxy.
   const address = `10.0.${visitors >> 8}.${visitors & 255}`;
   return {
     cookie,
@@ -99,7 +99,7 @@ async function done<T>(answer: Response): Promise<T> {
   return JSON.parse(text) as T;
 }
 
-/** Until a list that fills by itself has something in it. */
+/** First item of a list that fills in the background; waits until there is one. */
 async function first<T>(
   who: Visitor,
   path: string,
@@ -115,7 +115,7 @@ async function first<T>(
   }
 }
 
-/** Lets the dealers of Meridian and Narmada trade and talk, so that there is a row of every kind. */
+/** Lets the dealers of Meridian and Narmada trade and chat, so that there is a row of every kind. */
 export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promise<DemoRows> {
   const [seller, buyer, officer, staff] = [
     "dealer@meridian.example",
@@ -149,13 +149,13 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
   return { ids: { issuer: "rec-limited", ...ids, btp }, legId };
 }
 
-/** A comparison with an exchange, where the server has one. */
+/** A reconciliation with an exchange, if the server has one. */
 async function someReconciliation(backOffice: Visitor): Promise<string> {
   const answer = await backOffice.send("POST", "/api/reconciliations/compare/", { exchange: "NSE" });
   return answer.ok ? ((await answer.json()) as { id: string }).id : "rec_01jd0000000000000000000000";
 }
 
-/** A trade that Narmada reports to Meridian, where the server has an exchange. */
+/** A trade that Narmada reports to Meridian, if the server has an exchange. */
 async function someOrder(reporter: Visitor): Promise<string> {
   const answer = await reporter.send("POST", "/api/orders/", {
     side: "buyer",
@@ -170,20 +170,20 @@ async function someOrder(reporter: Visitor): Promise<string> {
   return answer.ok ? ((await answer.json()) as { id: string }).id : "ord_01jd0000000000000000000000";
 }
 
-/** A limit that nothing comes near. */
+/** A limit that is never approached. */
 async function someLimit(admin: Visitor): Promise<string> {
   const limit = { level: "PORTFOLIO", unit: "BONDS", amount: 9_000_000_000, on_breach: "BLOCK" };
   const { id } = (await (await admin.send("POST", "/api/limits/", limit)).json()) as { id: string };
   return id;
 }
 
-/** Somebody who has not come yet. */
+/** A person invited but not yet registered. */
 async function somebodyInvited(admin: Visitor): Promise<string> {
   const person = { email: "asha@meridian.example", first_name: "Asha", last_name: "Rao", roles: ["clientviewer"] };
   return (await done<{ id: string }>(await admin.send("POST", "/api/client/user/invite/", person))).id;
 }
 
-/** A change that waits for approval, in a firm that asks for a second person no longer. */
+/** A change that waits for approval, in a firm that no longer requires a second person. */
 async function someApproval(admin: Visitor, second: Visitor): Promise<string> {
   const roles = async (given: string[]) =>
     done(await admin.send("PATCH", "/api/useraccounts/usr_basicmeridian/", { roles: given }));
@@ -201,7 +201,7 @@ async function someApproval(admin: Visitor, second: Visitor): Promise<string> {
   return change.id;
 }
 
-/** A session of somebody's besides the one they use. */
+/** A second session of the person. */
 async function anotherSession(who: Visitor, email: string): Promise<string> {
   await signedIn(who.origin, email);
   const { sessions } = await done<{ sessions: { id: string; is_this: boolean }[] }>(
@@ -236,7 +236,7 @@ async function someList(seller: Visitor): Promise<{ lst: string; lsl: string }> 
   return { lst: list.id, lsl: must(list.lines[0]).id };
 }
 
-/** A holding of the firm's book, of which a part was called. */
+/** A holding in the firm's inventory, partly called. */
 async function someHolding(who: Visitor): Promise<{ hdg: string; ine: string }> {
   const hdg = (await first(who, "/api/inventory/", ({ results }: { results: { id: string }[] }) => results)).id;
   const call = {
@@ -259,7 +259,7 @@ async function someTerm(seller: Visitor, staff: Visitor): Promise<string> {
   return (await first(staff, "/api/staff/bond-terms/", ({ results }: { results: { id: string }[] }) => results)).id;
 }
 
-/** What one dealer stores for themselves. */
+/** Personal rows of one dealer. */
 async function someResearch(who: Visitor) {
   const made = async (path: string, sent: object) =>
     (await done<{ id: string }>(await who.send("POST", path, sent))).id;
@@ -283,7 +283,7 @@ async function someMind(who: Visitor) {
   return { mch, mindShare: shared.share_id, mpr: prompt.id };
 }
 
-/** Uploads a text; answers its address. */
+/** Uploads a text; returns its address. */
 async function fileSent(who: Visitor, path: string): Promise<string> {
   const form = new FormData();
   form.append("file", new Blob(["why is this yield so high"], { type: "text/plain" }), "question.txt");
@@ -297,7 +297,7 @@ interface Runs {
 }
 const isOf = (messageId: string) => (run: { message_id: string }) => run.message_id === messageId;
 
-/** A channel that nobody outside of it knows, with a message that reads as a quote and is watched for. */
+/** A channel no outsider knows, with a message that parses as a quote and matches a surveillance term. */
 async function someChat(who: Visitor, officer: Visitor) {
   const term = { phrase: "off the record", kind: "lexicon", severity: "high" };
   const slx = (await done<{ id: string }>(await officer.send("POST", "/api/surveillance/terms/", term))).id;

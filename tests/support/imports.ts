@@ -3,15 +3,16 @@ import path from "node:path";
 import { type ESTree, parseSync, Visitor } from "vite";
 
 /**
- * How a file reaches another. `type` leaves no trace at run time. `worker` starts a thread on it. Everything else is
- * `value`, also `import { type A }`: only `import type` is erased as a whole, the other form still loads the module.
+ * Kind of an import. `type` leaves no trace at run time. `worker` starts a thread on the file. Everything else is
+ * `value`, including `import { type A }`: only `import type` is erased completely; the other form still loads the
+ * module.
  */
 export type ImportKind = "value" | "type" | "worker";
 
 export interface Import {
   /** File that imports, as a path from the root of the tree. */
   from: string;
-  /** What it imports: a path from the root of the tree, `npm:name` or `node:name`. */
+  /** Imported module: a path from the root of the tree, `npm:name` or `node:name`. */
   to: string;
   kind: ImportKind;
 }
@@ -52,7 +53,7 @@ function isCalled(node: ESTree.NewExpression, ...names: string[]): boolean {
   return node.callee.type === "Identifier" && names.includes(node.callee.name);
 }
 
-/** A text written out in full; null for one that is computed. */
+/** A literal text; null for a computed one. */
 function plainText(node: ESTree.Node): string | null {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : null;
   const [only, ...more] = node.type === "TemplateLiteral" ? node.quasis : [];

@@ -1,4 +1,4 @@
-// Prints the tests that the changes since a commit reach, as JSON: node tests/support/list-changed-tests.ts [commit]
+// Prints the tests affected by the changes since a commit, as JSON: node tests/support/list-changed-tests.ts [commit]
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// A language model's service as a test scripts it: chat completions as they are streamed, tool calls included. It answers each call
-// with the next reply, and keeps what it was asked.
+// A scripted language model service for tests: streamed chat completions with tool calls. It answers each call with the
+// next reply and records the requests.
 
-/** A call as it came. */
+/** A recorded call. */
 export interface ChatRequest {
   path: string;
   headers: IncomingHttpHeaders;
@@ -28,7 +28,7 @@ interface Usage {
 }
 const USAGE: Usage = { tokensIn: 1000, tokensOut: 100 };
 
-/** Letters of one piece of a streamed argument. */
+/** Characters per chunk of a streamed argument. */
 const PIECE = 40;
 const pieces = (text: string) => text.match(new RegExp(`.{1,${PIECE}}`, "gsu")) ?? [""];
 
@@ -65,7 +65,7 @@ function streamed(response: ServerResponse, chunks: readonly object[]): void {
   for (const chunk of chunks) response.write(eventOf(chunk));
 }
 
-/** Calls a tool; `written` arguments are sent as they are, JSON or not. */
+/** Calls a tool; `written` arguments are sent unchanged, even if they are not JSON. */
 export const callsTool =
   (name: string, input: unknown, usage: Usage = USAGE): Reply =>
   (response) => {
@@ -74,15 +74,15 @@ export const callsTool =
     response.end("data: [DONE]\n\n");
   };
 
-/** Says words in place of calling a tool. */
-export const says =
+/** Answers with text instead of a tool call. */
+export const completion =
   (text: string, finish = "stop"): Reply =>
   (response) => {
     streamed(response, [delta({ role: "assistant", content: text }), delta({}, finish), chunkOf([], USAGE)]);
     response.end("data: [DONE]\n\n");
   };
 
-/** Begins to call a tool, and breaks the connection in the middle of it. */
+/** Starts a tool call and breaks the connection in the middle. */
 export const breaksOff =
   (name: string, input: unknown): Reply =>
   (response) => {
@@ -91,7 +91,7 @@ export const breaksOff =
     setTimeout(() => response.destroy(), 20);
   };
 
-/** Calls a tool in full, and ends without saying that it is over. */
+/** Calls a tool completely, but ends without the final marker. */
 export const endsEarly =
   (name: string, input: unknown): Reply =>
   (response) => {
@@ -99,7 +99,7 @@ export const endsEarly =
     response.end();
   };
 
-/** Refuses with a status; may be asked again at once. */
+/** Refuses with a status; a retry is allowed at once. */
 export const answersStatus =
   (status: number, message = "not now"): Reply =>
   (response) => {
@@ -107,34 +107,34 @@ export const answersStatus =
     response.end(JSON.stringify({ error: { message, type: "error" } }));
   };
 
-/** A page in place of a stream. */
+/** Answers with a page instead of a stream. */
 export const answersPage: Reply = (response) => {
   response.writeHead(200, { "content-type": "text/html" });
   response.end("<html><body>Sign in</body></html>");
 };
 
-/** Something that is no JSON within a stream. */
+/** Streams data that is not JSON. */
 export const streamsNoJson: Reply = (response) => {
   response.writeHead(200, { "content-type": "text/event-stream" });
   response.end("data: {not json\n\ndata: [DONE]\n\n");
 };
 
-/** Sends the caller elsewhere. */
+/** Redirects the caller. */
 export const redirects =
   (to: string): Reply =>
   (response) =>
     void response.writeHead(307, { location: to }).end();
 
-/** Takes the call, and never answers. */
+/** Accepts the call and never answers. */
 export const staysSilent: Reply = () => {};
 
 export interface ModelService {
   url: string;
   key: string;
   model: string;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   requests: ChatRequest[];
-  /** What the next calls are answered with, one each; after the last one the service answers 500. */
+  /** Sets the replies to the next calls, one each; after the last one the service answers 500. */
   script: (...replies: Reply[]) => void;
   close: () => Promise<void>;
 }
@@ -147,7 +147,7 @@ export async function startModelService(): Promise<ModelService> {
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const body = JSON.parse(Buffer.concat(parts).toString("utf8")) as ChatRequest["body"];
-      // A connection each, so that one that a test breaks is not taken again.
+      // One connection per call, so that a connection broken by a test is not reused.
       response.setHeader("connection", "close");
       const asked = { path: request.url ?? "", headers: request.headers, body };
       requests.push(asked);

@@ -2,7 +2,7 @@ import { POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 
-/** Bodies that would be fine from a party, by endpoint. */
+/** Valid bodies for a party, by endpoint. */
 export function validBodies(ids: Readonly<Record<string, string>>): Record<string, Record<string, unknown>> {
   const quote = { finstrument_id: ids.IN, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.069 };
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();

@@ -96,24 +96,24 @@ describe("one worker for all tabs", () => {
           await turn();
         }
       };
-      const told = () => socket.sent.filter(({ message }) => message === "drawn");
+      const drawnFrames = () => socket.sent.filter(({ message }) => message === "drawn");
       const close = () => {
         page.close();
         control.port1.close();
       };
-      return { come, told, close };
+      return { come, drawnFrames, close };
     }
 
     test("tells the server once they are drawn, of one frame a second", async () => {
-      const { come, told, close } = await traced(true);
+      const { come, drawnFrames, close } = await traced(true);
       await come(2);
-      expect(told()).toEqual([{ message: "drawn", traces: [span(2)], since_ms: expect.any(Number) }]);
-      expect(drawnFrame.safeParse(told()[0]).success).toBe(true);
+      expect(drawnFrames()).toEqual([{ message: "drawn", traces: [span(2)], since_ms: expect.any(Number) }]);
+      expect(drawnFrame.safeParse(drawnFrames()[0]).success).toBe(true);
       await come(3);
-      expect(told()).toHaveLength(1);
+      expect(drawnFrames()).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(1000);
       await come(4);
-      expect(told().map(({ traces }) => traces)).toEqual([[span(2)], [span(4)]]);
+      expect(drawnFrames().map(({ traces }) => traces)).toEqual([[span(2)], [span(4)]]);
       close();
     });
 
@@ -128,18 +128,18 @@ describe("one worker for all tabs", () => {
       socket.receive({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [] });
       await vi.advanceTimersByTimeAsync(1000);
       socket.receive({ type: "quotes_eoi", seq: 2, prev: 1, ts, traces: [span(2)], data: [eoiRow("eoi_002")] });
-      const told = () => socket.sent.filter(({ message }) => message === "drawn");
+      const drawnFrames = () => socket.sent.filter(({ message }) => message === "drawn");
       await vi.advanceTimersByTimeAsync(1000);
-      expect(told()).toEqual([]);
+      expect(drawnFrames()).toEqual([]);
       draws();
       await vi.advanceTimersByTimeAsync(1);
-      expect(told()).toEqual([{ message: "drawn", traces: [span(2)], since_ms: 1000 }]);
+      expect(drawnFrames()).toEqual([{ message: "drawn", traces: [span(2)], since_ms: 1000 }]);
     });
 
     test("tells a node nothing that does not ask", async () => {
-      const { come, told, close } = await traced(false);
+      const { come, drawnFrames, close } = await traced(false);
       await come(2);
-      expect(told()).toEqual([]);
+      expect(drawnFrames()).toEqual([]);
       close();
     });
   });

@@ -5,7 +5,7 @@ import type { QuoteFeed } from "./quote-feed.ts";
 import { connectFeed, QUOTE_SCHEMA, QUOTES } from "./quote-feed.ts";
 import { gridWorkerApi } from "../../../workers/grid/serve-views.ts";
 
-/** A worker of its own for one quote feed: the live table without the rest of the application. */
+/** A worker for one quote feed alone: the live table without the rest of the application. */
 const host = new GridHost();
 host.registerTable(QUOTES, QUOTE_SCHEMA);
 let feed: Awaited<ReturnType<typeof connectFeed>> | null = null;

@@ -1,6 +1,6 @@
 import type { Quote } from "../quotes.ts";
 
-/** Parses every message of the feed and passes on what the floor's rows show. */
+/** Parses every message of the feed and forwards only the floor's rows. */
 interface Start {
   url: string;
   rows: number;

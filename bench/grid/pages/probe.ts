@@ -1,13 +1,13 @@
 import { probeAgeMs } from "../quotes.ts";
 
-/** What the runner may ask of every page, whichever grid it shows. */
+/** Interface every page offers to the runner, for any grid. */
 export interface BenchPage {
   readonly name: string;
-  /** Scrolling element, for grids that scroll by one. */
+  /** Scrolling element; null if the grid does not scroll by one. */
   readonly scroller: () => HTMLElement | null;
   /** Price shown by the probe's last-price cell; NaN while it is not shown. */
   readonly probe: () => number;
-  /** Rows the grid holds after filtering. */
+  /** Rows in the grid after filtering. */
   readonly rowCount: () => number;
   /** ISINs on screen from the top. */
   readonly topIds: (count: number) => string[];
@@ -50,7 +50,7 @@ export function offerBench(page: BenchPage): void {
     canSearch: page.search !== undefined,
     canSort: page.sortBy !== undefined,
 
-    /** Milliseconds from navigation to the probe on screen with all rows there. */
+    /** Milliseconds from navigation until the probe and all rows are shown. */
     async ready(rows: number): Promise<number> {
       while (page.rowCount() < rows || Number.isNaN(page.probe())) await painted();
       return performance.now();
@@ -73,7 +73,7 @@ export function offerBench(page: BenchPage): void {
         if (Number.isNaN(price)) continue;
         const age = probeAgeMs(price, performance.timeOrigin + nowMs);
         const fresher = nowMs - lastReadMs - (age - lastAge);
-        // Every batch sent since the one shown before is shown now, by this one or by a later value.
+        // Every batch sent since the previously shown one is now on screen, as itself or as a later value.
         for (let back = 0; back < (Number.isNaN(fresher) ? 0 : fresher); back += BATCH_MS)
           reading.latencyMs.push(age + back);
         if (!(fresher < 1)) {
@@ -105,7 +105,7 @@ export function offerBench(page: BenchPage): void {
       return frames;
     },
 
-    /** Milliseconds from each search text to the painted screen; every text must leave another number of rows. */
+    /** Milliseconds from each search text to the painted screen; every text must leave a different number of rows. */
     async search(texts: readonly string[]): Promise<number[]> {
       const times: number[] = [];
       for (const text of texts) {
@@ -120,7 +120,7 @@ export function offerBench(page: BenchPage): void {
       return times;
     },
 
-    /** Milliseconds from asking for another order to seeing it. */
+    /** Milliseconds from requesting a sort to seeing it. */
     async resort(column: string): Promise<number> {
       const before = page.topIds(1)[0];
       const startMs = performance.now();

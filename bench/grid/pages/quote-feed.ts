@@ -3,7 +3,7 @@ import { JsonArrayStream } from "../../../workers/grid/json-array-stream.ts";
 import type { LiveColumn } from "../../../domain/lib/column.ts";
 import type { GridRow, TableSchema } from "../../../workers/grid/schema.ts";
 
-/** A quote feed given by its address: `GET /snapshot?n=` and `ws /ws?rate=`, as described beside the grid's bench. */
+/** A quote feed identified by its address: `GET /snapshot?n=` and `ws /ws?rate=`, as described in the grid's bench. */
 export interface QuoteFeed {
   /** http or https origin. */
   readonly url: string;
@@ -49,13 +49,14 @@ export const QUOTE_SCHEMA: TableSchema = {
 export const QUOTES = "quotes";
 
 /**
- * Fills the table `quotes` from a feed and keeps it live; resolves when the snapshot is in. Updates that come while the
- * snapshot is loading wait for it, since they are newer. When the socket is lost the rows are marked stale.
+ * Fills the table `quotes` from a feed and keeps it live; resolves when the snapshot is loaded. Updates that arrive
+ * during loading are queued, since they are newer than the snapshot. When the socket is lost, the rows are marked
+ * stale.
  */
 export async function connectFeed(host: GridHost, feed: QuoteFeed): Promise<{ stop(): void; resume(): void }> {
   host.registerTable(QUOTES, QUOTE_SCHEMA);
   host.beginLoad(QUOTES);
-  // As texts: parsed, a second of a fast feed is a hundred thousand objects that the collector carries about.
+  // Queued as text: parsed, one second of a fast feed would be a hundred thousand objects for the garbage collector.
   let early: string[] | null = [];
   const apply = (text: string): void => {
     const { quotes } = JSON.parse(text) as { quotes: GridRow[] };

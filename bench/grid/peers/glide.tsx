@@ -29,13 +29,13 @@ const FIELDS: (keyof Quote)[] = [
 ];
 const columns: GridColumn[] = FIELDS.map((id) => ({ id, title: id, width: WIDTHS[id] ?? 92 }));
 
-// Glide has no data model: this page holds the rows, sorts and filters them once a frame.
+// Glide has no data model, so this page stores the rows, and sorts and filters them once a frame.
 const byIsin = new Map<string, Quote>();
 let all: Quote[] = [];
 let view: Quote[] = [];
 let query = "";
 let sortField: keyof Quote = "bidYld";
-// What a visitor sees is what was drawn: the rows are in order before that.
+// Last values drawn. A visitor sees these; the rows themselves are sorted earlier.
 let drawnProbe = Number.NaN;
 let drawnCount = 0;
 let drawnFirst = "";
@@ -73,7 +73,7 @@ function Page() {
               : Number(value).toFixed(WHOLE.has(field) ? 0 : 4);
       return { kind: GridCellKind.Text, data: text, displayData: text, allowOverlay: false };
     },
-    // A new function is how Glide learns that everything may have changed.
+    // A new function tells Glide that every cell may have changed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [version],
   );

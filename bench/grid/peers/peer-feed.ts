@@ -1,7 +1,10 @@
 import type { Quote } from "../quotes.ts";
 import { feedOfAddress } from "../pages/probe.ts";
 
-/** Feeds a grid that holds its rows on the main thread: snapshot, then the latest of each changed quote once a frame. */
+/**
+ * Feeds a grid that stores its rows on the main thread: a snapshot, then the latest value of each changed quote once a
+ * frame.
+ */
 export async function feedPeer(onSnapshot: (quotes: Quote[]) => void, onChanges: (quotes: Quote[]) => void) {
   const { url, rows, rate } = feedOfAddress();
   const worker = new Worker(new URL("./peer-feed.worker.ts", import.meta.url), { type: "module" });

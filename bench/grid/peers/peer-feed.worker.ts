@@ -1,6 +1,6 @@
 import type { Quote } from "../quotes.ts";
 
-/** Conflates the feed for a grid on the main thread: at most one message for each drawn frame. */
+/** Conflates the feed for a grid on the main thread: at most one message per drawn frame. */
 let changes = new Map<string, Quote>();
 let drawn = false;
 let socket: WebSocket | null = null;

@@ -10,7 +10,7 @@ import { type OrderSort, useShownOrders } from "#src/features/transactions/use-o
 import { Grid } from "#src/ui/grid/grid.tsx";
 import "#src/styles.css";
 
-// The list of transactions with all rows of its address on the page, as it stands when it was scrolled to its end.
+// The list of transactions with every row loaded, as after scrolling to its end.
 
 const ROW_PX = 32;
 const FIRM = "cli_meridian";

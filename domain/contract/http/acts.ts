@@ -3,19 +3,19 @@ import { addresses } from "#domain/contract/addresses.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { instant } from "#domain/lib/wire.ts";
 
-/** The key that a binding call was sent under: its `Idempotency-Key`. */
+/** Idempotency key of a binding call, from its `Idempotency-Key` header. */
 const ofKey = {
   access: "session",
   params: z.object({ key: z.string().regex(/^[\x21-\x7e]{1,128}$/) }),
 } as const;
 
 /**
- * `done`: the call was done, and sent again under its key it gets the answer of then. `closed`: it was not done, and never is
- * under this key. `unknown`: the server does not have it; it may still be on its way.
+ * `done`: the call was executed; sending it again with its key returns the original response. `closed`: it was not
+ * executed and never will be with this key. `unknown`: the server has not seen it; it may still arrive.
  */
 const act = z.object({
   state: z.enum(["done", "closed", "unknown"]),
-  /** When it was done or closed. */
+  /** Time at which it was done or closed. */
   at: instant.nullable(),
 });
 export type ActState = z.infer<typeof act>["state"];

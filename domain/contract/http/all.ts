@@ -61,7 +61,7 @@ function endpointsOf(noun: Record<string, unknown>): Endpoint[] {
   );
 }
 
-/** Every endpoint of the product: what the contract test walks and the API page shows. */
+/** All endpoints of the product, for the contract test and the API page. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   acts,
   approvals,

@@ -12,9 +12,9 @@ export const listApprovals = endpoint({
   access: "session",
   query: z.object({ status: z.enum(["pending", "decided"]).default("pending"), ...pageQuery }),
   response: page(approval).extend({
-    /** Whether my firm asks for a second person. */
+    /** True when my firm requires a second person. */
     required: z.boolean(),
-    /** How many wait for me. */
+    /** Number of requests awaiting my decision. */
     waiting: z.number().int(),
   }),
   errors: ["validation_error", "forbidden"],

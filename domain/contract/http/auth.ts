@@ -54,7 +54,7 @@ export const requestOtp = endpoint({
       request_type: otpMode,
       auth_mode: z.enum(["otp", "password"]).nullish(),
       client_mode: clientMode.nullish(),
-      /** Of a registration: without a good invite nothing is sent. */
+      /** Required for a registration: without a valid invite no code is sent. */
       invite_code: z.string().max(200).nullish(),
     })
     .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: requiredText("Email") }),
@@ -109,7 +109,7 @@ export const refreshToken = endpoint({
   body: z
     .object({
       refresh: z.string().max(512).nullish(),
-      /** How long ago its person last pressed a key or clicked; without it nothing is known of it. A program that acts sends 0. */
+      /** Time since the person last pressed a key or clicked, ms; unknown when absent. A program sends 0. */
       idle_ms: z.number().int().min(0).max(1e12).nullish(),
     })
     .nullish(),
@@ -126,15 +126,15 @@ export const logout = endpoint({
   errors: [],
 });
 
-/** How people reach us. */
+/** Support channels. */
 export const supportChannels = z.object({
-  /** Where to write when the desk cannot take a request; null when no address is configured. */
+  /** Email address for when the support desk cannot accept a request; null when none is configured. */
   email: z.string().nullable(),
-  /** The customer chat service that the pages load; null: the support widget of our own. */
+  /** Third-party chat service loaded by the pages; null for our own support widget. */
   messenger: z
     .object({
       app_id: z.string(),
-      /** Proves to the service who is signed in; null: it is told of nobody. */
+      /** Identity proof of the signed-in person for the service; null when nobody is identified. */
       user_hash: z.string().nullable(),
     })
     .nullable(),
@@ -150,9 +150,9 @@ export const getSession = endpoint({
     session: sessionData.nullable(),
     now: instant,
     demo: z.boolean(),
-    /** Whether pages report what fails in them. */
+    /** True when pages report their errors. */
     reports_errors: z.boolean(),
-    /** Whether calls are traced: then pages name a trace with each. */
+    /** True when calls are traced; pages then send a trace id with each call. */
     traces_calls: z.boolean(),
     support: supportChannels,
   }),

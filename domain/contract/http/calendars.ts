@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { errorCode } from "#domain/contract/errors.ts";
 import { calendarChange } from "#domain/calendar/calendar-change.ts";
 import { HOLIDAY_SCOPES } from "#domain/calendar/exchange-holiday.ts";
 import { EXCHANGES } from "#domain/entities/exchanges.ts";
@@ -14,9 +15,9 @@ export const listedHoliday = z.object({
   date: isoDate,
   name: z.string(),
   closes: z.enum(HOLIDAY_SCOPES),
-  /** HH:mm in India; null on nearly all days. */
+  /** HH:mm in India; null on almost all days. */
   session: z.object({ open: z.string(), close: z.string() }).nullable(),
-  /** The circular it was published by. */
+  /** Circular that published it. */
   source: z.string(),
 });
 const shownHoliday = listedHoliday.extend({ changed_by: z.string(), changed_at: instant });
@@ -28,24 +29,24 @@ const entry = z.union([
 ]);
 const moved = z.object({
   what: z.enum(["quotes", "negotiations", "deals"]),
-  /** The one that they name; null where they name none. */
+  /** Exchange named; null when none is named. */
   exchange: exchange.nullable(),
   from: isoDate,
-  /** Null for quotes that end, because their bond is repaid before the next settlement day. */
+  /** Null for quotes that end because their bond is repaid before the next settlement date. */
   to: isoDate.nullable(),
   count: z.number().int(),
 });
 
 export const calendarYear = z.object({
-  /** Of the calendars of both exchanges; a change names the one it was made on. */
+  /** Version of both exchanges' calendars; a change names the version it was based on. */
   version: z.number().int(),
   holidays: z.array(shownHoliday),
-  /** Whether the list of the year is whole. */
+  /** True when the list of the year is complete. */
   is_whole: z.boolean(),
   /** Years that can be chosen: those with holidays, and those that may get some. */
   years: z.array(z.number().int()),
   today: isoDate,
-  /** What was put in force last, newest first. */
+  /** Latest changes put in force, newest first. */
   history: z.array(
     z.object({
       version: z.number().int(),
@@ -69,12 +70,12 @@ export const readCalendarYear = endpoint({
   errors: ["validation_error"],
 });
 
-/** Entries of one change: a year of two exchanges with room to spare. */
+/** Maximum number of entries in one change; ample for a year of two exchanges. */
 const MOST_CHANGES = 200;
 const changes = z
   .array(calendarChange)
-  .min(1, "There is nothing to put in force.")
-  .max(MOST_CHANGES, `At most ${MOST_CHANGES} entries are put in force at once.`);
+  .min(1, "There is nothing to apply.")
+  .max(MOST_CHANGES, `At most ${MOST_CHANGES} entries can be applied at once.`);
 const MOST_BODY_BYTES = 200_000;
 
 export const calendarPreview = z.object({
@@ -116,12 +117,14 @@ export const calendarUploadReport = z.object({
   message: z.string(),
   rows: z.array(
     z.object({
-      /** The row of the file, as a spreadsheet numbers it. */
+      /** Row number as in a spreadsheet. */
       row: z.number().int(),
-      /** What the row says of itself, however wrong. */
+      /** Title of the row, even when it is invalid. */
       title: z.string(),
-      /** The entry it makes; null where the row is wrong. */
+      /** Calendar entry of the row; null when the row is invalid. */
       change: calendarChange.nullable(),
+      /** `already_done` for an entry identical to the calendar; null for a valid row. */
+      code: errorCode.nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
     }),
   ),

@@ -3,17 +3,17 @@ import { endpoint } from "#domain/contract/endpoint.ts";
 import { BOND_NUMERIC_FIELDS, bondDimension, bondQuestion } from "#domain/contract/http/catalogue.ts";
 import { isoDate } from "#domain/lib/wire.ts";
 
-/** A group of bonds and what its measure comes to; percent, rupees, years or per 100 as the field has it. */
+/** A group of bonds with aggregates of the measure; in percent, rupees, years or per 100, depending on the field. */
 export const measuredGroup = z.object({
-  /** The group's value in its dimension; null of the bonds whose value no source says. */
+  /** Value of the dimension; null for bonds without one in any source. */
   value: z.string().nullable(),
   label: z.string(),
   count: z.number().int(),
-  /** Bonds of it that have the measure; the others are in the count alone. */
+  /** Number of its bonds with the measure; the others are only in the count. */
   measured: z.number().int(),
   lowest: z.number().nullable(),
   highest: z.number().nullable(),
-  /** Six decimals, half away from zero. */
+  /** Rounded to six decimals, half away from zero. */
   average: z.number().nullable(),
   median: z.number().nullable(),
 });
@@ -27,20 +27,20 @@ export const measuredCounts = endpoint({
   access: "public",
   body: z.object({
     ...bondQuestion,
-    /** One group of all when left out. */
+    /** Default: one group of all bonds. */
     dimension: bondDimension.nullish(),
-    /** Counts alone when left out. */
+    /** Default: counts only. */
     measure: z.enum(BOND_NUMERIC_FIELDS).nullish(),
-    /** Groups answered at most; the largest of those that have no order of their own. */
+    /** Maximum number of groups; the largest ones if the dimension has no order of its own. */
     limit: z.number().int().min(1).max(500).default(100),
   }),
   response: z.object({
     groups: z.array(measuredGroup),
-    /** How many groups there are. */
+    /** Total number of groups. */
     group_count: z.number().int(),
     /** All bonds that meet the conditions. */
     total: measuredGroup,
-    /** Bonds that meet them and say nothing of the dimension or the measure. */
+    /** Bonds that meet the conditions but lack the dimension or the measure. */
     left_out: z.array(z.object({ field: z.string(), count: z.number().int() })),
     as_of: isoDate,
   }),

@@ -4,37 +4,37 @@ import { filterOn, MAX_FILTERS, pagination, sortBy } from "#domain/contract/tabl
 import { finstrumentSummary } from "#domain/entities/bond.ts";
 import { cleanPrice, finstrumentId, instant, isoDate, page, quantum } from "#domain/lib/wire.ts";
 
-/** A yield as sources publish it, fraction; unlike a quoted one it may be negative or above 100%. */
+/** A published yield, fraction; unlike a quoted one it may be negative or above 100%. */
 export const observedYield = z.number().min(-1).max(10);
 
-/** The last published level of a bond: what a reference price rests on. */
+/** Last published level of a bond, the basis of its reference price. */
 export const publishedLevel = z.object({
   bond_yield: observedYield.nullable(),
-  /** Only the price was published, the yield is worked out from it. */
+  /** True when only the price was published and the yield is calculated from it. */
   is_yield_solved: z.boolean(),
   clean_price: z.number().nullable(),
   date: isoDate,
 });
 
-/** One bond of a list. */
+/** One bond in a list. */
 export const finstrumentRow = finstrumentSummary.extend({
-  /** Years to the full maturity date; null where only the year is known. */
+  /** Years to the full maturity date; null when only the year is known. */
   years_to_maturity: z.number().nullable(),
   issue_date: isoDate.nullable(),
   rating_date: isoDate.nullable(),
   security: z.enum(["SECURED", "UNSECURED"]).nullable(),
   can_be_priced: z.boolean(),
   published: publishedLevel.nullable(),
-  /** Best live yields as fractions; null for whoever has no trade access. */
+  /** Best live yields as fractions; null without trade access. */
   market: z.object({ best_bid: z.number().nullable(), best_ask: z.number().nullable() }).nullable(),
 });
 export type FinstrumentRow = z.infer<typeof finstrumentRow>;
 
-/** What bonds are counted and filtered by. */
+/** Categories for counting and filtering bonds. */
 export const categoryName = z.enum(["bondCategory", "securityType", "creditRating", "timeToMaturity", "bondSecurity"]);
 export type CategoryName = z.infer<typeof categoryName>;
 
-/** Chosen values by category: any of the values of one, all of the categories. */
+/** Selected values by category: any value within a category, all categories together. */
 export const categoryValues = z.partialRecord(categoryName, z.array(z.string().max(40)).max(60)).default({});
 export type CategoryValues = z.infer<typeof categoryValues>;
 
@@ -50,11 +50,11 @@ const BOND_SORT_FIELDS = ["display_name", "issuer", "rating", ...BOND_NUMERIC_FI
 
 export const bondFilter = filterOn({ numeric: BOND_NUMERIC_FIELDS, date: BOND_DATE_FIELDS });
 export type BondFilter = z.infer<typeof bondFilter>;
-/** `bond_yield` and `coupon_rate_percent` are given in percent, as one reads them. */
+/** `bond_yield` and `coupon_rate_percent` are in percent, as displayed. */
 export const bondSort = sortBy(BOND_SORT_FIELDS);
 export type BondSort = z.infer<typeof bondSort>;
 
-/** By what bonds are told apart: the categories, and the other facts that have few values or one for each bond. */
+/** Dimensions of bonds: the categories, and other fields with few values or one value per bond. */
 export const bondDimension = z.enum([
   "category",
   "credit_rating",
@@ -73,8 +73,8 @@ export const bondDimension = z.enum([
 export type BondDimension = z.infer<typeof bondDimension>;
 
 /**
- * Values a bond may have, or may not: codes as the bond has them, `UNRATED`, `LISTED` and `UNLISTED`, an issuer's full name,
- * a state's. A bond whose value no source says meets neither.
+ * Included or excluded values: codes as stored in the bond, `UNRATED`, `LISTED` and `UNLISTED`, full issuer names,
+ * state names. A bond without a value in any source meets neither.
  */
 export const dimensionCondition = z.object({
   dimension: bondDimension,
@@ -83,16 +83,16 @@ export const dimensionCondition = z.object({
 });
 export type DimensionCondition = z.infer<typeof dimensionCondition>;
 
-/** Conditions on bonds, all of which hold. */
+/** Conditions on bonds, combined with 'and'. */
 export const bondQuestion = {
   category_values: categoryValues,
   dimensions: z.array(dimensionCondition).max(MAX_FILTERS).default([]),
-  /** Name, ISIN or issuer; counts from three characters. */
+  /** Name, ISIN or issuer; ignored below three characters. */
   search: z.string().max(200).default(""),
   filters: z.array(bondFilter).max(MAX_FILTERS).default([]),
-  /** Bonds that are repaid are left out unless asked for. */
+  /** Includes repaid bonds. */
   include_matured: z.boolean().default(false),
-  /** Only these bonds, e.g. those of a watchlist. */
+  /** Restricts to these bonds, e.g. those of a watchlist. */
   isins: z.array(finstrumentId).max(1000).nullish(),
 };
 
@@ -107,17 +107,17 @@ export const clientFinstrumentList = endpoint({
     pagination_params: z
       .object({
         cursor: z.string().max(200).nullish(),
-        /** From so many bonds into the list on, in place of a cursor. */
+        /** Number of bonds to skip, instead of a cursor. */
         offset: z.number().int().min(0).max(1_000_000).nullish(),
         limit: z.number().int().min(1).max(100).default(20),
       })
       .default({ limit: 20 }),
-    /** When left out, the best match first where something is searched, else what is published most often. */
+    /** Default: best match first for a search, else most published first. */
     sort: bondSort.nullish(),
   }),
   response: z.object({
     results: z.array(finstrumentRow),
-    /** Hand back for the next rows; null at the end. */
+    /** Cursor of the next page; null at the end. */
     next_cursor: z.string().nullable(),
     count: z.number().int(),
   }),
@@ -164,13 +164,13 @@ export const TRADE_DATE_FIELDS = ["trade_date", "settlement_date"] as const;
 export const pastTrade = z.object({
   id: z.string(),
   trade_date: isoDate,
-  /** Time of the agreement where it is known. */
+  /** Time of the agreement, if known. */
   traded_at: instant.nullable(),
   settlement_date: isoDate.nullable(),
   clean_price: cleanPrice.nullable(),
   bond_yield: observedYield.nullable(),
   quantum: quantum.nullable(),
-  /** Where the trade is known from. */
+  /** Origin of the trade record. */
   venue: z.enum(["EXCHANGE", "YIELDBOARD"]),
 });
 export type PastTrade = z.infer<typeof pastTrade>;
@@ -184,7 +184,7 @@ export const pastTrades = endpoint({
   params: z.object({ id: finstrumentId }),
   body: z.object({
     pagination,
-    /** The newest first when left out. */
+    /** Default: newest first. */
     sort: sortBy([...TRADE_NUMERIC_FIELDS, ...TRADE_DATE_FIELDS]).nullish(),
     filters: z
       .array(filterOn({ numeric: TRADE_NUMERIC_FIELDS, date: TRADE_DATE_FIELDS }))

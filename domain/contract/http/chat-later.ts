@@ -5,27 +5,27 @@ import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import { channelUrl, messageId, reqId } from "#domain/entities/chat.ts";
 import { idOf, instant, readable } from "#domain/lib/wire.ts";
 
-/** A message that waits on the server for its time. */
+/** A message scheduled on the server. */
 export const laterMessage = z.object({
   id: idOf("ltr"),
   channel_url: channelUrl,
   req_id: reqId,
   message: z.string(),
   send_at: instant,
-  /** Why it could not be sent when its time came; null while it waits. */
+  /** Reason why it could not be sent at its time; null while waiting. */
   failure: z.string().nullable(),
 });
 export type LaterMessage = z.infer<typeof laterMessage>;
 
-/** A message that its reader wants to be reminded of. */
+/** A message with a reminder set by its reader. */
 export const chatReminder = z.object({
   id: idOf("rem"),
   channel_url: channelUrl,
   channel_name: z.string(),
   message_id: messageId,
-  /** When the message was sent. */
+  /** Send time of the message. */
   sent_at: instant,
-  /** The message's beginning, at most 200 characters. */
+  /** Start of the message, at most 200 characters. */
   snippet: z.string(),
   remind_at: instant,
 });

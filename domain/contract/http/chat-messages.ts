@@ -9,10 +9,10 @@ const channel = z.object({ url: channelUrl });
 
 const message = z.object({ url: channelUrl, id: messageId });
 
-/** Longest text of one message, in characters. */
+/** Maximum text length of one message, in characters. */
 export const MESSAGE_MAX_CHARS = 20_000;
 
-/** Largest file of a message. */
+/** Maximum file size of a message. */
 export const CHAT_FILE_LIMIT_BYTES = 20_000_000;
 
 const text = readable(z.string().max(MESSAGE_MAX_CHARS, `Should be at most ${MESSAGE_MAX_CHARS} characters`));
@@ -27,7 +27,7 @@ export const readMessages = endpoint({
   access: "session",
   params: channel,
   query: z.object({
-    /** Epoch ms; the largest safe integer is the newest end. */
+    /** Epoch ms; the largest safe integer means the newest end. */
     at: z.coerce.number().int().min(0).default(Number.MAX_SAFE_INTEGER),
     before: z.coerce.number().int().min(0).max(200).default(50),
     after: z.coerce.number().int().min(0).max(200).default(0),
@@ -50,7 +50,7 @@ export const sendMessage = endpoint({
     data: messageData.nullish(),
     custom_type: z.string().max(40).nullish(),
     mentioned_user_ids: z.array(userId).max(50).default([]),
-    /** A file uploaded before, by its url; the message then is a file message. */
+    /** URL of a file uploaded before; makes this a file message. */
     file_url: z.string().max(300).nullish(),
   }),
   response: chatMessage,
@@ -124,7 +124,7 @@ export const chatFileBytes = endpoint({
   path: "/api/chat/files/:id/:filename",
   summary: "A file of a message, for its sender and for who is in a channel that holds it",
   access: "session",
-  /** The name is for the reader's eye: the id alone says which file. */
+  /** The file name is for display only; the id selects the file. */
   params: z.object({ id: idOf("chf"), filename: z.string().optional() }),
   ...answersDownload,
   errors: ["not_found", "files_away", "file_damaged"],
@@ -136,7 +136,7 @@ export const searchMessages = endpoint({
   path: "/api/chat/search/",
   summary: "Messages of my channels that hold the words, the newest first",
   access: "session",
-  /** Not in the address, which proxies write down. */
+  /** Sent in the body, because proxies log addresses. */
   body: z.object({
     q: z.string().trim().min(3, "Type at least 3 characters").max(200),
     url: channelUrl.optional(),

@@ -5,7 +5,7 @@ import { endpoint } from "#domain/contract/endpoint.ts";
 import { channelUrl, chatChannel, chatUser } from "#domain/entities/chat.ts";
 import { flag, instant, page, readable, userId } from "#domain/lib/wire.ts";
 
-/** A session is asked for by somebody: a request that names nobody is answered in the words of the chat service. */
+/** A session request without a user id is refused with the message of the chat service. */
 const sessionOf = z.object({ userId: z.string("user not set").regex(/^usr_[0-9a-z]{3,40}$/, "user not set") });
 
 export const issueSession = endpoint({
@@ -39,11 +39,11 @@ export const removeSession = endpoint({
 
 export const chatPerson = chatUser.extend({
   designation: z.string().nullable(),
-  /** Already in a direct channel with me. */
+  /** True when a direct channel with me exists. */
   connected: z.boolean(),
-  /** The direct channel, when there is one. */
+  /** Direct channel, if there is one. */
   channel_url: channelUrl.nullable(),
-  /** Why this person is suggested, in words. */
+  /** Reason for the suggestion, as text. */
   reason: z.string().nullable(),
 });
 
@@ -72,7 +72,7 @@ export const inviteUsers = endpoint({
   path: "/api/chatter/invite-users",
   summary: "Invite people to talk: a direct channel each, theirs to take or decline",
   access: "session",
-  body: z.object({ sendbird_user_ids: z.array(userId).min(1, "Choose somebody").max(50) }),
+  body: z.object({ sendbird_user_ids: z.array(userId).min(1, "Choose someone").max(50) }),
   response: z.object({ channels: z.array(chatChannel) }),
   errors: ["validation_error", "forbidden"],
   idempotent: true,
@@ -89,16 +89,16 @@ export const securityPreference = endpoint({
     preferences: z.object({
       invites_from: z.enum(["anyone", "connections_of_my_firm", "nobody"]).optional(),
       show_link_previews: z.boolean().optional(),
-      /** Whether a mail tells of a sign-in from a browser that was not used before; it does unless set to false. */
+      /** Sends an email about a sign-in from a new browser; default true. */
       mail_new_browser: z.boolean().optional(),
-      /** Whether a one-time code alone signs in; it does unless set to false. */
+      /** Allows sign-in by one-time code alone; default true. */
       sign_in_by_code: z.boolean().optional(),
-      /** A message that holds one of them calls me as a mention does. A comma, a semicolon or a new line parts two. */
+      /** Words that alert me like a mention. Comma, semicolon and line break separate them. */
       keywords: z
         .array(readable(z.string().trim().min(KEYWORD_MIN, "At least 2 characters").max(KEYWORD_MAX)))
         .max(KEYWORDS_MAX)
         .optional(),
-      /** Channels that are muted until a time, epoch ms. */
+      /** Channels muted until a time, epoch ms. */
       quiet_until: z.record(channelUrl, z.number().int()).optional(),
     }),
   }),

@@ -20,7 +20,7 @@ export const listChannels = endpoint({
   response: z.object({
     channels: z.array(chatChannel),
     next_cursor: z.string().nullable(),
-    /** Hand to chat.changes to learn what happened after this answer. */
+    /** Pass to chat.changes to get all later events. */
     change_token: z.string(),
   }),
   errors: ["validation_error"],
@@ -37,7 +37,7 @@ export const readChannel = endpoint({
   errors: ["not_found"],
 });
 
-/** The name of a channel that has one. */
+/** Name of a channel. */
 export const channelName = readable(z.string().trim().min(1, neededText("Name")).max(120));
 
 export const createChannel = endpoint({
@@ -49,7 +49,7 @@ export const createChannel = endpoint({
   body: z.object({
     custom_type: channelKind,
     name: readable(z.string().trim().max(120)).default(""),
-    user_ids: z.array(userId).min(1, "Choose somebody").max(500),
+    user_ids: z.array(userId).min(1, "Choose someone").max(500),
     operator_user_ids: z.array(userId).max(20).default([]),
     is_distinct: z.boolean().default(false),
     data: z.object({ created_from: channelUrl.optional() }).default({}),
@@ -100,7 +100,7 @@ export const inviteToChannel = endpoint({
   summary: "Invite people to a group",
   access: "session",
   params: channel,
-  body: z.object({ user_ids: z.array(userId).min(1, "Choose somebody").max(200) }),
+  body: z.object({ user_ids: z.array(userId).min(1, "Choose someone").max(200) }),
   response: chatChannel,
   errors: ["validation_error", "forbidden", "not_found"],
 });
@@ -157,7 +157,7 @@ export const markDelivered = endpoint({
   errors: ["validation_error", "forbidden"],
 });
 
-/** Everything that happened to my channels after a token, so that nothing missed while away is lost. */
+/** All events in my channels after a token, so that nothing is lost while offline. */
 export const chatChanges = endpoint({
   name: "chat.changes",
   method: "GET",
@@ -170,7 +170,7 @@ export const chatChanges = endpoint({
     removed_channels: z.array(channelUrl),
     messages: z.array(chatMessage),
     change_token: z.string(),
-    /** More than one answer holds: start afresh from the lists. */
+    /** True when there are too many events; reload the lists instead. */
     reset: z.boolean(),
   }),
   errors: ["validation_error"],

@@ -12,7 +12,7 @@ const manager = { can: "clients.manage" } as const;
 const one = z.object({ id: clientId });
 
 const { category, ucc, gst, dp_id, dp_client_id, bo_id } = clientFields.shape;
-/** A client as it is sent: what not every client has may be left out. */
+/** A client as sent by the caller; fields that not every client has are optional. */
 const sentFields = clientFields.extend({
   category: category.default(""),
   ucc: ucc.default(""),
@@ -42,7 +42,7 @@ export const listClients = endpoint({
   errors: ["validation_error"],
 });
 
-/** What the screen asks by: a PAN that is searched for stands in no address, which proxies write down. */
+/** Search from the screen. A POST keeps the PAN out of the address, which proxies log. */
 export const searchClients = endpoint({
   name: "clients.search",
   method: "POST",
@@ -73,16 +73,16 @@ export const CLIENT_UPLOAD_LIMIT_BYTES = 2_000_000;
 export const clientUploadReport = z.object({
   status: z.number().optional(),
   message: z.string(),
-  /** True where the good rows wait for a second person: none of them is a client yet. */
+  /** True when the valid rows await a second person's approval; none of them is a client yet. */
   is_sent_for_approval: z.boolean(),
   rows: z.array(
     z.object({
-      /** The row of the file, as a spreadsheet numbers it. */
+      /** Row number as in a spreadsheet. */
       row: z.number().int(),
       name: z.string(),
       ok: z.boolean(),
       id: clientId.nullable(),
-      /** `already_done` for a registered client of the same name, PAN and UCC; null for one that was added. */
+      /** `already_done` for a registered client of the same name, PAN and UCC; null for a row that was added. */
       code: errorCode.nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
     }),
@@ -151,13 +151,13 @@ export const changeClient = endpoint({
   holdsNumbers: true,
 });
 
-/** A client by name, for whoever deals for it. */
+/** A client by name, for people who deal on its behalf. */
 export const namedClient = z.object({
   id: clientId,
   name: z.string(),
   client_type: clientType,
   is_partner: z.boolean(),
-  /** It signs in nowhere itself. */
+  /** True for a client without a login of its own. */
   offline_record: z.boolean(),
 });
 

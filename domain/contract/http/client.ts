@@ -35,11 +35,14 @@ export const myClient = endpoint({
   errors: [],
 });
 
-/** How far from the usual the firm's dealers may go without repeating the figures; bands of yield are limits off the market. */
+/**
+ * Distance from the usual at which dealers must repeat the figures. Bands of yield are set as limits of the MARKET
+ * level.
+ */
 export const levelCheck = z.object({
-  /** Rupees per 100 of face between a price that has no yield and the market. */
+  /** Distance from the market in rupees per 100 of face, for a price without a yield. */
   level_rupees: z.number().min(0.01, "Should be ₹ 0.01 to ₹ 100").max(100, "Should be ₹ 0.01 to ₹ 100"),
-  /** Times the usual size. */
+  /** Multiple of the usual size. */
   size_factor: z.number().min(2, "Should be 2 to 1,000 times").max(1000, "Should be 2 to 1,000 times"),
 });
 export type LevelCheck = z.infer<typeof levelCheck>;
@@ -66,7 +69,7 @@ export const setLevelCheck = endpoint({
 });
 
 const firmSaleRule = z.object({
-  /** An act that sells more than the firm has free is refused; otherwise its sentence says so. */
+  /** True: sales beyond the free holding are refused. False: they get a warning in the sentence. */
   forbids: z.boolean(),
 });
 export type FirmSaleRule = z.infer<typeof firmSaleRule>;
@@ -96,10 +99,10 @@ export const timings = z.object({
   now: instant,
   is_open: z.boolean(),
   next_change_at: instant.nullable(),
-  /** Settlement dates of T+0 and T+1 for a deal made now. */
+  /** Settlement dates for T+0 and T+1 if dealt now. */
   settlement_dates: z.array(isoDate),
   holidays: z.array(z.object({ date: isoDate, name: z.string() })),
-  /** The last day whose holidays are published; a later settlement date has to be confirmed. */
+  /** Last day with published holidays; a later settlement date must be confirmed. */
   holidays_until: isoDate,
   sessions: z.array(
     z.object({
@@ -109,9 +112,9 @@ export const timings = z.object({
       t0_close: z.string(),
       pay_in: z.string(),
       is_open: z.boolean(),
-      /** The holiday for which this exchange does not deal today, or only in a special session. */
+      /** Holiday on which this exchange is closed today or has only a special session. */
       holiday: z.string().nullable(),
-      /** How far its clock is ahead of the server's, in ms, as its last answers show it; null where none does. */
+      /** Clock offset of the exchange in ms, ahead of the server, from its latest responses; null when unknown. */
       clock_ahead_ms: z.number().int().nullable(),
     }),
   ),

@@ -14,10 +14,10 @@ export const getCodeAlone = endpoint({
   summary: "Whether a mailed or texted code alone signs my firm's people in, and how many of them have nothing else",
   response: z.object({
     allowed: z.boolean(),
-    /** False where the operator lets no code sign in alone, whatever a firm says. */
+    /** False when the operator forbids sign-in by code alone, regardless of the firm's setting. */
     operator_allows: z.boolean(),
     people: z.number().int(),
-    /** Those who have neither a password nor a second factor. */
+    /** Number of people with neither a password nor a second factor. */
     without: z.number().int(),
   }),
   errors: [],

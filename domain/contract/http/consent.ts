@@ -5,9 +5,9 @@ import { instant } from "#domain/lib/wire.ts";
 const own = { path: "/api/client/user/consent/", access: "session", openBefore: "consent" } as const;
 
 const consents = z.object({
-  /** Of the text that holds now: a day. */
+  /** Version of the current text: a date. */
   present_version: z.string(),
-  /** Each that was given, the newest first. */
+  /** All consents given, newest first. */
   consents: z.array(z.object({ version: z.string(), given_at: instant, withdrawn_at: instant.nullable() })),
 });
 export type Consents = z.infer<typeof consents>;

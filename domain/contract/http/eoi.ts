@@ -51,7 +51,7 @@ const eoiFields = z.object({
   mandate_expires_at: instant.nullish(),
   settlement: isoDate.nullish(),
   settlement_delta: z.number().int().min(0).max(2).nullish(),
-  /** Owned by the server; a value sent is not used. */
+  /** Set by the server; a sent value is ignored. */
   is_best: z.boolean().nullish(),
   replaces: eoiId.nullish(),
   user_account_id: z.string().max(64).nullish(),
@@ -64,17 +64,17 @@ const eoiFields = z.object({
   clearing_corporation: z.enum(["NSCCL", "ICCL"]).nullish(),
   rfq_mode: rfqMode.nullish(),
   oto_participant_details: otoParticipant.nullish(),
-  /** Whether the exchange hides the firm from others. */
+  /** True when the exchange hides the firm from others. */
   anonymous: z.boolean().default(false),
-  /** The ticket it comes from, by its id or its number. */
+  /** Source ticket, by id or number. */
   origin_trade: z.union([ticketId, ticketNumber]).nullish(),
-  /** The line of a chat it is made of: shown to the poster alone, as far as the poster may read the line. */
+  /** Source chat line; shown only to the poster, and only while the poster may read it. */
   origin_run: runId.nullish(),
   confirms: confirms.nullish(),
-  /** Terms of the bond that no source states: an assumption confirmed by naming it, or the poster's own in its place. */
+  /** Terms that no source gives: an assumption confirmed by repeating it, or the poster's own value instead. */
   bond_terms: statedTerms.nullish(),
 });
-/** What a caller sends to make an EOI. Exactly one of settlement and settlement_delta may be given. */
+/** Request body for a new EOI. At most one of settlement and settlement_delta may be given; default T+1. */
 export const eoiPayload = eoiFields;
 export type EoiPayload = z.output<typeof eoiPayload>;
 export type EoiPayloadIn = z.input<typeof eoiPayload>;
@@ -104,7 +104,7 @@ export const addEoi = endpoint({
   idempotent: true,
 });
 
-/** An EOI and the ticket it comes from. */
+/** An EOI and its source ticket. */
 export const tradeOrigin = z.object({ eoi_id: eoiId, ticket_id: ticketId, number: ticketNumber });
 export type TradeOrigin = z.infer<typeof tradeOrigin>;
 
@@ -118,16 +118,16 @@ export const listTradeOrigins = endpoint({
   errors: [],
 });
 
-/** What is unusual about an EOI before it is posted or changed. */
+/** Warnings and effects of an EOI before it is posted or changed. */
 const eoiReview = z.object({
-  /** What has to be repeated in `confirms`. */
+  /** Figures to repeat in `confirms`. */
   warnings: z.array(dealWarning),
-  /** The limit of the firm that it leaves least of; null where none holds for it. */
+  /** The firm's limit with the least room left; null when none applies. */
   limit: limitNeeded.nullable(),
-  /** The money it comes to where the whole of it is dealt; null where it cannot be counted. */
+  /** Consideration if all of it is dealt; null when it cannot be calculated. */
   consideration: considerationDetails.nullable(),
   settlement_date: isoDate,
-  /** When it lapses by itself. */
+  /** Automatic expiry time. */
   expires_at: instant,
 });
 export type EoiReview = z.infer<typeof eoiReview>;
@@ -249,18 +249,18 @@ export const withdrawAll = endpoint({
   path: "/api/trade/d/eoi/close/",
   summary: "Withdraw all of my live EOIs",
   access: { can: "trade" },
-  /** With ids, only those of them: the ones that a person saw before they confirmed. */
+  /** With ids, only those EOIs: the ones the person saw before confirming. */
   body: z.object({ finstrument_id: finstrumentId.nullish(), eoi_ids: z.array(eoiId).max(500).optional() }).nullish(),
   response: z.object({ closed: z.array(eoiId) }),
   errors: ["validation_error"],
   idempotent: true,
 });
 
-/** What a deal would be, before anyone is bound. */
+/** Preview of a deal; binds nobody. */
 export const dealPreview = z.object({
   finstrument_id: finstrumentId,
   bond_name: z.string(),
-  /** The side the caller would take. */
+  /** Side that the caller would take. */
   quote_type: quoteType,
   quantity: z.number().int(),
   unit_clean_price: cleanPrice.nullable(),
@@ -269,15 +269,15 @@ export const dealPreview = z.object({
   settlement_date: isoDate,
   counterparty: z.string(),
   consideration: considerationDetails.nullable(),
-  /** Why no deal can be made of it, when the money is not known; it can still be negotiated. */
+  /** Reason why no deal is possible because the consideration is unknown; negotiation is still possible. */
   cannot_deal: z.string().nullable(),
-  /** The terms dealt on that are neither facts nor confirmed: they belong into the sentence that is agreed to. */
+  /** Terms that are neither facts nor confirmed; they must be part of the text agreed to. */
   terms: z.array(bondTerm).default([]),
-  /** What lot and price take for granted where the data is silent, in sentences. */
+  /** Assumptions about lot and price where the data has gaps, one sentence each. */
   assumptions: z.array(z.string()),
-  /** What has to be repeated in `confirms`. */
+  /** Figures to repeat in `confirms`. */
   warnings: z.array(dealWarning),
-  /** The limit of the caller's firm that the deal leaves least of; null where none holds for it. */
+  /** Limit of the caller's firm with the least room left after the deal; null when none applies. */
   limit: limitNeeded.nullable(),
 });
 export type DealPreview = z.infer<typeof dealPreview>;
@@ -293,7 +293,7 @@ export const closeEoi = endpoint({
     opposing_eoi: eoiId,
     confirm: z.boolean().default(false),
     broker_id: userId.nullish(),
-    /** The opposing EOI's version the caller looked at; a newer one answers 409. */
+    /** Version of the opposing EOI that the caller saw; 409 when there is a newer one. */
     opposing_version: z.number().int().nullish(),
     confirms: confirms.nullish(),
   }),
@@ -311,10 +311,10 @@ export const uploadReport = z.object({
       row: z.number().int(),
       ok: z.boolean(),
       id: eoiId.nullable(),
-      /** Why a row failed; null for one that was posted. */
+      /** Error code of a failed row; null for a posted one. */
       code: errorCode.nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
-      /** What its `confirm` column has to say to post it as it is; null where nothing has to be confirmed. */
+      /** Text for the `confirm` column that posts the row unchanged; null when nothing needs confirmation. */
       confirm: z.string().nullable(),
     }),
   ),
@@ -349,12 +349,12 @@ export const reviewEoiUpload = endpoint({
 
 const rfqId = z.string().regex(/^(?:NSE|BSE) [0-9A-Za-z]{1,40}$/);
 
-/** A first answer to somebody's EOI: a price or a yield, or the other side's level as it is. */
+/** First answer to another firm's EOI: a price or a yield, or the opposing level unchanged. */
 const respondBody = z.object({
   client_id: clientId.nullish(),
   finstrumentId: finstrumentId.nullish(),
   respond_eoi_id: eoiId,
-  /** Lots wanted at most; all that is open when left out. */
+  /** Maximum number of lots; default: all that is open. */
   maximum_lot_stored: z.number().int().min(1).nullish(),
   unit_price_stored: cleanPrice.nullish(),
   yield_stored: yieldFraction.nullish(),
@@ -364,18 +364,18 @@ const respondBody = z.object({
   confirms: confirms.nullish(),
 });
 
-/** An answer to somebody's quote at an exchange: a price or a yield, or its level as it is. */
+/** Answer to another firm's quote at an exchange: a price or a yield, or its level unchanged. */
 const rfqAnswerBody = z.object({
-  /** Exchange and number, as the list of RFQ quotes has it. */
+  /** Exchange and number, as in the list of RFQ quotes. */
   respond_rfq_id: rfqId,
   unit_price_stored: cleanPrice.nullish(),
   yield_stored: yieldFraction.nullish(),
-  /** Rupees of face; all that is open when left out. */
+  /** Rupees of face; default: all that is open. */
   quantity: quantum.nullish(),
   confirms: confirms.nullish(),
 });
 
-/** What may be done with the round that waits. */
+/** Actions on the pending round. */
 const roundBody = z.object({
   cluster: z.string().regex(/^clu_[0-9a-z]{3,40}$/),
   leg: z
@@ -385,7 +385,7 @@ const roundBody = z.object({
   version: z.number().int().nullish(),
   action: z.enum(["counter", "reject", "withdraw"]).default("counter"),
   fixed_field: fixedField.nullish(),
-  /** Price per 100 or yield as a fraction, as fixed_field says. */
+  /** Price per 100 or yield as a fraction, depending on fixed_field. */
   level: z.number().min(0).max(250).nullish(),
   quantity: quantum.nullish(),
   settlement_delta: z.number().int().min(0).max(2).nullish(),
@@ -405,7 +405,7 @@ export const addNegotiation = endpoint({
   idempotent: true,
 });
 
-/** The deal on a firm quote at its own level: its answer and the acceptance of its level are one act. */
+/** Deals a firm quote at its own level: the answer and the acceptance of its level in one call. */
 export const takeEoi = endpoint({
   name: "eoi.take",
   method: "POST",
@@ -415,7 +415,7 @@ export const takeEoi = endpoint({
   access: { can: "trade" },
   params: z.object({ id: eoiId }),
   body: z.object({
-    /** Of the quote that was looked at. */
+    /** Version of the quote that the caller saw. */
     version: z.number().int(),
     lots: z.number().int().min(1),
     bond_yield: yieldFraction.nullish(),
@@ -429,7 +429,7 @@ export const takeEoi = endpoint({
   idempotent: true,
 });
 
-/** The level and size of a preview; those that stand where nothing is given. */
+/** Level and size of a preview; default: the current ones. */
 export const previewQuery = z.object({
   price: z.coerce.number().min(0).max(250).optional(),
   /** Fraction. */

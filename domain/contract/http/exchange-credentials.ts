@@ -11,18 +11,18 @@ const admin = { can: "firm.settings" } as const;
 const corp = z.enum(clearingCorporation.options, { error: requiredText("Corp") });
 const PASSWORD_MAX = 200;
 
-/** Whether credentials are stored, and nothing of them. */
+/** State of stored credentials, without the credentials themselves. */
 export const credentialsState = z.object({
   corp: clearingCorporation,
   exchange,
   is_set: z.boolean(),
-  /** False where they were sealed with an earlier key of the installation: they have to be set again. */
+  /** False when they were encrypted with an earlier key of the installation and must be set again. */
   is_readable: z.boolean(),
   set_at: instant.nullable(),
   set_by: z.string().nullable(),
-  /** Whether the exchange takes them; nobody tried them yet, or it is out of reach: `not_tried`. */
+  /** Result of the last login at the exchange; `not_tried` when there was none or the exchange is unreachable. */
   check: z.enum(["not_tried", "accepted", "credentials_refused"]),
-  /** What the exchange said when it refused them. */
+  /** Exchange's message when it refused them. */
   refused_text: z.string().nullable(),
 });
 export type CredentialsState = z.infer<typeof credentialsState>;
@@ -39,7 +39,10 @@ export const listCredentials = endpoint({
   errors: [],
 });
 
-/** Not idempotent by key: a digest of what was sent would be a digest of a password. Twice the same is the same. */
+/**
+ * Not idempotent by key, because the stored request digest would be a digest of a password. Sending it twice has the
+ * same effect.
+ */
 export const setCredentials = endpoint({
   name: "credentials.set",
   method: "POST",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 
-/** A number of the rule behind a term, as a cell of its own. */
+/** A figure of the rule behind a term, as a separate cell. */
 export const glossaryFigure = z.object({
   name: z.string(),
-  /** What it is the figure of, e.g. `Days before the payment`. */
+  /** Label of the figure, e.g. `Days before the payment`. */
   label: z.string(),
   value: z.union([z.number(), z.string()]),
   unit: z.enum(["percent", "per_100", "rupees", "bp", "years", "days", "minutes", "count", "time", "text"]),
@@ -12,19 +12,22 @@ export const glossaryFigure = z.object({
 export type GlossaryFigure = z.infer<typeof glossaryFigure>;
 
 export const glossaryEntry = z.object({
-  /** Of the term's place on the page: `/glossary#record-date`. */
+  /** Anchor of the term on the page: `/glossary#record-date`. */
   id: z.string(),
   term: z.string(),
-  /** Other names, also Hindi ones in Roman letters. */
+  /** Synonyms, including romanised Hindi ones. */
   also: z.array(z.string()),
   words: z.string(),
   figures: z.array(glossaryFigure),
   source: z.object({
     title: z.string(),
-    /** RULE: a published rule. MARKET: a page or document of the market. OBSERVED: read from published numbers. OURS: chosen here. */
+    /**
+     * Basis of an entry. RULE: a published rule. MARKET: a market page or document. OBSERVED: derived from published
+     * numbers. OURS: our own choice.
+     */
     basis: z.enum(["RULE", "MARKET", "OBSERVED", "OURS"]),
   }),
-  /** Since when the rule holds: a day, a month or a year; null where its source names none. */
+  /** Start of validity: a day, a month or a year; null when the source gives none. */
   since: z.string().nullable(),
 });
 export type GlossaryEntry = z.infer<typeof glossaryEntry>;

@@ -4,15 +4,15 @@ import { observedYield } from "#domain/contract/http/catalogue.ts";
 import { curvePoint } from "#domain/contract/http/securities.ts";
 import { finstrumentId, isoDate } from "#domain/lib/wire.ts";
 
-/** The government curve at one maturity: the line between the medians of the nearest bonds on either side. */
+/** Government curve at one maturity: interpolated between the medians of the nearest bonds on either side. */
 const curveReading = z.object({
   years: z.number(),
-  /** Effective annual and half-yearly, fractions; null where too few bonds mature around it. */
+  /** Effective annual and semi-annual, as fractions; null when too few bonds mature nearby. */
   annual_yield: observedYield.nullable(),
   semi_annual_yield: observedYield.nullable(),
-  /** The government's bonds it was read from, the shortest first. */
+  /** Government bonds used, shortest first. */
   used: z.array(curvePoint),
-  /** Why there is none. */
+  /** Reason for a missing yield. */
   reason: z.string().nullable(),
 });
 export type CurveReadingAt = z.infer<typeof curveReading>;
@@ -26,7 +26,7 @@ export const governmentCurve = endpoint({
   body: z.object({ years: z.array(z.number().min(0).max(100)).min(1).max(20) }),
   response: z.object({
     readings: z.array(curveReading),
-    /** Government bonds on the curve, and the days of their oldest and newest level. */
+    /** Number of government bonds on the curve, and the dates of their oldest and newest level. */
     bonds: z.number().int(),
     oldest: isoDate.nullable(),
     newest: isoDate.nullable(),
@@ -45,7 +45,7 @@ export const governmentSpread = endpoint({
   params: z.object({ id: finstrumentId }),
   response: z.object({
     this: curvePoint.nullable(),
-    /** Basis points to a tenth, both as effective annual yields; null with a reason. */
+    /** Basis points with one decimal, both as effective annual yields; null with a reason. */
     spread_bp: z.number().nullable(),
     government: curveReading.nullable(),
     reason: z.string().nullable(),

@@ -4,15 +4,15 @@ import { endpoint } from "#domain/contract/endpoint.ts";
 import { bondCategory } from "#domain/entities/bond.ts";
 import { finstrumentId, isoDate } from "#domain/lib/wire.ts";
 
-/** Sums over some holdings; weights are face. */
+/** Totals over some holdings, weighted by face. */
 const heldSum = z.object({
-  /** Bonds held. */
+  /** Number of bonds held. */
   count: z.number().int(),
   /** Rupees. */
   total_face: z.number().int(),
-  /** Of the face of all holdings that meet the conditions, four decimals. */
+  /** Percent of the face of all holdings that meet the conditions, four decimals. */
   share_percent: z.number(),
-  /** Percent, six decimals, over the face of those that have one; null where none has. */
+  /** Percent, six decimals, over the face of bonds that have one; null when none has. */
   weighted_yield: z.number().nullable(),
   weighted_coupon: z.number().nullable(),
 });
@@ -46,17 +46,17 @@ export const inventoryQuestion = endpoint({
     dimensions: bondQuestion.dimensions,
     search: bondQuestion.search,
     filters: bondQuestion.filters,
-    /** No groups when left out. */
+    /** Default: no groups. */
     dimension: bondDimension.nullish(),
   }),
   response: z.object({
-    /** The largest face first. */
+    /** Largest face first. */
     holdings: z.array(heldBond),
     groups: z.array(heldSum.extend({ value: z.string().nullable(), label: z.string() })),
     total: heldSum,
-    /** Rupees of face of everything held, whatever was asked. */
+    /** Rupees of face of all holdings, regardless of the conditions. */
     book_face: z.number().int(),
-    /** Held bonds that meet the conditions and have no yield or coupon in the data, with their face. */
+    /** Face of held bonds that meet the conditions but have no yield or coupon in the data. */
     left_out: z.array(
       z.object({
         field: z.enum(["bond_yield", "coupon_rate_percent"]),

@@ -33,7 +33,7 @@ const paise = z
 
 const list = z.object({ as_of: isoDate.optional(), search: z.string().trim().max(200).default("") });
 
-/** Sums of what is known. */
+/** Totals of the known values. */
 const total = z.object({
   cost: z.number(),
   value: z.number(),
@@ -41,7 +41,7 @@ const total = z.object({
   realised_this_year: z.number(),
   interest_this_year: z.number(),
   dv01: z.number(),
-  /** Holdings of which a cost is not known, so that no gain of theirs is in the sums. */
+  /** Number of holdings with an unknown cost; their gains are not in the totals. */
   without_cost: z.number().int(),
 });
 
@@ -56,7 +56,7 @@ export const listInventory = endpoint({
     as_of: isoDate,
     rules: bookRules,
     total,
-    /** Holdings whose custodian stated another face than the book has. */
+    /** Holdings for which the custodian stated a different face. */
     differences: z.number().int(),
   }),
   errors: ["validation_error"],
@@ -76,17 +76,17 @@ export const listLots = endpoint({
 export const inventoryUploadReport = z.object({
   status: z.number().optional(),
   message: z.string(),
-  /** Lots of earlier files that a REPLACE closes, with what is left of them in rupees; null for an ADD. */
+  /** Earlier uploaded lots that a REPLACE closes, with their remaining rupees; null for an ADD. */
   closes: z.object({ lots: z.number().int(), face: z.number(), accounts: z.array(z.string().nullable()) }).nullable(),
   rows: z.array(
     z.object({
       row: z.number().int(),
       ok: z.boolean(),
       id: lotId.nullable(),
-      /** `already_done` for a lot that is in the book; null for one that was loaded. */
+      /** `already_done` for a lot already in the book; null for a lot that was loaded. */
       code: errorCode.nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
-      /** Text of its column `confirm` that loads it as it is; null where nothing has to be confirmed. */
+      /** Text for its `confirm` column that loads the row unchanged; null when nothing needs confirmation. */
       confirm: z.string().nullable(),
     }),
   ),
@@ -102,7 +102,7 @@ export const uploadInventory = endpoint({
   body: z.object({
     csv: z.string().min(1, requiredText("File")).max(1_500_000),
     answers: tableAnswers,
-    /** REPLACE closes earlier uploaded lots of the accounts in the file; lots of deals stay. */
+    /** REPLACE closes earlier uploaded lots of the accounts in the file; lots from deals are kept. */
     mode: z.enum(["ADD", "REPLACE"]).default("ADD"),
   }),
   bodyLimitBytes: 2_000_000,
@@ -137,7 +137,7 @@ export const externalTrade = z.object({
   settlement_date: isoDate,
   trade_time: z.string({ error: fieldTexts.required }).min(1, fieldTexts.required).pipe(timeOfDay),
   counterparty: shortText("Counterparty"),
-  /** Own stamp duty, brokerage and GST, rupees. */
+  /** Own charges: stamp duty, brokerage and GST, rupees. */
   brokerage: paise.default(0),
   ref: optionalText(64),
 });
@@ -185,7 +185,7 @@ export const confirmPrevious = endpoint({
 export const valuationEdit = z.object({
   version: z.number().int(),
   holding_id: holdingId,
-  /** One of both; null and null returns to the ladder. */
+  /** At most one of the two; both null restores the valuation sources. */
   valuation_price: cleanPrice.nullish(),
   valuation_yield: yieldFraction.nullish(),
   as_of: isoDate,
@@ -236,7 +236,10 @@ export const offerReport = z.object({
       eoi_id: eoiId.nullable(),
       code: errorCode.nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
-      /** What the row's `confirms` has to repeat for it to be posted; nothing of a row that was, or fails otherwise. */
+      /**
+       * Warnings that the row's `confirms` must repeat before it is posted; empty for a posted row and for other
+       * failures.
+       */
       warnings: z.array(dealWarning),
     }),
   ),
@@ -321,13 +324,13 @@ export const listCashflows = endpoint({
     from: isoDate,
     to: isoDate,
     rows: z.array(cashflow),
-    /** Bonds whose coupons are not known, and why. */
+    /** Bonds with unknown coupons, and the reason. */
     unknown: z.array(z.object({ finstrument_id: finstrumentId, display_name: z.string(), reason: z.string() })),
   }),
   errors: ["validation_error"],
 });
 
-/** A GET, so that a link opens it. */
+/** GET, so that a plain link opens it. */
 export const inventoryFile = endpoint({
   name: "inventory.file",
   method: "GET",

@@ -5,7 +5,7 @@ import { bondsBySameIssuer, finstrumentRow } from "#domain/contract/http/catalog
 import { issuerType } from "#domain/entities/bond.ts";
 import { finstrumentId, isoDate, page } from "#domain/lib/wire.ts";
 
-/** Of an issuer's name: small letters and figures with hyphens between, never figures alone. */
+/** Issuer id derived from its name: lowercase letters and digits with hyphens, never digits only. */
 export const issuerId = z
   .string()
   .max(160)
@@ -13,11 +13,11 @@ export const issuerId = z
 
 const issuerSummary = z.object({
   id: issuerId,
-  /** Its full name. */
+  /** Full name. */
   name: z.string(),
-  /** What dealers call it. */
+  /** Name as dealers use it. */
   short_name: z.string(),
-  /** Its bonds that are not repaid. */
+  /** Number of its unredeemed bonds. */
   count: z.number().int(),
 });
 
@@ -39,20 +39,20 @@ const ladderEnd = z.object({ finstrument_id: finstrumentId, display_name: z.stri
 const measured = measuredGroup.omit({ value: true, label: true });
 
 export const issuer = issuerSummary.extend({
-  /** Other names it is asked by, among them those from before a merger or renaming. */
+  /** Search aliases, including names from before a merger or renaming. */
   also: z.array(z.string()),
   issuer_type: issuerType.nullable(),
-  /** Industry as fund portfolios class it; null where they do not hold its shares. */
+  /** Industry as classified in fund portfolios; null when funds do not hold its shares. */
   sector: z.string().nullable(),
-  /** First seven characters of its ISINs; several where companies merged. */
+  /** First seven characters of its ISINs; several after a merger. */
   isin_prefixes: z.array(z.string()),
-  /** Its bonds in the data that are repaid. */
+  /** Number of its repaid bonds in the data. */
   matured: z.number().int(),
   /** Live bonds by category, rating and year of maturity. */
   categories: z.array(measuredGroup),
   ratings: z.array(measuredGroup),
   maturity_years: z.array(measuredGroup),
-  /** Over the live bonds, percent. */
+  /** Percent, over the live bonds. */
   coupon: measured,
   bond_yield: measured,
   first_to_mature: ladderEnd.nullable(),

@@ -114,15 +114,15 @@ export const getLimitNeeded = endpoint({
     unit_clean_price: z.coerce.number().pipe(cleanPrice).optional(),
     bond_yield: z.coerce.number().pipe(yieldFraction).optional(),
     settlement_date: isoDate,
-    /** The firm on the other side, where there is one already. */
+    /** Counterparty, if already known. */
     counterparty: clientId.optional(),
-    /** The quote of one's own that is changed by it. */
+    /** Own quote changed by the deal. */
     eoi: eoiId.optional(),
-    /** The ticket of the deal, which counts already. */
+    /** Ticket of the deal; its amount is already counted. */
     ticket: ticketId.optional(),
   }),
   response: z.object({
-    /** Null where no limit holds. */
+    /** Null when no limit applies. */
     limit: limitNeeded.nullable(),
     breaches: z.array(z.object({ text: z.string(), on_breach: onBreach })),
   }),

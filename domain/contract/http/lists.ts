@@ -24,7 +24,7 @@ import {
 } from "#domain/lib/wire.ts";
 
 const byId = z.object({ id: listId });
-/** Price per 100 or yield as a fraction, as fixed_field says. */
+/** Price per 100 or yield as a fraction, depending on fixed_field. */
 const level = z.number({ error: fieldTexts.number }).min(0, fieldTexts.negative).max(250, fieldTexts.priceAboveMax);
 
 export const readList = endpoint({
@@ -43,7 +43,7 @@ export const readList = endpoint({
         text: z.string(),
         finstrument_id: finstrumentId.nullable(),
         bond_name: z.string().nullable(),
-        /** Bonds that fit where it is not certain which is meant, the likeliest first. */
+        /** Possible bonds when the match is ambiguous, best match first. */
         candidates: z.array(z.object({ finstrument_id: finstrumentId, bond_name: z.string() })),
         side: quoteType.nullable(),
         quantity: quantum.nullable(),
@@ -71,7 +71,7 @@ const newList = z.object({
     z.string().trim().min(1, fieldTexts.required).max(TITLE_MAX, `Should be at most ${TITLE_MAX} characters`),
   ),
   closes_at: instant,
-  /** Working days from the deal to settlement, of every line; T+1 when left out. */
+  /** Working days from deal to settlement, for every line; default T+1. */
   settlement_delta: z.number().int().min(0).max(2).nullish(),
   lines: z.array(newLine).min(1, listFieldTexts.noLines).max(MOST_LINES, listFieldTexts.tooMany),
   firms: z.array(clientId).min(1, listFieldTexts.noFirms).max(MOST_FIRMS, listFieldTexts.tooManyFirms),
@@ -125,33 +125,33 @@ export const getList = endpoint({
   errors: ["not_found"],
 });
 
-/** What became of one line of an act on several; `message` says why not. */
+/** Result of one line in a batch; `message` gives the reason for a failure. */
 const lineResult = z.object({
   line_id: listLineId,
   ok: z.boolean(),
   code: errorCode.nullable(),
   message: z.string().nullable(),
   field_errors: z.record(z.string(), z.array(z.string())),
-  /** Warnings to confirm first, where they are why. */
+  /** Warnings to confirm, when they are the reason. */
   warnings: z.array(dealWarning),
 });
 export type LineResult = z.infer<typeof lineResult>;
 
 const answer = z.object({
   line_id: listLineId,
-  /** Takes back what the firm has answered; the rest is left out then. */
+  /** Withdraws the firm's answer; all other fields are omitted then. */
   withdraw: z.boolean().default(false),
   fixed_field: fixedField.nullish(),
   level: level.nullish(),
-  /** The line's own when left out. */
+  /** Default: the size of the line. */
   quantity: quantum.nullish(),
-  /** Of the cluster of the answer that is changed, as it was seen. */
+  /** Cluster version of the changed answer, as the caller saw it. */
   version: z.number().int().nullish(),
   confirms: confirms.nullish(),
 });
 export type AnswerOfLine = z.output<typeof answer>;
 
-/** Every line once. */
+/** Checks that no line is repeated. */
 const once = <T extends { line_id: string }>(lines: readonly T[]) =>
   new Set(lines.map(({ line_id: id }) => id)).size === lines.length;
 const answers = z
@@ -175,7 +175,7 @@ export const reviewAnswers = endpoint({
 });
 
 const actReport = z.object({
-  /** The answer says its status, also where all of it went well. */
+  /** Included even when all lines succeeded. */
   status: z.union([z.literal(200), z.literal(207)]),
   message: z.string(),
   lines: z.array(lineResult),
@@ -198,7 +198,7 @@ export const answerList = endpoint({
 
 const taken = z.object({
   line_id: listLineId,
-  /** The answer that is taken. */
+  /** Answer to accept. */
   cluster_id: clusterId,
 });
 
@@ -235,7 +235,7 @@ export const acceptAnswers = endpoint({
     lines: z
       .array(
         taken.extend({
-          /** The figures that were seen: 409 in the line's result when they moved. */
+          /** Figures that the caller saw: 409 in the line's result if they changed. */
           bond_yield: yieldFraction.nullish(),
           unit_clean_price: cleanPrice.nullish(),
           /** Rupees on the whole quantity. */

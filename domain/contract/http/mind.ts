@@ -7,11 +7,11 @@ import { condition } from "#domain/contract/mind/condition.ts";
 import { plan, planPatch, REFUSALS } from "#domain/contract/mind/plan.ts";
 import { toolResult } from "#domain/contract/mind/tools.ts";
 
-// A conversation belongs to one person. A turn answers with events, each stored before it is sent, so that a broken stream goes on
-// where it broke: `GET …/events/?after=seq`.
+// A conversation belongs to one person. A turn responds with events. Each is stored before it is sent, so that a broken
+// stream can resume: `GET …/events/?after=seq`.
 
 export const mindChatId = idOf("mch");
-/** Of a shared copy: 128 bits nobody guesses. */
+/** Id of a shared copy: 128 random bits. */
 export const mindShareId = z.string().regex(/^[0-9a-f]{32}$/);
 export const savedPromptId = idOf("mpr");
 
@@ -21,11 +21,11 @@ export const MOST_TURNS = 100;
 export const DRIVERS = ["planner", "model"] as const;
 export type DriverName = (typeof DRIVERS)[number];
 
-/** `answered`, asked back (`clarify`), or not to be had (`cannot`); `stopped` by its person, `failed` with the server. */
+/** `clarify`: Mind asked back. `cannot`: Mind cannot answer. `stopped`: by the person. `failed`: by a server error. */
 export const TURN_STATUSES = ["running", "answered", "clarify", "cannot", "stopped", "failed"] as const;
 export type TurnStatus = (typeof TURN_STATUSES)[number];
 
-/** A part of a step in words; `places` are those in its `where` that the chip stands for and is removed by. (planChips) */
+/** A part of a step as text. `places` are the conditions of its `where` that the chip shows and removes. (planChips) */
 const stepChip = z.object({ step: z.string(), words: z.string(), places: z.array(z.number().int()) });
 
 const readingShown = z.object({
@@ -34,7 +34,7 @@ const readingShown = z.object({
   by: z.enum(["default", "said", "earlier turn"]),
 });
 
-/** What a turn says while it is answered, in order. */
+/** Events of a turn while it is answered, in order. */
 export const mindEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("turn"),
@@ -50,7 +50,7 @@ export const mindEvent = z.discriminatedUnion("type", [
       rows: z.number().int().optional(),
     }),
   }),
-  /** The cells that the answer's figures point at. */
+  /** Cells that the figures of the answer refer to. */
   z.object({ type: z.literal("result"), data: z.object({ call: z.string(), result: toolResult }) }),
   z.object({ type: z.literal("block"), data: z.object({ index: z.number().int(), block }) }),
   z.object({ type: z.literal("reading"), data: readingShown }),
@@ -63,16 +63,16 @@ export const mindEvent = z.discriminatedUnion("type", [
     data: z.object({
       status: z.enum(["answered", "clarify", "cannot", "stopped"]),
       reason: z.enum(REFUSALS).optional(),
-      /** Ways on, each a patch of this turn's plan. */
+      /** Follow-ups, each a patch of this turn's plan. */
       follow_ups: z.array(z.object({ label: z.string(), patch: planPatch })).max(4),
-      /** Of a question: the answers to choose from, each a patch of its plan. */
+      /** Choices of a question, each a patch of its plan. */
       choices: z.array(z.object({ label: z.string(), patch: planPatch })).max(7),
     }),
   }),
   z.object({ type: z.literal("error"), data: z.object({ code: z.string(), words: z.string() }) }),
 ]);
 export type MindEvent = z.infer<typeof mindEvent>;
-/** Events of a turn are numbered from 1 without gaps. */
+/** Events of a turn, numbered from 1 without gaps. */
 export const numberedMindEvent = z.object({ seq: z.number().int().min(1) }).and(mindEvent);
 export type NumberedMindEvent = z.infer<typeof numberedMindEvent>;
 
@@ -80,7 +80,7 @@ const chatSummary = z.object({
   id: mindChatId,
   title: z.string(),
   pinned: z.boolean(),
-  /** Of its shared copy; null when it is not shared. */
+  /** Id of its shared copy; null when not shared. */
   share_id: mindShareId.nullable(),
   turns: z.number().int(),
   created_at: instant,
@@ -160,13 +160,13 @@ export const removeMindChat = endpoint({
   errors: ["not_found", "trial_expired"],
 });
 
-/** What is asked: words, or a plan made by editing one that was shown, or a patch of an earlier turn's plan. */
+/** A question: text, an edited plan, or a patch of an earlier turn's plan. */
 const asked = z
   .object({
     text: z.string().max(MOST_MESSAGE_LENGTH, `Should be at most ${MOST_MESSAGE_LENGTH} characters`).optional(),
     plan: plan.optional(),
     patch: z.object({ turn: z.number().int().min(1).max(MOST_TURNS), changes: planPatch }).optional(),
-    /** The bond a page or panel passes along: what 'it' and 'this one' mean. */
+    /** Bond of the current page or panel, meant by 'it' and 'this one'. */
     focus: z.object({ isin: z.string().max(20) }).optional(),
     client_request_id: z.string().min(8).max(80),
   })
@@ -175,7 +175,10 @@ const asked = z
     path: ["text"],
   });
 
-/** The stream is `text/event-stream`: `id` is the seq, `event` the type, `data` the numbered event as JSON; a comment every 10 s. */
+/**
+ * The stream is `text/event-stream`: `id` is the seq, `event` the type, `data` the numbered event as JSON, with a
+ * comment every 10 s.
+ */
 export const askMind = endpoint({
   name: "mind.ask",
   method: "POST",
@@ -212,7 +215,7 @@ export const stopMindTurn = endpoint({
   errors: ["not_found", "trial_expired"],
 });
 
-/** What is read of words while they are typed: nothing is run but the count of a screen, nothing is stored. */
+/** Reads text while it is typed. It runs only the count of a screen and stores nothing. */
 export const readMindText = endpoint({
   name: "mind.read",
   method: "POST",
@@ -227,11 +230,11 @@ export const readMindText = endpoint({
   response: z.object({
     kind: z.enum(["plan", "question", "refusal"]),
     chips: z.array(stepChip),
-    /** What its list or count asks of a bond; empty for anything else. */
+    /** Conditions of its list or count; empty for anything else. */
     conditions: z.array(condition),
-    /** Bonds that meet it, when it is a list or a count; null otherwise. */
+    /** Number of matching bonds for a list or a count; null otherwise. */
     count: z.number().int().nullable(),
-    /** The question or the refusal in words; null for a plan. */
+    /** Text of the question or the refusal; null for a plan. */
     words: z.string().nullable(),
     unread: z.array(z.string()),
     corrections: z.array(z.object({ from: z.string(), to: z.string() })),
@@ -239,7 +242,7 @@ export const readMindText = endpoint({
   errors: ["validation_error", "not_found", "trial_expired", "slow_down"],
 });
 
-/** A conversation as others see it: frozen when it was shared, without what is private. */
+/** A conversation as others see it: frozen at sharing, without private parts. */
 const sharedTurn = turn.omit({ driver: true }).extend({ left_out: z.boolean() });
 export const sharedChat = z.object({
   title: z.string(),
@@ -295,7 +298,7 @@ export const publicMindChat = endpoint({
   errors: ["not_found"],
 });
 
-/** Three conversations run by the planner on the reference data. */
+/** Three sample conversations, run by the planner on the reference data. */
 export const mindPreview = endpoint({
   name: "mind.preview",
   method: "GET",
@@ -308,9 +311,9 @@ export const mindPreview = endpoint({
 
 const prompt = z.object({
   id: z.string(),
-  /** What it is for: 'Screen', 'Price', 'Cashflows'. */
+  /** Group, e.g. 'Screen', 'Price', 'Cashflows'. */
   group: z.string(),
-  /** Words to ask; blanks stand as `[bond]`, `[rating]`. */
+  /** Question text with placeholders such as `[bond]`, `[rating]`. */
   text: z.string(),
   is_mine: z.boolean(),
 });

@@ -25,11 +25,12 @@ import {
 } from "#domain/lib/wire.ts";
 import { timeOfDay } from "#domain/validation/identity-rules.ts";
 
-// Orders and procurement have the same calls under two paths. (S-21) The id of one is not found under the path of the other.
+// Orders and procurement have the same calls under two paths. (S-21) An id of one is not found under the path of the
+// other.
 
 const params = z.object({ id: orderId });
 const actor = { can: "orders.act" } as const;
-/** The version of the order that was looked at. */
+/** Version of the order that the caller saw. */
 const version = z.number().int();
 const reason = readable(z.string().trim().min(1).max(500));
 const ACT_ERRORS = ["validation_error", "forbidden", "not_found", "stale_version", "already_done", "in_doubt"] as const;
@@ -42,18 +43,18 @@ const CHECK_ERRORS = [
   "calendar_unpublished",
 ] as const;
 
-/** What narrows a list of orders. */
+/** Filters of an order list. */
 const filters = {
-  /** A state in lower case. */
+  /** State in lowercase. */
   state: z.enum(["reported", "accepted", "confirmed", "settled", "failed", "rejected", "cancelled"]).optional(),
   kind: z.enum(["order", "procurement"]).optional(),
-  /** Part of a number, an ISIN, a bond's name or a firm's name. */
+  /** Part of a number, an ISIN, a bond name or a firm name. */
   search: z.string().trim().max(200).default(""),
   exchange: exchange.optional(),
   bond: finstrumentId.optional(),
-  /** The reader's side. */
+  /** Side of the reader. */
   side: z.enum(["buy", "sell"]).optional(),
-  /** Days in India on which it was dealt, both included. */
+  /** Deal dates in India, both included. */
   dealt_from: isoDate.optional(),
   dealt_to: isoDate.optional(),
   settles_from: isoDate.optional(),
@@ -71,7 +72,7 @@ export const listOrders = endpoint({
   errors: ["validation_error"],
 });
 
-/** A GET, so that a link opens it. */
+/** GET, so that a plain link opens it. */
 export const exportOrders = endpoint({
   name: "order.export",
   method: "GET",
@@ -85,7 +86,7 @@ export const exportOrders = endpoint({
 
 const counterparty = z.object({ client_id: clientId, user_id: userId.nullish(), account_id: clientId.nullish() });
 
-/** A trade made elsewhere, as one side reports it: one number of the level, the other follows. */
+/** A trade made elsewhere, reported by one side. One figure of the level is given, the other follows. */
 export const reportBody = z.object({
   side: dealSide,
   finstrument_id: finstrumentId,
@@ -98,14 +99,14 @@ export const reportBody = z.object({
   settlement_delta: z.number().int().min(0).max(2).nullish(),
   exchange,
   counterparty,
-  /** The client that my firm deals for. */
+  /** Client for whom my firm deals. */
   account_id: clientId.nullish(),
   custodian_id: clientId.nullish(),
   broker_id: userId.nullish(),
   brokerage: z.object({ basis: brokerageBasis, value: z.number().min(0).max(100_000_000) }).nullish(),
-  /** Why it comes late, once its 15 minutes are over. */
+  /** Reason for a late report, required after its 15 minutes. */
   late_reason: reason.nullish(),
-  /** One's own, to find it again. */
+  /** Your own reference, for searching. */
   reference: readable(z.string().trim().max(40)).nullish(),
   confirms: confirms.nullish(),
 });
@@ -140,14 +141,14 @@ export const orderUploadReport = z.object({
   created: z.array(order),
   rows: z.array(
     z.object({
-      /** As a spreadsheet numbers it. */
+      /** Row number as in a spreadsheet. */
       row: z.number().int(),
       ok: z.boolean(),
       id: orderId.nullable(),
-      /** Why a row failed; null for one that was reported. */
+      /** Error code of a failed row; null for a reported one. */
       code: errorCode.nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
-      /** What its `confirm` column has to say to report it as it is; null where nothing has to be confirmed. */
+      /** Text for the `confirm` column that reports the row unchanged; null when nothing needs confirmation. */
       confirm: z.string().nullable(),
     }),
   ),
@@ -219,7 +220,7 @@ export const procurementVersions = endpoint({
   summary: "What became of a procurement, step by step, the latest first",
 });
 
-/** A GET, so that a link opens it. */
+/** GET, so that a plain link opens it. */
 export const orderConfirmation = endpoint({
   name: "order.confirmation",
   method: "GET",
@@ -238,11 +239,11 @@ export const orderPaper = z.object({
   bond_name: z.string(),
   isin: finstrumentId,
   prepared_at: instant,
-  /** Said before anything else. */
+  /** Notice at the top. */
   notice: z.string(),
-  /** Across the page; null once the exchange has confirmed the deal. */
+  /** Watermark across the page; null once the exchange has confirmed the deal. */
   watermark: z.string().nullable(),
-  /** Each value as the file writes it, with its unit where it has one. */
+  /** Values formatted as in the file, with units where they apply. */
   sections: z.array(
     z.object({
       title: z.string(),
@@ -263,21 +264,21 @@ export const orderConfirmationPage = endpoint({
   errors: ["validation_error", "not_found"],
 });
 
-/** What is better for the reader's firm about the dealt level; negative where the other was better. */
+/** Advantage of the dealt level for the reader's firm; negative when the other level was better. */
 const saving = z.object({
-  /** Basis points of yield; null where one of the yields is not known. */
+  /** Basis points of yield; null when either yield is unknown. */
   bp: z.number().nullable(),
-  /** On the whole face; null where one of the prices is not known. */
+  /** Rupees on the whole face; null when either price is unknown. */
   rupees: z.number().nullable(),
 });
 const otherLevel = { unit_price_stored: cleanPrice.nullable(), yield_stored: yieldFraction.nullable(), saving };
 
 export const transactionCost = z.object({
-  /** The reader's; null for a broker, and for whoever stands on both. */
+  /** Side of the reader; null for a broker and for a reader on both sides. */
   side: dealSide.nullable(),
-  /** LIST is the next best answer to the same line, QUOTE the next best quote that stood when the firm consented. */
+  /** LIST: next best answer to the same line. QUOTE: next best quote open when the firm consented. */
   cover: z.object({ basis: z.enum(["LIST", "QUOTE"]), client_name: z.string(), ...otherLevel }).nullable(),
-  /** What similar bonds spoke for on the day of the deal; null where too few did. */
+  /** Level implied by similar bonds on the deal date; null when there are too few. */
   mid: z.object({ day: isoDate, within_bp: z.number().int(), bonds: z.string(), ...otherLevel }).nullable(),
 });
 export type TransactionCost = z.infer<typeof transactionCost>;
@@ -303,9 +304,9 @@ export const acceptRejectOrder = endpoint({
   body: z.object({
     version,
     reported_order_status: z.enum(["accepted", "rejected"]),
-    /** Rupees that were on the screen; 409 with the fresh order where they moved. */
+    /** Rupees that the caller saw; 409 with the fresh order if they changed. */
     consideration: z.number().nullish(),
-    /** Why, of a rejection. */
+    /** Reason for a rejection. */
     reason: reason.nullish(),
     confirms: confirms.nullish(),
   }),
@@ -339,7 +340,7 @@ export const modifyOrder = endpoint({
     yield_type: yieldType.optional(),
     /** Rupees on the whole size. */
     accrued_interest: z.number().min(-1e12).max(1e12).optional(),
-    /** Why, for the other side; needed of an amendment. */
+    /** Reason shown to the other side; required for an amendment. */
     reason: reason.nullish(),
     late_reason: reason.nullish(),
     confirms: confirms.nullish(),
@@ -391,10 +392,10 @@ export const settleCancelOrder = endpoint({
   params: params.extend({ action: z.enum(SETTLE_CANCEL_ACTIONS) }),
   body: z.object({
     version,
-    /** Reference of the payment, and what proves it; needed to settle by hand. */
+    /** Payment reference and proof; required to settle by hand. */
     utr: readable(z.string().trim().min(6).max(40)).nullish(),
     proof: readable(z.string().trim().min(3).max(500)).nullish(),
-    /** The next day of settlement after a failure; the first one possible when left out. */
+    /** New settlement date after a failure; default: the first possible one. */
     settlement: isoDate.nullish(),
     reason: reason.nullish(),
   }),

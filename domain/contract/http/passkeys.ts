@@ -4,15 +4,15 @@ import { passkeyDescriptor } from "#domain/entities/passkey-request.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { idOf, instant, readable } from "#domain/lib/wire.ts";
 
-/** Bytes, base64url; the library that checks them knows what they are. */
+/** Bytes in base64url, interpreted by the WebAuthn library. */
 const bytes = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
     .regex(/^[\w-]*$/);
-/** Of no more than 1023 bytes, as WebAuthn has it. */
+/** At most 1023 bytes, the WebAuthn limit. */
 const credentialId = bytes(1364).min(1);
-/** What the browser says besides. Nothing of it is read. */
+/** Other fields sent by the browser; none of them is used. */
 const credential = {
   id: credentialId,
   rawId: credentialId,
@@ -21,7 +21,7 @@ const credential = {
   authenticatorAttachment: z.enum(["cross-platform", "platform"]).optional(),
 };
 
-/** `PublicKeyCredential` of an assertion, as JSON (WebAuthn level 3, 5.1): what a passkey signed. */
+/** `PublicKeyCredential` of an assertion, as JSON (WebAuthn level 3, 5.1): the signature of a passkey. */
 export const passkeyAnswer = z.object({
   ...credential,
   response: z.object({
@@ -33,7 +33,7 @@ export const passkeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
-/** The same of a new passkey. */
+/** `PublicKeyCredential` of a new passkey. */
 const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -44,13 +44,13 @@ const newPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** `PublicKeyCredentialCreationOptions` as JSON: what a browser makes a passkey with. */
+/** `PublicKeyCredentialCreationOptions` as JSON, from which a browser creates a passkey. */
 const passkeyCreation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number().int() })),
-  /** ms */
+  /** Milliseconds. */
   timeout: z.number(),
   excludeCredentials: z.array(passkeyDescriptor),
   authenticatorSelection: z.object({ residentKey: z.literal("preferred"), userVerification: z.literal("required") }),
@@ -58,7 +58,7 @@ const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
-/** One of a person's passkeys, as they see it. */
+/** One passkey as its owner sees it. */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -69,7 +69,7 @@ export type Passkey = z.infer<typeof passkey>;
 
 /** Null for people who sign in by code only. */
 const password = z.string().max(512).nullish();
-/** What proves a second factor that is on: a code of the app, a recovery code, or a passkey. */
+/** Proof of an enabled second factor: an app code, a recovery code, or a passkey. */
 export const secondProof = {
   second_factor: z.string().trim().max(40).nullish(),
   passkey: passkeyAnswer.nullish(),
@@ -100,7 +100,7 @@ export const addPasskey = endpoint({
   access: "session",
   openBefore: "second_factor",
   body: z.object({ name: passkeyName, credential: newPasskey }),
-  /** The codes are shown this once; none where the second factor was on. */
+  /** Shown only once; empty when the second factor was already on. */
   response: z.object({ recovery_codes: z.array(z.string()) }),
   errors: ["validation_error", "already_done", "slow_down"],
 });

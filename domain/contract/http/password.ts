@@ -25,7 +25,7 @@ export const forgotPassword = endpoint({
   access: "public",
   body: z.object({
     email: required("Email", emailAddress, 254),
-    /** The page that the link leads to: one of ours, else it is refused. */
+    /** Page opened by the link; any page other than ours is refused. */
     web_url: z.string().max(500),
   }),
   response: z.object({ sent: z.literal(true), expires_in_seconds: z.number() }),

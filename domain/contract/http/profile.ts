@@ -12,21 +12,21 @@ export const profile = z.object({
   last_name: z.string(),
   email: z.string(),
   mobile: z.string(),
-  /** Of people who registered for a firm that was there before them; else empty. */
+  /** Set for people who joined an existing firm; otherwise empty. */
   pan: z.string(),
   whatsapp_consent: z.boolean(),
   has_password: z.boolean(),
-  /** Since when there is one of whatever kind; null while there is none. */
+  /** Time since which any second factor has existed; null without one. */
   second_factor_since: instant.nullable(),
-  /** Whether the authenticator app is one. */
+  /** True when an authenticator app is set up. */
   has_authenticator: z.boolean(),
-  /** The oldest first. */
+  /** Oldest first. */
   passkeys: z.array(passkey),
   recovery_codes_left: z.number().int(),
   preferences: z.object({ mail_new_browser: z.boolean(), sign_in_by_code: z.boolean() }),
-  /** Whether the operator and the firm let a one-time code alone sign in. */
+  /** True when the operator and the firm allow sign-in by one-time code alone. */
   code_alone: z.boolean(),
-  /** Where the code for another mobile number goes. */
+  /** Destination of the code that confirms a new mobile number. */
   code_to: z.enum(["mobile", "email"]),
 });
 export type Profile = z.infer<typeof profile>;
@@ -55,9 +55,9 @@ export const changeProfile = endpoint({
     mobile: required("Mobile", mobile, 20),
     pan: optional(pan).default(""),
     whatsapp_consent: z.boolean(),
-    /** Needed with another mobile number. */
+    /** Required for a new mobile number. */
     otp: z.union([z.literal(""), otp]).nullish(),
-    /** Needed with another mobile number by whoever has one. */
+    /** Required for a new mobile number when the person has a password. */
     password: z.string().max(512).nullish(),
   }),
   response: profile,
@@ -70,7 +70,7 @@ export const exportProfile = endpoint({
   path: "/api/client/user/export/",
   summary: "What the product holds about me, as one JSON file, by my password",
   access: "session",
-  /** Null, or no body at all, from people who sign in by code only. */
+  /** Null, or no body, for people who sign in by code only. */
   body: z.object({ password: z.string().max(512).nullish() }).nullish(),
   ...answersDownload,
   errors: ["validation_error", "slow_down"],
@@ -79,7 +79,7 @@ export const exportProfile = endpoint({
 const plain = (maxLength: number) =>
   readable(z.string().trim().max(maxLength, `Should be at most ${maxLength} characters.`));
 
-/** A host, as people write it: with or without https:// and www. Stored in its one form. */
+/** A website as typed, with or without https:// and www. Stored as its plain host. */
 const website = z
   .string()
   .trim()
@@ -91,7 +91,7 @@ const website = z
     return z.NEVER;
   });
 
-/** The host of a website, small and without `www.`; null when there is none. */
+/** Host of a website, lowercase and without `www.`; null when there is none. */
 export function hostOfWebsite(typed: string): string | null {
   const [host = ""] = typed
     .trim()
@@ -102,7 +102,7 @@ export function hostOfWebsite(typed: string): string | null {
   return /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(host) ? host : null;
 }
 
-/** What a firm says of itself, and may change. */
+/** Details of a firm that it can change itself. */
 export const firmDetails = z.object({
   brand_name: required("Brand name", plain(100), 100),
   website,

@@ -15,7 +15,7 @@ import { page, pageQuery, readable } from "#domain/lib/wire.ts";
 const reader = { can: "reconciliation.view" } as const;
 const backOffice = { can: "reconcile" } as const;
 const params = z.object({ id: reconciliationId });
-/** Why a difference needs nothing more. */
+/** Reason why a difference needs no further action. */
 export const closingNote = readable(
   z.string().trim().min(1, neededText("Note")).max(500, "Should be at most 500 characters"),
 );
@@ -28,7 +28,7 @@ export const listReconciliations = endpoint({
   access: reader,
   query: z.object({ exchange: exchange.optional(), ...pageQuery }),
   response: page(reconciliation).extend({
-    /** Differences of all reports that nobody has closed. */
+    /** Number of open differences in all reports. */
     open: z.number().int(),
     /** Exchanges that my firm can be compared with now. */
     exchanges: z.array(exchange),
@@ -47,7 +47,7 @@ export const getReconciliation = endpoint({
   errors: ["not_found"],
 });
 
-/** A GET, so that a link opens it. */
+/** GET, so that a plain link opens it. */
 export const reconciliationFile = endpoint({
   name: "reconciliations.file",
   method: "GET",

@@ -8,13 +8,13 @@ import { instant, readable } from "#domain/lib/wire.ts";
 import { businessEmail, mobile, otp, pan, plainName, required } from "#domain/validation/identity-rules.ts";
 import { newPassword } from "#domain/validation/password-rule.ts";
 
-/** How somebody means to sign in: by password, or by one-time codes alone. */
+/** Sign-in method: by password, or by one-time codes alone. */
 const authMode = z.enum(["otp", "password"]);
 
-/** The code of an invite, as it stands in the mail. Any text is looked up: a wrong one answers like an old one. */
+/** Code of an invite, as in the email. Any text is looked up; an invalid code gets the same error as an expired one. */
 const inviteCode = z.string().trim().min(1, requiredText("Invite code")).max(200);
 
-/** Characters of a first or a last name. */
+/** Maximum length of a first or last name. */
 const NAME_MAX = 60;
 
 const identity = z.object({
@@ -24,7 +24,7 @@ const identity = z.object({
 
 const firmName = readable(z.string().trim().max(200, "Should be at most 200 characters."));
 
-/** What an invite says to whoever holds its code. */
+/** Details of an invite, for the holder of its code. */
 export const invite = z.object({
   email: z.string(),
   first_name: z.string(),
@@ -38,10 +38,10 @@ export const invite = z.object({
     client_type: clientType,
     category: individualCategory.nullable(),
     client_segment: clientSegment,
-    /** False: whoever takes this invite registers the firm as well. */
+    /** False when accepting this invite also registers the firm. */
     is_registered: z.boolean(),
   }),
-  /** Where the one-time code of the registration goes: text messages where they can be sent, else mail. */
+  /** Destination of the registration code: text message if available, else email. */
   code_to: z.enum(["mobile", "email"]),
 });
 export type Invite = z.infer<typeof invite>;
@@ -64,7 +64,7 @@ const registrationDetails = z.object({
   password: newPassword.nullish(),
   identity,
   client_type: clientType,
-  /** Of individuals; null for corporates. */
+  /** Individuals only; null for corporates. */
   category: individualCategory.nullish(),
   corporate_identity: z.object({ name: firmName }).nullish(),
   contact: z.object({
@@ -75,7 +75,7 @@ const registrationDetails = z.object({
 });
 type Details = z.output<typeof registrationDetails>;
 
-/** What one detail asks of another. */
+/** Checks the dependencies between the details. */
 function checkDetails(details: Details, context: z.RefinementCtx): void {
   const refuse = (path: string[], field: string) =>
     context.addIssue({ code: "custom", path, message: requiredText(field) });
@@ -85,7 +85,7 @@ function checkDetails(details: Details, context: z.RefinementCtx): void {
   } else if (!details.corporate_identity?.name) refuse(["corporate_identity", "name"], "Company name");
 }
 
-/** The details as a form has them: what does not apply is empty there, and null for the server. */
+/** Details as typed in the form: empty where not applicable, sent to the server as null. */
 export const typedDetails = z
   .object({
     auth_mode: authMode,
@@ -117,7 +117,7 @@ export const registerClient = endpoint({
   body: registrationDetails
     .extend({
       invite_code: inviteCode,
-      /** The code sent by request-otp with request_type `register` and this invite. */
+      /** Code sent by request-otp with request_type `register` and this invite. */
       otp,
     })
     .superRefine(checkDetails),

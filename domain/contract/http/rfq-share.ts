@@ -12,7 +12,7 @@ export const getRfqShare = endpoint({
     "How much of its trades my firm deals on RFQ platforms against the floor set for its kind of firm, now and after a deal, each way of execution; binds nobody",
   access: { can: "trading.view" },
   query: z.object({
-    /** A deal that is written down; what is typed besides stands in place of its own. */
+    /** An existing ticket; other parameters override its values. */
     ticket: ticketId.optional(),
     finstrument_id: finstrumentId.optional(),
     quantity: z.coerce.number().pipe(quantum).optional(),
@@ -20,15 +20,15 @@ export const getRfqShare = endpoint({
     yield_stored: z.coerce.number().pipe(yieldFraction).optional(),
     settlement: isoDate.optional(),
     settlement_delta: z.coerce.number().int().min(0).max(2).optional(),
-    /** The firm on the other side, where there is one already. */
+    /** Counterparty, if already known. */
     counterparty: clientId.optional(),
   }),
   response: rfqFirmKind.extend({
     /** Today in India. */
     day: isoDate,
-    /** One for each floor of the firm; none where no floor is set for it. */
+    /** One entry per floor of the firm; empty when it has none. */
     shares: z.array(rfqShare),
-    /** Null where none was asked about, or none of its sides is the firm's. */
+    /** Null when no deal was given, or neither of its sides is the firm's. */
     deal: rfqShareDeal.nullable(),
   }),
   errors: ["validation_error", "not_found"],

@@ -24,7 +24,7 @@ export const listPrivateRuns = endpoint({
 });
 
 export const quoteReading = runTerms.extend({
-  /** Where the line stands in the text; both sides of a two-way quote share it. */
+  /** Position of the line in the text; both sides of a two-way quote share it. */
   start: z.number().int(),
   end: z.number().int(),
 });
@@ -44,23 +44,23 @@ export const readQuotes = endpoint({
   body: z.object({ text: typedText }),
   response: z.object({
     readings: z.array(quoteReading),
-    /** Why the table in the text, or a row of it, gives no quotes. */
+    /** Reasons why the table in the text, or a row of it, gives no quotes. */
     problems: z.array(readingProblem),
   }),
   errors: ["validation_error"],
 });
 
-/** Characters of a typed line and what they were read as; together they are all of the line but its spaces. */
+/** Characters of a typed line and their meaning. Together the spans cover everything except spaces. */
 const lineSpan = z.object({
   start: z.number().int(),
   end: z.number().int(),
   is: z.enum([...LINE_FIELDS, "link", "unread"]),
 });
 
-/** Why a quote cannot have a term as the line says it. */
+/** Reason why a quote cannot have a term as written. */
 const lineProblem = z.object({ field: z.enum(LINE_FIELDS), text: z.string() });
 
-/** Reading of one line in words. */
+/** Explanation of how one line was read. */
 export const lineParts = z.object({ spans: z.array(lineSpan), problems: z.array(lineProblem) });
 
 const dealLine = runTerms
@@ -76,12 +76,12 @@ const dealLine = runTerms
     settlement_delta: true,
   })
   .extend({
-    /** Takes the place of `settlement_delta`. */
+    /** Overrides `settlement_delta`. */
     settlement: isoDate.nullable(),
-    /** As the field of an EOI takes it: `DAY`, `30m`, `till 15:30`. */
+    /** Same format as the field of an EOI: `DAY`, `30m`, `till 15:30`. */
     validity: z.string().nullable(),
     state: z.enum(["DEFAULT", "INDICATIVE"]).nullable(),
-    /** `OTC`: to no exchange. */
+    /** `OTC`: not on an exchange. */
     venue: z.enum([...EXCHANGES, "OTC"]).nullable(),
     /** As typed. */
     client: z.string().nullable(),
@@ -100,13 +100,13 @@ export const readDealLine = endpoint({
   errors: ["validation_error"],
 });
 
-/** An EOI and the line of a chat it was made of. */
+/** An EOI and its source chat line. */
 export const eoiOrigin = z.object({
   eoi_id: eoiId,
   run_id: runId,
   message_id: z.string(),
   channel_url: channelUrl,
-  /** When the line was sent. */
+  /** Send time of the line. */
   sent_at: instant,
 });
 export type EoiOrigin = z.infer<typeof eoiOrigin>;
@@ -121,7 +121,7 @@ export const listOrigins = endpoint({
   errors: [],
 });
 
-/** Price per 100 or yield as a fraction, as fixed_field says. */
+/** Price per 100 or yield as a fraction, depending on fixed_field. */
 const level = z.number().min(0).max(250);
 
 export const answerRun = endpoint({
@@ -133,7 +133,7 @@ export const answerRun = endpoint({
   access: { can: "trade" },
   params: z.object({ id: runId }),
   body: z.object({
-    /** The line as it was on the screen; 409 with the line as it stands when it is no longer that. */
+    /** Line as the caller saw it; 409 with the current line if it changed. */
     seen: z.object({
       message_id: messageId,
       fixed_field: fixedField.nullable(),
@@ -143,14 +143,14 @@ export const answerRun = endpoint({
       status: runStatus.nullable(),
     }),
     fixed_field: fixedField.nullish(),
-    /** The line's own when left out. */
+    /** Default: the value of the line. */
     level: level.nullish(),
-    /** The line's own when left out. */
+    /** Default: the value of the line. */
     quantity: quantum.nullish(),
-    /** The line's own when left out, else T+1. */
+    /** Default: the value of the line, else T+1. */
     settlement_delta: z.number().int().min(0).max(2).nullish(),
     expires_at: instant.nullish(),
-    /** Terms that no source states, where they are to be others than the usual. */
+    /** Terms that no source gives, if different from the usual ones. */
     bond_terms: statedTerms.nullish(),
     confirms: confirms.nullish(),
   }),
@@ -190,18 +190,18 @@ export const previewRunAnswer = endpoint({
 
 const { seen, fixed_field, quantity, settlement_delta, ...answered } = answerRun.body.shape;
 
-/** Q-03: the answer says its status, also where all of it went well. */
+/** Q-03: includes the status even when all lines succeeded. */
 export const chatTicketsReport = z.object({
   status: z.union([z.literal(200), z.literal(207)]),
   message: z.string(),
   results: z.array(
     z.object({
       run_id: runId,
-      /** Null for a line that could not be taken; then `message` says why. */
+      /** Null for a line that failed; `message` then gives the reason. */
       ticket: ticket.nullable(),
       message: z.string().nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
-      /** Warnings to confirm first; empty where there are none. */
+      /** Warnings to confirm; empty when there are none. */
       warnings: z.array(dealWarning),
     }),
   ),

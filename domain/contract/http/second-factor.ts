@@ -7,7 +7,7 @@ import { otp } from "#domain/validation/identity-rules.ts";
 /** Null for people who sign in by code only. */
 const password = z.string().max(512).nullish();
 const recoveryCodes = z.object({
-  /** Shown this once; none where there are some already. */
+  /** Shown only once; empty when codes already exist. */
   recovery_codes: z.array(z.string()),
 });
 

@@ -10,25 +10,25 @@ const id = z.object({ id: finstrumentId });
 
 const pricingBasis = z.object({
   can_be_priced: z.boolean(),
-  /** Why not, in words. */
+  /** Reason, as text. */
   reason: z.string().nullable(),
-  /** Pricing family, e.g. GSEC, and what it is in words. */
+  /** Pricing family, e.g. GSEC, and its description. */
   family: z.string().nullable(),
   family_title: z.string().nullable(),
-  /** What was assumed where the data is silent, a sentence each. */
+  /** Assumptions made where the data has gaps, one sentence each. */
   assumptions: z.array(z.string()),
-  /** The end of a dated bond: when it is repaid and the last day a trade may settle; null where it is not known. */
+  /** Redemption of a dated bond, with the last possible settlement date; null when unknown. */
   redemption: z.object({ due_date: isoDate, payment_date: isoDate, last_settlement_date: isoDate }).nullable(),
-  /** Settlement dates of a deal made now. */
+  /** Settlement dates if dealt now. */
   settlements: z.array(z.object({ delta: z.number().int(), date: isoDate })),
 });
 
-/** Everything known of a bond. `bond` holds the facts the pricing functions read, so a page can price by itself. */
+/** All data of a bond. `bond` holds the facts read by the pricing functions, so a page can price it locally. */
 export const finstrument = z.object({
   ...finstrumentSummary.shape,
   bond,
   pricing: pricingBasis,
-  /** Where the facts come from, a line each. */
+  /** Sources of the facts. */
   sources: z.array(z.object({ code: z.string(), title: z.string(), as_of: z.string() })),
 });
 export type Finstrument = z.infer<typeof finstrument>;
@@ -55,15 +55,15 @@ export const finstrumentInfo = endpoint({
   errors: ["not_found"],
 });
 
-/** The house reference price: the last published level, and what it makes at the asked settlement. */
+/** House reference price: the last published level, and its price at the requested settlement. */
 export const masterQuote = z.object({
-  /** Day the level was published, and by whom. */
+  /** Date of the published level, and its publisher. */
   date: isoDate,
   source: z.string(),
   published_yield: observedYield.nullable(),
   published_price: z.number().nullable(),
   settlement_date: isoDate,
-  /** The level for that settlement: the yield held, the price from it; null where it cannot be priced. */
+  /** Level for that settlement: the yield is kept and the price calculated from it; null when it cannot be priced. */
   bond_yield: yieldFraction.nullable(),
   clean_price: cleanPrice.nullable(),
 });
@@ -81,7 +81,7 @@ export const finstrumentMasterQuote = endpoint({
   errors: ["validation_error", "not_found"],
 });
 
-/** Where an inferred level was found; tried in this order. */
+/** Sources of an inferred level, in the order of trial. */
 export const quoteBasis = z.enum(["live", "trade", "master", "curve"]);
 
 export const marketQuote = z.object({
@@ -90,7 +90,7 @@ export const marketQuote = z.object({
   settlement_date: isoDate,
   bond_yield: yieldFraction.nullable(),
   clean_price: cleanPrice.nullable(),
-  /** Null when nothing was found. */
+  /** Null when there is none. */
   basis: quoteBasis.nullable(),
   /** One sentence naming the basis, e.g. `Best live offer, 5 Cr` or `Curve of AA NBFC bonds, 3.2 years`. */
   basis_text: z.string(),
@@ -106,9 +106,9 @@ export const quoteOfMarket = endpoint({
   access: "public",
   params: id,
   body: z.object({
-    /** False takes the master quote only. */
+    /** False: uses the master quote only. */
     infer_from_market: z.boolean().default(true),
-    /** The caller's side: a BID looks for offers. */
+    /** Side of the caller: a BID looks for offers. */
     quote_type: quoteType.default("BID"),
     settlement_delta: z.number().int().min(0).max(2).nullish(),
   }),
@@ -116,7 +116,7 @@ export const quoteOfMarket = endpoint({
   errors: ["validation_error", "not_found"],
 });
 
-/** A level asked for: yield or price, for a settlement date or a delta, never both of a pair. */
+/** A requested level: yield or price, for a settlement date or a delta, never both of a pair. */
 export const quoteQuestion = z.object({
   infer_from_market: z.boolean().default(false),
   quote_type: quoteType.default("BID"),
@@ -124,7 +124,7 @@ export const quoteQuestion = z.object({
   clean_price: askedPrice.nullish(),
   settlement_date: isoDate.nullish(),
   settlement_delta: z.number().int().min(0).max(2).nullish(),
-  /** Rupees of face; when given the answer carries the money. */
+  /** Rupees of face; when given, the response includes the consideration. */
   quantum: quantum.nullish(),
 });
 
@@ -142,7 +142,7 @@ export const bondQuote = z.object({
   assumptions: z.array(z.string()),
   settlement_date: isoDate,
   fixed_field: z.enum(["yield", "price"]),
-  /** A price far from 100 may have a yield below zero or above 100%. */
+  /** May be below zero or above 100% for a price far from 100. */
   bond_yield: z.number().nullable(),
   clean_price: z.number().nullable(),
   accrued_interest: z.number().nullable(),
@@ -157,13 +157,13 @@ export const bondQuote = z.object({
   macaulay_duration: z.number().nullable(),
   convexity: z.number().nullable(),
   pv01: z.number().nullable(),
-  /** The same yield as an effective annual and as a semi-annual one, fractions. */
+  /** The same yield as effective annual and as semi-annual, fractions. */
   annual_yield: z.number().nullable(),
   semi_annual_yield: z.number().nullable(),
-  /** The yield to each date the bond may be repaid on, at this price; the worst is the lowest that is not a put. */
+  /** Yield to each possible repayment date, at this price; the worst is the lowest one that is not a put. */
   workouts: z.array(workout),
   worst: workout.nullable(),
-  /** How the level was found when it was to be inferred. */
+  /** Basis of the level, if it was inferred. */
   inferred: marketQuote.nullable(),
   consideration: considerationDetails.nullable(),
 });
@@ -181,14 +181,14 @@ export const quote = endpoint({
   errors: ["validation_error", "not_found"],
 });
 
-/** What a holder is still paid. Amounts per 100 of original face, and in rupees for the quantity. */
+/** A future payment to a holder. Amounts per 100 of original face, and in rupees for the quantity. */
 export const cashflowRow = z.object({
   due_date: isoDate,
-  /** The day the money moves when the due date is no working day. */
+  /** Payment date, if the due date is not a working day. */
   payment_date: isoDate,
   interest: z.number(),
   principal: z.number(),
-  /** Percent of original face left after the payment. */
+  /** Percent of original face remaining after the payment. */
   residual_face_percent: z.number(),
   interest_rupees: z.number(),
   principal_rupees: z.number(),
@@ -197,9 +197,9 @@ export const cashflowRow = z.object({
 export type CashflowRow = z.infer<typeof cashflowRow>;
 
 export const cashflowQuestion = z.object({
-  /** Rupees of face; one lot when left out. */
+  /** Rupees of face; default: one lot. */
   quantity: quantum.nullish(),
-  /** Flows after this day; the next settlement date when left out. */
+  /** Only flows after this date; default: the next settlement date. */
   ref_date: isoDate.nullish(),
 });
 
@@ -215,9 +215,9 @@ export const cashflow = endpoint({
     finstrument_id: finstrumentId,
     can_be_priced: z.boolean(),
     reason: z.string().nullable(),
-    /** What the price of the bond assumes, then the payment notes. */
+    /** Pricing assumptions of the bond, then the payment notes. */
     assumptions: z.array(z.string()),
-    /** How and when the payments are made, a sentence each. */
+    /** Manner and dates of the payments, one sentence each. */
     payment_notes: z.array(z.string()),
     ref_date: isoDate,
     quantity: z.number().int(),
@@ -227,7 +227,7 @@ export const cashflow = endpoint({
   errors: ["validation_error", "not_found"],
 });
 
-/** What a bond's page opens with, in one answer. */
+/** Initial data of a bond's page, in one response. */
 export const finstrumentPage = endpoint({
   name: "securities.page",
   method: "POST",
@@ -250,25 +250,25 @@ export const creditRationale = endpoint({
   response: z.object({
     rating: z.string().nullable(),
     agency: z.string().nullable(),
-    /** Date of the document the rating was read from, not of the rating action. */
+    /** Date of the document with the rating, not of the rating action. */
     rating_date: isoDate.nullable(),
-    /** What the symbol stands for, by the regulator's standard definitions. */
+    /** Meaning of the symbol in the regulator's standard definitions. */
     meaning: z.string().nullable(),
-    /** Facts that bear on it, a sentence each: support, security, issuer. */
+    /** Facts relevant to the rating, one sentence each: support, security, issuer. */
     notes: z.array(z.string()),
-    /** The scale from best to worst, with how many bonds carry each. */
+    /** Rating scale from best to worst, with the number of bonds per symbol. */
     scale: z.array(z.object({ symbol: z.string(), bonds: z.number().int(), is_this: z.boolean() })),
     source: z.string().nullable(),
   }),
   errors: ["not_found"],
 });
 
-/** A bond with its last published level, by the years it runs. */
+/** A bond with its last published level, by years to maturity. */
 export const curvePoint = z.object({
   finstrument_id: finstrumentId,
   display_name: z.string(),
   years: z.number(),
-  /** As the bond's market quotes it, and as an effective annual yield. */
+  /** Yield in the convention of the bond's market, and as effective annual. */
   bond_yield: observedYield,
   annual_yield: observedYield,
   date: isoDate,
@@ -285,11 +285,11 @@ export const bondCurve = endpoint({
   response: z.object({
     this: curvePoint.nullable(),
     issuer: z.array(curvePoint),
-    /** Government bonds' last published yields, semi-annual as quoted. */
+    /** Last published yields of government bonds, semi-annual as quoted. */
     government: z.array(curvePoint),
-    /** Points along the curve fitted through the government's bonds, the shortest first; none where they are too few. */
+    /** Points of the curve fitted through government bonds, shortest first; empty when there are too few. */
     fitted: z.array(z.object({ years: z.number(), annual_yield: observedYield })),
-    /** Bonds of the same category and rating with a near maturity. */
+    /** Bonds of the same category and rating with a similar maturity. */
     similar: z.array(curvePoint),
     /** Basis points over the fitted curve at the same maturity, both as effective annual yields. */
     spread_bp: z.number().nullable(),
@@ -299,7 +299,7 @@ export const bondCurve = endpoint({
   errors: ["not_found"],
 });
 
-/** What a level is looked at beside, apart from live quotes. */
+/** Context for a level, other than live quotes. */
 export const levelReference = endpoint({
   name: "securities.levelReference",
   method: "GET",
@@ -313,21 +313,21 @@ export const levelReference = endpoint({
         bond_yield: yieldFraction.nullable(),
         clean_price: cleanPrice.nullable(),
         date: isoDate,
-        /** In words, e.g. `exchange trade`. */
+        /** Source as text, e.g. `exchange trade`. */
         source: z.string(),
       })
       .nullable(),
-    /** Null where too few bonds speak for it. */
+    /** Null when there are too few similar bonds. */
     fair: z
       .object({
-        /** As the bond's market quotes it. */
+        /** In the convention of the bond's market. */
         bond_yield: yieldFraction,
-        /** Basis points that the same reading misses the bonds it was read from by; whole. */
+        /** Error of the estimate on its own input bonds, whole basis points. */
         within_bp: z.number().int(),
         count: z.number().int(),
-        /** The bonds it was read from, e.g. `AA NBFC bonds`. */
+        /** Input bonds, e.g. `AA NBFC bonds`. */
         bonds: z.string(),
-        /** The days on which their levels were published. */
+        /** Dates of their published levels. */
         first_date: isoDate,
         last_date: isoDate,
       })
@@ -348,14 +348,14 @@ export const yieldHistory = endpoint({
     points: z.array(
       z.object({
         date: isoDate,
-        /** As the source gives it, which may be an annualised yield; null where it gives none. */
+        /** Yield as the source gives it, possibly annualised; null when it gives none. */
         published_yield: observedYield.nullable(),
-        /** As the bond's market quotes it. */
+        /** In the convention of the bond's market. */
         bond_yield: observedYield.nullable(),
-        /** Only the price was published, the yield is worked out from it. */
+        /** True when only the price was published and the yield is calculated from it. */
         is_yield_solved: z.boolean(),
         clean_price: z.number().nullable(),
-        /** Only the yield was published, the price is worked out from it. */
+        /** True when only the yield was published and the price is calculated from it. */
         is_price_solved: z.boolean(),
         source: z.string(),
       }),

@@ -3,15 +3,15 @@ import { endpoint } from "#domain/contract/endpoint.ts";
 import { idOf, instant } from "#domain/lib/wire.ts";
 
 const sessionId = idOf("ses");
-/** Null, or no body at all, from people who sign in by code only. */
+/** Null, or no body, for people who sign in by code only. */
 const repeated = z.object({ password: z.string().max(512).nullish() }).nullish();
 
 export const mySession = z.object({
   id: sessionId,
-  /** `Chrome on Windows`, by the browser's own word. */
+  /** `Chrome on Windows`, as reported by the browser. */
   device: z.string(),
   signed_in_at: instant,
-  /** To a quarter of an hour. */
+  /** Rounded to a quarter of an hour. */
   last_seen_at: instant,
   is_this: z.boolean(),
 });

@@ -21,9 +21,9 @@ export const status = endpoint({
     version: z.string(),
     calendar: z.object({
       published_until: isoDate,
-      /** From today; negative once it is over. */
+      /** Days from today; negative when past. */
       days_left: z.number().int(),
-      /** What is to be done, in one sentence; null while there is time. */
+      /** Instruction in one sentence; null while there is enough time. */
       warning: z.string().nullable(),
     }),
   }),

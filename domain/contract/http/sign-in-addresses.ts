@@ -6,7 +6,7 @@ const admin = { can: "firm.settings" } as const;
 const path = "/api/client/sign-in-addresses/" as const;
 const answer = z.object({
   ranges: z.array(addressRange),
-  /** Where this call comes from, as the ranges are compared with it. */
+  /** Address of this call, in the form compared with the ranges. */
   your_address: z.string(),
 });
 

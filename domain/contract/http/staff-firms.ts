@@ -9,7 +9,7 @@ const staff = { can: "operate" } as const;
 
 export const firmStatus = z.enum(["active", "inactive"]);
 
-/** A firm as our staff see it: what they set, and nothing that its people do. */
+/** A firm as our staff see it: the settings made by staff, without its people's activity. */
 export const staffFirm = z.object({
   id: clientId,
   name: z.string(),
@@ -23,7 +23,7 @@ export const staffFirm = z.object({
   /** False until its first person has registered it. */
   is_registered: z.boolean(),
   status: firmStatus,
-  /** People who are active or invited. */
+  /** Number of people active or invited. */
   people: z.number().int(),
   created_at: instant,
   version: z.number().int(),
@@ -113,7 +113,7 @@ export const inviteToFirm = endpoint({
   name: "staffFirms.invite",
   method: "POST",
   path: "/api/staff/firms/:id/invite/",
-  summary: "Invite somebody to a firm by mail; whoever comes first registers it",
+  summary: "Invite a person to a firm by mail; whoever comes first registers it",
   access: staff,
   params,
   body: firmInvitee,

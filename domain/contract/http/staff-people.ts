@@ -9,7 +9,7 @@ import { clientId, idOf, instant, page, pageQuery, readable, userId } from "#dom
 
 const staff = { can: "operate" } as const;
 
-/** Somebody's account as our staff see it: who they are and how they sign in, and nothing that they do. */
+/** A person's account as our staff see it: identity and sign-in methods, without activity. */
 const person = z.object({
   id: userId,
   first_name: z.string(),
@@ -19,26 +19,26 @@ const person = z.object({
   roles: z.array(role),
   is_staff: z.boolean(),
   status: userStatus,
-  /** False for somebody who was invited and never came. */
+  /** False for a person who was invited but never registered. */
   is_registered: z.boolean(),
   last_sign_in_at: instant.nullable(),
   has_second_factor: z.boolean(),
 });
 export type StaffPerson = z.infer<typeof person>;
 
-/** The same with where they are signed in. */
+/** Account with its sessions. */
 const personAccount = person.extend({
-  /** Until when the open invitation is good; null where there is none. */
+  /** Expiry of the open invitation; null without one. */
   invite_expires_at: instant.nullable(),
   sessions: z.array(
     z.object({
       id: idOf("ses"),
-      /** `Chrome on Windows`, by the browser's own word. */
+      /** `Chrome on Windows`, as reported by the browser. */
       device: z.string(),
-      /** The address it was opened from; empty where it is not known. */
+      /** Address at sign-in; empty when unknown. */
       address: z.string(),
       signed_in_at: instant,
-      /** To a quarter of an hour. */
+      /** Rounded to a quarter of an hour. */
       last_seen_at: instant,
     }),
   ),
@@ -100,12 +100,12 @@ export const clearSecondFactor = endpoint({
   params,
   body: z.object({
     proof: identityProof,
-    /** What was said and seen, in the words of whoever did it. */
+    /** Staff's own account of how the identity was verified. */
     reason: readable(
       z
         .string({ error: requiredText("Reason") })
         .trim()
-        .min(10, "Say how you know that it is them, in 10 characters or more.")
+        .min(10, "Explain how you verified their identity, in 10 characters or more.")
         .max(300, "Should be at most 300 characters."),
     ),
   }),

@@ -8,16 +8,16 @@ const staff = { can: "operate" } as const;
 const requestId = idOf("sup");
 const status = z.enum(REQUEST_STATUSES);
 
-/** A request as it stands in the queue. */
+/** A request in the queue. */
 const queuedRequest = z.object({
   id: requestId,
   type: requestType.nullable(),
   title: z.string(),
   status,
-  /** Who asks; empty where a visitor left no name. */
+  /** Name of the requester; empty when a visitor gave none. */
   name: z.string(),
   email: z.string(),
-  /** Their firm; null for a visitor. */
+  /** Firm of the requester; null for a visitor. */
   firm: z.object({ id: clientId, name: z.string() }).nullable(),
   taken_by: z.string().nullable(),
   created_at: instant,
@@ -25,15 +25,15 @@ const queuedRequest = z.object({
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
 
-/** The same with all it says, and what was answered. */
+/** A request with its full content and answers. */
 const staffRequest = queuedRequest.extend({
   /** Null for a visitor. */
   user_id: userId.nullable(),
   description: z.string(),
-  /** What else was sent with it: name and value, in the order in which it was stored. */
+  /** Additional name-value pairs, in stored order. */
   details: z.array(z.object({ name: z.string(), value: z.string() })),
   attachments: z.array(z.string()),
-  /** Why it was closed; null while it is not. */
+  /** Reason for closing it; null while open. */
   reason: z.string().nullable(),
   updated_at: instant.nullable(),
   answers: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), to: z.string(), at: instant })),

@@ -3,7 +3,7 @@ import { endpoint } from "#domain/contract/endpoint.ts";
 import { bondQuote, cashflowRow } from "#domain/contract/http/securities.ts";
 import { askedPrice, isoDate, quantum, yieldFraction } from "#domain/lib/wire.ts";
 
-/** How a bond of stated terms is priced. */
+/** Pricing method of a bond with stated terms. */
 export const pricingFamily = z.enum([
   "GSEC",
   "GSEC-COMPOUND",
@@ -18,13 +18,13 @@ export const pricingFamily = z.enum([
   "NCD-MM",
 ]);
 
-/** A bond as somebody states it, whether or not there is one. */
+/** A bond described by its terms; it need not exist. */
 export const statedBond = z.object({
   family: pricingFamily,
-  /** Percent a year; not read of paper without coupons. */
+  /** Percent a year; ignored for paper without coupons. */
   coupon_rate_percent: z.number().min(0).max(100).default(0),
   coupons_per_year: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(12)]).default(1),
-  /** Interest begins here; every period is regular when left out. */
+  /** Start of interest; default: every period is regular. */
   issue_date: isoDate.nullish(),
   maturity_date: isoDate,
 });
@@ -39,17 +39,17 @@ export const statedQuote = endpoint({
   body: statedBond.extend({
     bond_yield: yieldFraction.nullish(),
     clean_price: askedPrice.nullish(),
-    /** Any day, also a past one; by the calendar from a delta, T+1 without either. */
+    /** Any date, including past ones; default: from the delta and the calendar, T+1 without a delta. */
     settlement_date: isoDate.nullish(),
     settlement_delta: z.number().int().min(0).max(2).nullish(),
-    /** Rupees of face; when given the answer carries the money. */
+    /** Rupees of face; when given, the response includes the consideration. */
     quantum: quantum.nullish(),
   }),
   response: bondQuote.omit({ finstrument_id: true, inferred: true }).extend({
     family: pricingFamily,
-    /** The family in words. */
+    /** Description of the family. */
     family_title: z.string(),
-    /** What is still paid; in rupees for the quantum, or for 100 of face without one. */
+    /** Future payments; in rupees for the quantum, or per 100 of face without one. */
     flows: z.array(cashflowRow),
   }),
   errors: ["validation_error"],

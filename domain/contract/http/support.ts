@@ -6,7 +6,7 @@ import { anyText, emailAddress, mobile, optional, plainName, required } from "#d
 import { finstrumentId, idOf, instant, readable } from "#domain/lib/wire.ts";
 import { formRequestType } from "#domain/entities/form-request.ts";
 
-/** Largest file taken with a support ticket. */
+/** Maximum size of a file attached to a support ticket. */
 export const UPLOAD_LIMIT_BYTES = 5_000_000;
 
 export const supportUpload = endpoint({
@@ -27,23 +27,23 @@ export const supportFile = endpoint({
   path: "/ext/public/upload/:id/:filename",
   summary: "A file kept for a support ticket, for whoever sent it signed in and for the staff",
   access: "session",
-  /** The name is for the reader's eye: the id alone says which file. */
+  /** The file name is for display only; the id selects the file. */
   params: z.object({ id: idOf("upl"), filename: z.string().optional() }),
   ...answersDownload,
   errors: ["not_found", "files_away", "file_damaged"],
 });
 
-/** Longest description of an issue, in characters. */
+/** Maximum description of an issue, in characters. */
 export const REPORT_MAX_CHARS = 5000;
 
-/** What an issue is reported from. */
+/** Place from which an issue is reported. */
 export const reportKind = z.enum(["pricing_and_cashflow", "ticketing", "consideration", "counter_rfq"]);
 export type ReportKind = z.infer<typeof reportKind>;
 
-/** Characters of a first or a last name. */
+/** Maximum length of a first or last name. */
 const NAME_MAX = 60;
 
-/** Who asks for access: of whoever is signed in the server knows it, a visitor says it. (D-182..D-187) */
+/** Requester of access. Visitors enter it; for signed-in people the server fills it in. (D-182..D-187) */
 export const accessProfile = z.object({
   first_name: required("First name", plainName, NAME_MAX),
   last_name: required("Last name", plainName, NAME_MAX),
@@ -62,7 +62,7 @@ export const supportTicket = endpoint({
   access: "public",
   body: z.object({
     ticket_type_id: z.number().int().min(1).max(4),
-    /** Who asks; taken from the session when signed in. */
+    /** Requester; from the session when signed in. */
     contacts: z
       .array(z.object({ email: emailAddress, name: readable(z.string().max(120)).nullish() }))
       .max(1)
@@ -71,17 +71,17 @@ export const supportTicket = endpoint({
       title: readable(z.string().trim().min(1, requiredText("Title")).max(200)),
       description: readable(z.string().trim().max(REPORT_MAX_CHARS, fieldTexts.longDescription)).default(""),
       kind: reportKind.nullish(),
-      /** Which form it was asked by, and so which type of ticket it is. */
+      /** Form used, which determines the type of the ticket. */
       request_type: formRequestType.nullish(),
-      /** Of a visitor who asks for access; of whoever is signed in, what the session says is stored. */
+      /** Visitors requesting access; for signed-in people the session's data is stored instead. */
       profile: accessProfile.nullish(),
-      /** What seems wrong, as ticked. */
+      /** Ticked complaints. */
       reasons: z
         .array(readable(z.string().max(80)))
         .max(6)
         .default([]),
       finstrument_id: finstrumentId.nullish(),
-      /** What the person had entered, shared with their consent. */
+      /** Input of the person, shared with their consent. */
       pricing: z.record(z.string(), z.union([z.string().max(200), z.number(), z.null()])).nullish(),
       consent: z.boolean().default(false),
       page: z.string().max(500).nullish(),
@@ -93,23 +93,23 @@ export const supportTicket = endpoint({
   errors: ["validation_error", "slow_down"],
 });
 
-/** How far our people are with a ticket. */
+/** Progress of our staff on a ticket. */
 export const ticketStatus = z.enum(["OPEN", "IN_HAND", "DONE", "REFUSED"]);
 export type TicketStatus = z.infer<typeof ticketStatus>;
 
-/** Newest tickets of a person that are listed. */
+/** Maximum number of tickets listed per person, newest first. */
 export const OWN_TICKETS_MAX = 50;
 
 const ownTicket = z.object({
   id: z.string(),
-  /** As our pages number the types. */
+  /** Type number as used by our pages. */
   ticket_type_id: z.number().int(),
   request_type: formRequestType.nullable(),
   title: z.string(),
   description: z.string(),
   status: ticketStatus,
   created_at: instant,
-  /** What our people answered, oldest first. */
+  /** Answers of our staff, oldest first. */
   answers: z.array(z.object({ text: z.string(), by: z.string(), created_at: instant })),
 });
 export type OwnTicket = z.infer<typeof ownTicket>;

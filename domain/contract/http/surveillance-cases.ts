@@ -59,7 +59,7 @@ export const workCase = endpoint({
   params,
   body: z
     .object({
-      /** The version that was looked at; a note alone goes with any. */
+      /** Version that the caller saw; a note alone is accepted with any version. */
       version: z.number().int().min(1),
       step: z
         .discriminatedUnion("kind", [

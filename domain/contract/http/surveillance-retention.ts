@@ -12,9 +12,9 @@ const reason = readable(
 
 export const retentionPolicy = z.object({
   kind: z.enum(RETAINED_KINDS),
-  /** Null: stored for ever. */
+  /** Null: kept indefinitely. */
   years: z.number().int().nullable(),
-  /** What the law asks for at least, and where. */
+  /** Legal minimum, and its source. */
   least_years: z.number().int(),
   source: z.string(),
   set_by: by.nullable(),
@@ -26,10 +26,10 @@ export const legalHold = z.object({
   id: idOf("hld"),
   kind: z.enum(HOLD_KINDS),
   subject: z.string(),
-  /** What the case, person or conversation is called. */
+  /** Name of the case, person or conversation. */
   name: z.string(),
   reason: z.string(),
-  /** Records of these days are held, both included. */
+  /** Dates of the records on hold, both included. */
   from: isoDate,
   to: isoDate.nullable(),
   placed_by: by,
@@ -42,7 +42,7 @@ export type LegalHold = z.infer<typeof legalHold>;
 
 const standing = z.object({
   policies: z.array(retentionPolicy),
-  /** Those that stand first, then lifted ones, the newest first. */
+  /** Active holds first, then lifted ones, newest first. */
   holds: z.array(legalHold),
 });
 
@@ -58,18 +58,18 @@ export const readRetention = endpoint({
 
 const wanted = z.object({
   kind: z.enum(RETAINED_KINDS),
-  /** Null: for ever. */
+  /** Null: indefinitely. */
   years: z.number().int().min(1).max(MOST_YEARS, `Should be at most ${MOST_YEARS} years`).nullable(),
 });
 
 export const removalPreview = z.object({
-  /** Records that would go at the next run, of all kinds that this one is needed for. */
+  /** Records to be deleted at the next run, including other kinds that depend on this one. */
   records: z.number().int(),
-  /** There are more than were counted. */
+  /** True when counting stopped early. */
   is_more: z.boolean(),
   oldest: instant.nullable(),
   newest: instant.nullable(),
-  /** Past their time, and not going because of a hold. */
+  /** Expired records kept because of a hold. */
   held: z.number().int(),
 });
 export type RemovalPreview = z.infer<typeof removalPreview>;
@@ -93,7 +93,7 @@ export const setRetention = endpoint({
   access: officer,
   idempotent: true,
   body: wanted.extend({
-    /** Records that the preview showed. */
+    /** Number of records shown in the preview. */
     removes: z.number().int().min(0),
   }),
   response: standing,

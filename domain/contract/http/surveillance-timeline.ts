@@ -6,7 +6,7 @@ import { entryId, openedEntry, timelineEntry, timelineFilter } from "#domain/sur
 
 const officer = { can: "surveil" } as const;
 
-/** Without a kind, compliance's own queries are left out: they would stand between all others. */
+/** Without a kind, compliance's own queries are left out, because they would appear between all other entries. */
 export const listTimeline = endpoint({
   name: "surveillance.timeline",
   method: "POST",
@@ -14,14 +14,14 @@ export const listTimeline = endpoint({
   summary: "What the audit holds of the firm, newest first: its own acts, and what others did in what is also its own",
   access: officer,
   body: timelineFilter.extend({
-    /** Where the page before ended. */
+    /** End of the previous page. */
     cursor: z.string().max(60).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
   response: z.object({
     entries: z.array(timelineEntry),
     next_cursor: z.string().nullable(),
-    /** The newest number of the chain by then: what comes after it is asked for by it. */
+    /** Newest sequence number of the chain; pass it to get later entries. */
     newest: z.number().int(),
   }),
   errors: ["validation_error", "forbidden"],
@@ -37,7 +37,7 @@ export const followTimeline = endpoint({
   response: z.object({
     entries: z.array(timelineEntry),
     newest: z.number().int(),
-    /** More came than is listed: read the time line again. */
+    /** True when there are more entries than returned; reload the timeline. */
     reset: z.boolean(),
   }),
   errors: ["validation_error", "forbidden"],
@@ -55,7 +55,7 @@ export const openTimelineEntry = endpoint({
   errors: ["forbidden", "not_found"],
 });
 
-/** Whom and what the time line can be narrowed to. */
+/** Filter options of the timeline. */
 export const timelineChoices = endpoint({
   name: "surveillance.timelineChoices",
   method: "GET",

@@ -29,12 +29,12 @@ export const listChannels = endpoint({
   summary: "Conversations that somebody of the firm is or was in, those with open alerts first, then the latest",
   access: officer,
   body: z.object({
-    /** Part of a name: of a member, a firm or the channel. */
+    /** Part of a member, firm or channel name. */
     q: words.default(""),
-    /** Words that were written in it. */
+    /** Words in its messages. */
     text: words.default(""),
     kind: channelKind.optional(),
-    /** Something was sent in it from, and up to, epoch ms. */
+    /** Time range with at least one message, epoch ms. */
     from: epochMs.optional(),
     to: epochMs.optional(),
     alerts_only: flag.default(false),
@@ -49,7 +49,7 @@ const openedChannel = z.object({
   channel: supervisedChannel,
   member_events: z.array(memberEvent),
   alerts: z.array(chatAlert),
-  /** What this is the state of: what comes after it is asked for by it. */
+  /** Token of this state; pass it to get later changes. */
   token: z.string(),
 });
 
@@ -72,7 +72,7 @@ export const readMessages = endpoint({
   access: officer,
   params: channel,
   query: z.object({
-    /** Epoch ms; left out for the newest end. */
+    /** Epoch ms; default: the newest end. */
     at: epochMs.default(Number.MAX_SAFE_INTEGER),
     before: z.coerce.number().int().min(0).max(200).default(100),
     after: z.coerce.number().int().min(0).max(200).default(0),
@@ -93,16 +93,16 @@ export const followChannel = endpoint({
   access: officer,
   params: channel,
   query: z.object({
-    /** Left out: from the beginning. */
+    /** Default: from the beginning. */
     since: z.string().max(100).default("s1.0.0.0"),
   }),
   response: z.object({
-    /** Null when nothing has happened since. */
+    /** Null when nothing has changed. */
     news: openedChannel
       .extend({
-        /** Messages that are new or changed, also by who has read them or by an alert; oldest first. */
+        /** New or changed messages, including changed read receipts and alerts; oldest first. */
         messages: z.array(supervisedMessage),
-        /** More has happened than is listed: read the conversation again. */
+        /** True when there are more changes than returned; reload the conversation. */
         reset: z.boolean(),
       })
       .nullable(),
@@ -116,7 +116,7 @@ export const searchMessages = endpoint({
   path: "/api/surveillance/search/",
   summary: "Messages of all the firm's conversations that hold the words now or did before, the newest first",
   access: officer,
-  /** Not in the address, which proxies write down. */
+  /** Sent in the body, because proxies log addresses. */
   body: z.object({
     q: words.min(3, "Type at least 3 characters"),
     url: channelUrl.optional(),
@@ -133,7 +133,7 @@ export const searchMessages = endpoint({
         sender: supervisedPerson.nullable(),
         created_at: z.number().int(),
         deleted: z.boolean(),
-        /** The words stand in an earlier text, not in the present one. */
+        /** True when only an earlier text contains the words. */
         in_earlier_version: z.boolean(),
         snippet: z.object({ text: z.string(), start: z.number().int(), end: z.number().int() }),
       }),
@@ -174,9 +174,9 @@ export const listAlerts = endpoint({
   response: z.object({
     results: z.array(chatAlert),
     count: z.number().int(),
-    /** Alerts that are not closed, in the whole queue. */
+    /** Number of alerts not closed, in the whole queue. */
     active: z.number().int(),
-    /** Whom an alert can be given to. */
+    /** Officers to whom an alert can be assigned. */
     officers: z.array(z.object({ user_id: userId, nickname: z.string() })),
   }),
   errors: ["validation_error", "forbidden"],
@@ -209,7 +209,7 @@ export const workAlert = endpoint({
   params: alertParams,
   body: z
     .object({
-      /** The version that was looked at. */
+      /** Version that the caller saw. */
       version: z.number().int().min(1),
       step: step.nullish(),
       note: readable(z.string().trim().max(4000, "Should be at most 4,000 characters")).default(""),
@@ -226,7 +226,7 @@ export const lexiconTerm = z.object({
   severity: z.enum(SEVERITIES),
   unless: z.array(z.string()),
   is_active: z.boolean(),
-  /** Alerts it raised so far. */
+  /** Number of alerts raised so far. */
   alerts: z.number().int(),
 });
 export type LexiconTerm = z.infer<typeof lexiconTerm>;

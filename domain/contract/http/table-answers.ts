@@ -21,5 +21,5 @@ const answer = z.discriminatedUnion("code", [
   z.object({ ...place, code: z.literal("unknown_heading"), field: z.string().max(40).nullable() }),
 ]);
 
-/** Answers to the questions of `fresh.asked`, sent with the same table once more. */
+/** Answers to the questions in `fresh.asked`, sent together with the same table again. */
 export const tableAnswers = z.array(answer).max(2_000).readonly().default([]) satisfies z.ZodType<readonly Answer[]>;

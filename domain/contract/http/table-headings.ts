@@ -14,11 +14,11 @@ const heading = readable(
     .max(MAPPED_HEADING_MAX, { error: `Should be at most ${MAPPED_HEADING_MAX} characters`, abort: true }),
 );
 
-/** A heading that people of a firm mapped, for all of them. */
+/** A column heading mapped by one person, shared by the firm. */
 export const tableHeading = z.object({
-  /** Normalised: small letters, signs as spaces. */
+  /** Normalised: lowercase, with punctuation as spaces. */
   heading: z.string(),
-  /** The field of the reader that it means; null where its column is left out. */
+  /** Target field; null when the column is ignored. */
   field: z.string().nullable(),
   by_name: z.string(),
   at: instant,

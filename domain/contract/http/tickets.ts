@@ -33,12 +33,12 @@ import { timeOfDay } from "#domain/validation/identity-rules.ts";
 
 const one = z.object({ id: ticketId });
 const dealer = { can: "trade" } as const;
-/** Whoever writes tickets or reports trades names firms and people. */
+/** Access for people who write tickets or report trades, to look up firms and people. */
 const namer = { can: "orders.act" } as const;
 const ACT_ERRORS = ["validation_error", "forbidden", "not_found", "stale_version", "already_done"] as const;
-/** The version of the ticket that was looked at. */
+/** Version of the ticket that the caller saw. */
 const version = z.number().int();
-/** Of whoever acts for both sides. */
+/** Required only from a person who acts for both sides. */
 const side = dealSide.nullish();
 export const ticketReason = readable(z.string().trim().min(1, fieldTexts.required).max(500));
 const reason = ticketReason;
@@ -65,7 +65,7 @@ export const getTicket = endpoint({
   errors: ["not_found"],
 });
 
-/** Whom a ticket is with: a firm, and one of its people where one is meant. */
+/** Counterparty of a ticket: a firm and, optionally, one of its people. */
 const counterparty = z.object({ client_id: clientId, user_id: userId.nullish(), account_id: clientId.nullish() });
 
 export const manualTicket = endpoint({
@@ -108,7 +108,7 @@ export const editTicket = endpoint({
   body: z.object({
     version,
     quantity: quantum.optional(),
-    /** One of the two, of the settlement that is named here. */
+    /** One of the two, for the settlement given here. */
     ...level,
     settlement: isoDate.nullish(),
     settlement_delta: z.number().int().min(0).max(2).nullish(),
@@ -136,7 +136,7 @@ export const priceTicket = endpoint({
   idempotent: true,
 });
 
-/** What was on the screen of whoever consents. */
+/** Figures that the consenting person saw. */
 const seen = {
   bond_yield: yieldFraction.nullish(),
   unit_clean_price: cleanPrice.nullish(),
@@ -186,9 +186,9 @@ export const actOnTicket = endpoint({
   body: z.object({
     version,
     side,
-    /** Why, of a rejection, a reopening, a withdrawal and a request to cancel. */
+    /** Reason for a rejection, a reopening, a withdrawal or a request to cancel. */
     reason: reason.nullish(),
-    /** Why the report of a deal comes late. */
+    /** Reason for a late report. */
     late_reason: reason.nullish(),
     custodian_id: clientId.nullish(),
     ...seen,
@@ -253,7 +253,7 @@ export const setBrokerage = endpoint({
   idempotent: true,
 });
 
-/** A GET, so that a link opens it. */
+/** GET, so that a plain link opens it. */
 export const confirmedTrade = endpoint({
   name: "ticket.confirmation",
   method: "GET",
@@ -266,7 +266,7 @@ export const confirmedTrade = endpoint({
   errors: ["not_found", "validation_error"],
 });
 
-/** A level that stood in the bond. */
+/** A level that was live in the bond. */
 const evidenceLevel = z.object({
   quote_type: z.enum(["BID", "ASK"]),
   client_name: z.string(),
@@ -278,7 +278,7 @@ const evidenceLevel = z.object({
   is_mine: z.boolean(),
 });
 
-/** What my side had before it at the second it consented, as it was frozen then. (N-09) */
+/** Market data that my side saw at the second of its consent, frozen then. (N-09) */
 export const ticketEvidence = z.object({
   id: evidenceId,
   side: dealSide,
@@ -309,7 +309,7 @@ export const getEvidence = endpoint({
   errors: ["not_found"],
 });
 
-/** A firm or a person that a ticket may name. (D-129..D-135) */
+/** A firm or person that a ticket may name. (D-129..D-135) */
 export const tradeCounterparty = z.object({
   user_id: userId.nullable(),
   client_id: clientId,
@@ -318,13 +318,13 @@ export const tradeCounterparty = z.object({
   user_name: z.string().nullable(),
   brand_name: z.string(),
   name: z.string(),
-  /** A client of my own firm without a login; I deal for it. */
+  /** Client of my own firm without a login, for which I deal. */
   is_offline: z.boolean(),
 });
 export type TradeCounterparty = z.infer<typeof tradeCounterparty>;
 
 const groups = z.object({
-  /** In this order, each under its header. (S-18) */
+  /** In display order, each under its header. (S-18) */
   groups: z.array(z.object({ title: z.enum(["Member", "Company"]), results: z.array(tradeCounterparty) })),
 });
 const searchParam = z.string().trim().max(200).default("");

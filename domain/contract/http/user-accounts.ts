@@ -10,7 +10,7 @@ const admin = { can: "users.manage" } as const;
 const NAME_MAX = 60;
 const ROLE_TEXT = requiredText("Role");
 
-/** At least one, each once. */
+/** At least one, without repetition. */
 const roles = z
   .array(role, { error: ROLE_TEXT })
   .min(1, ROLE_TEXT)
@@ -28,9 +28,9 @@ export const userAccount = z.object({
   mobile: z.string(),
   roles: z.array(role),
   status: userStatus,
-  /** False for somebody who was invited and never came. */
+  /** False for a person who was invited but never registered. */
   is_registered: z.boolean(),
-  /** Until when the open invitation is good; null where there is none. */
+  /** Expiry of the open invitation; null without one. */
   invite_expires_at: instant.nullable(),
   last_seen_at: instant.nullable(),
   created_at: instant,
@@ -50,7 +50,7 @@ export const listUserAccounts = endpoint({
   errors: ["validation_error"],
 });
 
-/** What the screen asks by: a number that is searched for stands in no address, which proxies write down. */
+/** Search from the screen. A POST keeps the number out of the address, which proxies log. */
 export const searchUserAccounts = endpoint({
   name: "users.search",
   method: "POST",
@@ -84,7 +84,7 @@ export const inviteUser = endpoint({
   name: "users.invite",
   method: "POST",
   path: "/api/client/user/invite/",
-  summary: "Invite somebody to my firm by mail; the link works once, for seven days",
+  summary: "Invite a colleague to my firm by mail; the link works once, for seven days",
   access: admin,
   body: z.object({
     email: required("Email", businessEmail),

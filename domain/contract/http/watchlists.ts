@@ -9,7 +9,7 @@ export const savedSearchId = idOf("ssr");
 
 const name = readable(z.string().trim().min(1, neededText("Name")).max(60, "Should be at most 60 characters"));
 
-/** Where to among one's own, from 0; past the end is the end. */
+/** Target position in one's own list, from 0; a larger one means the end. */
 const position = z.number().int().min(0).max(1000);
 
 export const watchlist = z.object({
@@ -20,7 +20,7 @@ export const watchlist = z.object({
 });
 export type Watchlist = z.infer<typeof watchlist>;
 
-/** Watchlists, alerts and saved searches belong to one person; nobody else sees them. */
+/** Watchlists, alerts and saved searches belong to one person and are private. */
 export const listWatchlists = endpoint({
   name: "watchlists.list",
   method: "GET",
@@ -73,7 +73,7 @@ export const removeWatchlist = endpoint({
   idempotent: true,
 });
 
-/** What wakes an alert. `level` is a yield in percent; `above` fires at or above it, `below` at or below it. */
+/** Trigger of an alert. `level` is a yield in percent; `above` fires at or above it, `below` at or below it. */
 export const alertRule = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("level_crossed"),
@@ -91,26 +91,26 @@ export const alert = z.object({
   finstrument_id: finstrumentId,
   bond_name: z.string(),
   rule: alertRule,
-  /** Fires again after this; a level alert rests once it has fired. */
+  /** True when it can still fire; a level alert becomes inactive after firing. */
   active: z.boolean(),
-  /** It is not active because it has fired, not because it was switched off. */
+  /** True when inactive because it fired; false when switched off. */
   resting: z.boolean(),
-  /** The last time it fired and its text then, without the bond's name; null before. */
+  /** Last firing and its text, without the bond's name; null before the first. */
   last_fired: z.object({ at: instant, text: z.string() }).nullable(),
   created_at: instant,
 });
 export type Alert = z.infer<typeof alert>;
 
-/** Pages that show what a person is notified of besides their own alerts. */
+/** Pages for notifications other than a person's own alerts. */
 const alertPage = z.enum(["reconciliation", "limits", "approvals", "quotes"]);
 export type AlertPage = z.infer<typeof alertPage>;
 
 export const alertEvent = z.object({
   id: z.string(),
-  /** Null, with the bond, of what concerns the person's work and no alert of theirs. */
+  /** Null, like the bond, for notifications about the person's work. */
   alert_id: alertId.nullable(),
   finstrument_id: finstrumentId.nullable(),
-  /** The page that shows it; null: among the alerts. */
+  /** Page to open; null for the list of alerts. */
   page: alertPage.nullable(),
   /** One line, e.g. `7.18% GS 2033: best bid 7.1200% is below 7.15%`. */
   text: z.string(),
@@ -179,7 +179,7 @@ export const seeAlerts = endpoint({
 export const savedSearch = z.object({
   id: savedSearchId,
   name: z.string(),
-  /** The search part of the page's address. */
+  /** Query string of the page's address. */
   query: z.string(),
   created_on: isoDate,
 });

@@ -11,24 +11,25 @@ import type { DurableStream } from "#domain/contract/live/version.ts";
 import { clusterId, instant, isoDate, ticketId } from "#domain/lib/wire.ts";
 
 /**
- * The envelope of every frame. `seq` counts per stream and audience for durable streams and is that of the newest change
- * in the frame; `prev` is the number before the oldest one, so that a gap shows. A frame that reaches back over what is
- * held (`prev` below it, `seq` above it) is applied whole: rows are upserts. `snapshot` frames replace what is held; a
- * long snapshot comes in parts of the same `seq`, all but the last with `more`, and counts once the last has come.
+ * Envelope of every frame. For durable streams `seq` counts per stream and audience and is the number of the newest
+ * change in the frame; `prev` is the number before its oldest change, so that a gap is visible. A frame that overlaps
+ * the current state (`prev` below it, `seq` above it) is applied in full, because rows are upserts. `snapshot` frames
+ * replace the current state. A long snapshot is sent in parts with the same `seq`, all but the last with `more`, and
+ * takes effect after the last part.
  */
 const envelope = {
   seq: z.number().int(),
   prev: z.number().int().optional(),
   ts: instant,
   snapshot: z.boolean().optional(),
-  /** Place of a part in its snapshot, from 0. */
+  /** Index of a part within its snapshot, from 0. */
   part: z.number().int().optional(),
   more: z.boolean().optional(),
-  /** The spans of the traced calls that caused it, as W3C `traceparent`; only where the server traces calls. */
+  /** Spans of the traced calls that caused it, as W3C `traceparent`; only when the server traces calls. */
   traces: z.array(z.string()).optional(),
 };
 
-/** A row that went away. */
+/** A removed row. */
 const removedRow = z.object({ id: z.string(), removed: z.literal(true) });
 function rowsFrame<const T extends string, S extends z.ZodType>(type: T, row: S) {
   return z.object({ type: z.literal(type), ...envelope, data: z.array(z.union([removedRow, row])) });
@@ -37,7 +38,7 @@ function nudgeFrame<const T extends string>(type: T) {
   return z.object({ type: z.literal(type), ...envelope, data: z.null() });
 }
 
-/** The money of an order or ticket changed. */
+/** Changed consideration of an order or ticket. */
 export const considerationUpdate = z.object({
   id: z.string(),
   consideration: considerationDetails.nullable(),
@@ -47,7 +48,7 @@ export const considerationUpdate = z.object({
 /** All rounds of one negotiation. */
 export const negotiation = z.object({ cluster_id: clusterId, rounds: z.array(round) });
 
-/** A short notice that somebody's turn came, or passed. */
+/** Short notice that it is a party's turn, or that the turn has passed. */
 export const notice = z.object({
   id: z.union([clusterId, ticketId, orderId]),
   text: z.string(),
@@ -56,7 +57,7 @@ export const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
-/** What a row of each durable stream looks like. */
+/** Row schema of each durable stream. */
 export const STREAM_ROW = {
   open_orders: order,
   private_run: privateRun,
@@ -89,14 +90,14 @@ export const rfqNegotiationNotificationsFrame = rowsFrame(
 export const alertEventsFrame = rowsFrame("alert_events", STREAM_ROW.alert_events);
 export const listsFrame = rowsFrame("lists", STREAM_ROW.lists);
 
-/** Ticks of the market in columns: the i-th entry of every column belongs to the i-th bond. */
+/** Market ticks in columns: the i-th entry of every column belongs to the i-th bond. */
 export const tickColumns = z.object({
   finstrument_id: z.array(z.string()),
   /** Best yields as fractions. */
   best_bid: z.array(z.number().nullable()),
   best_ask: z.array(z.number().nullable()),
   last: z.array(z.number().nullable()),
-  /** When it changed, milliseconds since 1970. */
+  /** Time of the change, epoch ms. */
   at: z.array(z.number()),
 });
 export type TickColumns = z.infer<typeof tickColumns>;
@@ -110,14 +111,14 @@ export const quotesStreamFrame = z.object({
 export const refreshPrivateRunsFrame = nudgeFrame("refresh_private_runs");
 export const refreshPublicRunsFrame = nudgeFrame("refresh_public_runs");
 export const refreshTicketsFrame = nudgeFrame("refresh_tickets");
-/** Something became of a quote of the firm on an exchange. */
+/** A quote of the firm on an exchange has changed. */
 export const refreshRfqQuotesFrame = nudgeFrame("refresh_rfq_quotes");
-/** A term of a bond was confirmed for everybody. */
+/** A bond term was confirmed for all firms. */
 export const refreshBondsFrame = nudgeFrame("refresh_bonds");
-/** Other holidays are in force, or the clock of an exchange goes otherwise than before: dealing times are to be read anew. */
+/** Holidays or an exchange clock have changed; reload the dealing times. */
 export const refreshCalendarFrame = nudgeFrame("refresh_calendar");
 
-/** The answer to ping and, once, to auth: who this socket serves and the server's clock. */
+/** Reply to ping and, once, to auth: protocol version, sign-in state and the server's clock. */
 export const pongFrame = z.object({
   type: z.literal("pong"),
   ...envelope,
@@ -125,19 +126,19 @@ export const pongFrame = z.object({
     version: z.number().int(),
     authenticated: z.boolean(),
     trading_date: isoDate.optional(),
-    /** The server wants to be told when the rows of traced frames are drawn. */
+    /** Set when the server wants a `drawn` message after the rows of traced frames are on screen. */
     traces_calls: z.literal(true).optional(),
   }),
 });
 
-/** The server refuses what was sent; the connection closes when `fatal`. */
+/** The server refused a message; the connection closes when `fatal`. */
 export const errorFrame = z.object({
   type: z.literal("error"),
   ...envelope,
   data: z.object({ code: z.string(), message: z.string(), fatal: z.boolean() }),
 });
 
-/** Everything the server may send on the socket. */
+/** All frames the server may send on the socket. */
 export const downFrame = z.discriminatedUnion("type", [
   quotesEoiFrame,
   quotesClusterFrame,

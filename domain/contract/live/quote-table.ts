@@ -3,9 +3,8 @@ import type { LiveColumn } from "#domain/lib/column.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 
 /**
- * The table of published quotes as the worker holds it and the Public Runs panel shows it: one row a quote. Written once
- * here because both ends need the same names. Columns without a header are there for filters and actions only. What
- * can be shown stands in its first order.
+ * Columns of the published quotes, one row per quote, shared by the worker and the Public Runs panel. Columns without a
+ * header are only for filters and actions. Visible columns come in their default order.
  */
 export const QUOTE_COLUMNS = [
   { id: "bond_name", header: "Bond", kind: "bond", widthPx: 164, grow: 2, hideable: false, isFixed: true },
@@ -33,7 +32,9 @@ export const QUOTE_COLUMNS = [
   { id: "own", header: "Mine", kind: "text", widthPx: 56 },
 ] as const satisfies readonly LiveColumn[];
 
-/** Columns not shown until asked for: those that say the same of nearly every quote among them, whose exceptions are marks. */
+/**
+ * Columns hidden by default, including those with the same value for nearly every quote; exceptions appear as marks.
+ */
 export const QUOTE_COLUMNS_HIDDEN: readonly string[] = [
   "kind",
   "settlement_date",
@@ -51,7 +52,7 @@ export const QUOTE_COLUMNS_HIDDEN: readonly string[] = [
 
 const OWN = "Mine";
 const USUAL_SETTLEMENT = "T+1";
-/** The column `kind` in words. */
+/** Labels of the column `kind`. */
 export const STATE_LABEL: Record<Eoi["state"], string> = {
   DEFAULT: "Firm",
   INDICATIVE: "Indicative",
@@ -68,7 +69,7 @@ const STATUS_WORDS: Record<Eoi["status"], string> = {
   REJECTED: "Rejected",
 };
 
-/** What is not as it is with most quotes: firm, whole, and settled on the next day. */
+/** Deviations from the usual quote: firm, whole size, T+1 settlement. */
 function marksOf(eoi: Eoi, isOwn: boolean): string {
   const settles = eoi.settlement_delta === null ? formatDate(eoi.settlement_date) : `T+${eoi.settlement_delta}`;
   return [
@@ -82,7 +83,7 @@ function marksOf(eoi: Eoi, isOwn: boolean): string {
 }
 
 /**
- * A quote as a row of the table. Times are epoch ms.
+ * Converts a quote to a table row. Times are epoch ms.
  * @param myClientId the reader's firm
  */
 export function quoteTableRow(eoi: Eoi, myClientId: string | null): Record<string, string | number | null> {
@@ -115,7 +116,7 @@ export function quoteTableRow(eoi: Eoi, myClientId: string | null): Record<strin
   };
 }
 
-/** Finished quotes of other firms leave the table; a firm's own stay to be seen as filled, withdrawn or expired. */
+/** Finished quotes of other firms leave the table; a firm's own are kept, shown as filled, withdrawn or expired. */
 export function staysInTable(eoi: Pick<Eoi, "status" | "client_id">, myClientId: string | null): boolean {
   return eoi.status === "OPEN" || eoi.status === "PARTIAL" || eoi.client_id === myClientId;
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { DURABLE_STREAMS, PASSING_STREAMS } from "#domain/contract/live/version.ts";
 
-/** The first message on every connection. `access_token` is the token of `api/token/`, or a ticket that opens one socket. */
+/**
+ * First message on every connection. `access_token` is the token from `api/token/`, or a ticket valid for one socket.
+ */
 export const authFrame = z.object({ message: z.literal("auth"), access_token: z.string().min(1).max(2048) });
 
-/** Choose streams; `since` holds the last number seen of each durable stream, so that nothing is sent twice. */
+/** Subscribes to streams; `since` holds the last number seen per durable stream, so that nothing is sent twice. */
 export const subscribeFrame = z.object({
   message: z.literal("subscribe"),
   streams: z.array(z.enum([...DURABLE_STREAMS, ...PASSING_STREAMS])).max(32),
@@ -13,11 +15,11 @@ export const subscribeFrame = z.object({
 
 export const pingFrame = z.object({ message: z.literal("ping") });
 
-/** Spans of one report of what was drawn, and how late it may be. */
+/** Maximum number of spans in one drawing report, and its maximum delay. */
 export const MOST_TRACES_DRAWN = 16;
 export const LONGEST_DRAWING_MS = 60_000;
 
-/** The rows of a traced frame stand on the screen: the spans that it named, and how long ago it came. */
+/** Reports that the rows of a traced frame are on screen: the spans it named, and the time since it arrived. */
 export const drawnFrame = z.object({
   message: z.literal("drawn"),
   traces: z
@@ -28,6 +30,6 @@ export const drawnFrame = z.object({
 });
 export type DrawnFrame = z.infer<typeof drawnFrame>;
 
-/** Everything a page may send on the socket. */
+/** All messages a page may send on the socket. */
 export const upFrame = z.discriminatedUnion("message", [authFrame, subscribeFrame, pingFrame, drawnFrame]);
 export type UpFrame = z.infer<typeof upFrame>;

@@ -1,22 +1,22 @@
-/** Raised when a frame changes in a way an older page could not read. */
+/** Increased when a frame changes so that an older page could not read it. */
 export const LIVE_VERSION = 2;
-/** Where the live socket opens. */
+/** Path of the live socket. */
 export const LIVE_PATH = "/ws/trade/d/";
-/** The page pings this often. */
+/** Interval of the page's pings. */
 export const PING_MS = 10_000;
-/** Silence longer than this means offline. */
+/** Silence after which the connection counts as offline. */
 export const OFFLINE_MS = 30_000;
-/** Reconnecting, for the live socket and the chat: the first wait, the longest, and how much longer each one is. */
+/** Reconnect delays of the live socket and the chat: first, maximum, and growth factor. */
 export const FIRST_DELAY_MS = 1000;
 export const LONGEST_DELAY_MS = 10_000;
 export const DELAY_FACTOR = 1.3;
-/** After the server took no more sockets of a person, their page tries again this late. */
+/** Retry delay after the server refused a socket because the person has too many. */
 export const TOO_MANY_RETRY_MS = 20_000;
-/** An attempt that is not open by then is given up. */
+/** Timeout of a connection attempt. */
 export const CONNECT_TIMEOUT_MS = 4000;
-/** Only a connection that lasted this long makes the next wait short again. */
+/** Minimum uptime after which the reconnect delay is reset. */
 export const MIN_UPTIME_MS = 5000;
-/** Largest frame either end accepts, in bytes. */
+/** Maximum size of a frame from a page, in bytes. */
 export const MAX_UP_FRAME_BYTES = 16_384;
 /** Durable streams: numbered from 1 per stream and audience, resumable with `since`. */
 export const DURABLE_STREAMS = [
@@ -34,7 +34,7 @@ export const DURABLE_STREAMS = [
   "lists",
 ] as const;
 export type DurableStream = (typeof DURABLE_STREAMS)[number];
-/** The property that names a row of each durable stream: a later row with the same name replaces the earlier one. */
+/** Key of a row in each durable stream: a later row with the same key replaces the earlier one. */
 export const ROW_KEY = {
   open_orders: "id",
   private_run: "id",
@@ -49,7 +49,7 @@ export const ROW_KEY = {
   alert_events: "id",
   lists: "id",
 } as const satisfies Record<DurableStream, "id" | "cluster_id">;
-/** Passing streams: nudges and ticks, never replayed. Their `seq` means nothing. */
+/** Transient streams: nudges and ticks, never replayed. Their `seq` is meaningless. */
 export const PASSING_STREAMS = [
   "refresh_private_runs",
   "refresh_public_runs",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-// The answer as it is shown. A figure is where a number is from and nothing else: its value, unit and form come from the
-// stored result when it is drawn, so no driver can alter one.
+// Answer as shown. A figure only refers to its cell: value, unit and format come from the stored result when it is
+// drawn, so no planner can alter one.
 
-/** A cell of a result: the call that answered, the key of the row (`all` for the result as a whole), the column. */
+/** Reference to a cell: the call, the key of the row (`all` for the whole result), and the column. */
 export const figure = z.object({ call: z.string(), row: z.string(), field: z.string() });
 export type Figure = z.infer<typeof figure>;
 

@@ -3,21 +3,21 @@ import { DATE_OPERATORS, NUMERIC_OPERATORS } from "#domain/contract/table-query.
 import { isoDate } from "#domain/lib/wire.ts";
 import { CONDITION_DATES, CONDITION_NUMBERS, DIMENSIONS } from "#domain/contract/mind/layer.ts";
 
-/** Values of one condition on a dimension: codes, names or years as text. */
+/** Values of a condition on a dimension: codes, names or years as text. */
 const values = z.array(z.string().min(1).max(120)).min(1).max(80);
 
 const number = z.object({
   field: z.enum(CONDITION_NUMBERS),
   operator: z.enum(NUMERIC_OPERATORS),
-  /** In the unit of the field; percent, years and rupees as one reads them. */
+  /** In the unit of the field; percent, years and rupees as displayed. */
   value: z.number(),
 });
 const day = z.object({ field: z.enum(CONDITION_DATES), operator: z.enum(DATE_OPERATORS), value: isoDate });
 const choice = z.object({ field: z.enum(DIMENSIONS), operator: z.enum(["one_of", "none_of"]), value: values });
 
 /**
- * One thing asked of a bond. A value that no source gives meets neither a condition nor its opposite. That there is a
- * value at all is asked as `bond_yield greater_than 0`.
+ * One condition on a bond. A bond without a value in any source meets neither a condition nor its opposite. To require
+ * a known value, use `bond_yield greater_than 0`.
  */
 export const condition = z.union([number, day, choice]);
 export type Condition = z.infer<typeof condition>;
@@ -25,10 +25,10 @@ export type NumberCondition = z.infer<typeof number>;
 export type DateCondition = z.infer<typeof day>;
 export type ChoiceCondition = z.infer<typeof choice>;
 
-/** Most conditions of one step. */
+/** Maximum number of conditions in one step. */
 export const MOST_CONDITIONS = 20;
 
-/** The value above which any value at all stands: asks only that it is known. */
+/** True for the condition that only requires a known value. */
 export function isKnownOnly({ operator, value }: Condition): boolean {
   return operator === "greater_than" && value === 0;
 }

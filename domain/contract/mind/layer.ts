@@ -1,7 +1,7 @@
-// The semantic layer: every name by which a plan speaks of a thing, and by which an answer cites a figure. One table, so
-// that what can be asked, compared, ordered and shown is the same list for the planner, the model and the tools.
+// Semantic layer: all field names that plans use and answers cite. A single table, so that the planner, the model and
+// the tools share the same list of fields for questions, comparisons, sorting and display.
 
-/** In what a figure is measured. `per_100` is a price per 100 of face; `number` has no unit (convexity). */
+/** Units of figures. `per_100` is a price per 100 of face; `number` has no unit (convexity). */
 export const UNITS = [
   "percent",
   "per_100",
@@ -22,9 +22,9 @@ export interface LayerField {
   of: Entity;
   kind: "dimension" | "date" | "measure";
   unit: Unit;
-  /** At the head of a column. */
+  /** Column heading. */
   title: string;
-  /** Within a sentence, and in the words of a step. */
+  /** Label within a sentence and in the text of a step. */
   label: string;
 }
 
@@ -62,7 +62,7 @@ export const LAYER = {
   issuer_type: dimension("Kind of issuer"),
   state: dimension("State"),
   listed: dimension("Listed"),
-  /** Exchanges where the ISIN was seen, `BSE, NSE`; a fact to be shown, by which no bonds are chosen. */
+  /** Exchanges that list the ISIN, `BSE, NSE`; for display only, not for conditions. */
   listed_on: dimension("Listed on"),
   time_to_maturity: dimension("Time to maturity"),
   maturity_year: dimension("Year of maturity"),
@@ -110,14 +110,14 @@ export const LAYER = {
   bid_quantum: measure("book", "rupees", "Size bid", "size bid"),
   ask_quantum: measure("book", "rupees", "Size offered", "size offered"),
   live_quotes: measure("book", "count", "Live quotes"),
-  /** One level of the book: all quotes of one side at one level for one settlement. */
+  /** One level of the book: all quotes on one side at one level for one settlement date. */
   level_side: { ...dimension("Side", "side of a level"), of: "book" },
   level_yield: measure("book", "percent", "Yield", "yield of a level"),
   level_price: measure("book", "per_100", "Clean price", "price of a level"),
   level_quantum: measure("book", "rupees", "Size", "size at each level"),
   level_quotes: measure("book", "count", "Quotes", "quotes at a level"),
   level_settlement: date("Settlement", "book", "settlement of a level"),
-  /** As everybody with trade access sees them. */
+  /** As visible to everyone with trade access. */
   level_firms: { ...dimension("Quoted by", "firms at a level"), of: "book" },
 
   trade_date: date("Traded on", "trade", "last trade"),
@@ -127,7 +127,7 @@ export const LAYER = {
   trade_source: { ...dimension("Known from", "where a trade is known from"), of: "trade" },
   trade_count: measure("trade", "count", "Trades on record", "trades on record"),
 
-  /** What a level is looked at beside: the last trade or published level, and what bonds alike speak for. */
+  /** Context of a level: the last trade or published level, and the yield implied by similar bonds. */
   reference_yield: measure("bond", "percent", "Reference yield"),
   reference_price: measure("bond", "per_100", "Reference price"),
   reference_date: date("Reference of", "bond", "date of the reference"),
@@ -146,7 +146,7 @@ export const LAYER = {
 
 export type LayerName = keyof typeof LAYER;
 
-/** Fields that a condition may compare. */
+/** Numeric fields allowed in conditions. */
 export const CONDITION_NUMBERS = [
   "coupon_rate_percent",
   "bond_yield",
@@ -179,7 +179,7 @@ export const DIMENSIONS = [
 ] as const satisfies readonly LayerName[];
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** What bonds can be ordered by; `observations` is how often a level was published. */
+/** Sort fields of bonds; `observations` is the number of published levels. */
 export const SORT_FIELDS = [
   "observations",
   "display_name",
@@ -215,8 +215,8 @@ const ADJECTIVES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a figure of this name is: a name of the layer, or one worked out of it (`average_bond_yield`, `difference_bp`,
- * `total_coupon_amount`). Null for a name that nothing has.
+ * Field behind a figure name: a name of the layer, or one derived from it (`average_bond_yield`, `difference_bp`,
+ * `total_coupon_amount`). Null for an unknown name.
  */
 export function fieldOf(name: string): LayerField | null {
   if (isLayerName(name)) return LAYER[name];

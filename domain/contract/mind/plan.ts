@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 
-// What a driver makes of a sentence, whatever the driver is: a plan, a question, or a refusal. Nothing else is run.
+// Result of planning a sentence, by any planner: a plan, a question, or a refusal. Nothing else is executed.
 
 export const INTENTS = [
   "lookup",
@@ -22,7 +22,7 @@ export type Intent = (typeof INTENTS)[number];
 
 const stepId = z.string().regex(/^s[1-9]\d?$/);
 
-/** Rows of an earlier step go into this place of the input: its bond, or its list of ISINs. */
+/** Passes the rows of an earlier step into the input: as its bond, or its list of ISINs. */
 const use = z.object({ step: stepId, path: z.enum(["bond", "isins"]) });
 
 const stepOf = <T extends ToolName, I extends z.ZodType>(tool: T, input: I) =>
@@ -49,7 +49,7 @@ export const step = z.discriminatedUnion("tool", [
 export type Step = z.infer<typeof step>;
 export type StepOf<T extends ToolName> = Extract<Step, { tool: T }>;
 
-/** How words of the person were taken. */
+/** Interpretation of some of the person's words. */
 export const reading = z.object({
   words: z.string().max(200),
   meant: z.string().max(300),
@@ -58,8 +58,9 @@ export const reading = z.object({
 export type Reading = z.infer<typeof reading>;
 
 /**
- * A part of the answer before its figures are there. In a sentence `{{s1:#1:bond_yield}}` stands for a cell: step, row, field;
- * a row is its key, `#1` the first, `#each` the row of a sentence said for every row of `each`, `all` the result as a whole.
+ * A block of the answer before its figures are filled in. In a sentence `{{s1:#1:bond_yield}}` refers to a cell by
+ * step, row and field. A row is its key, `#1` the first, `#each` the current row of a sentence repeated for every row
+ * of `each`, `all` the whole result.
  */
 export const blockTemplate = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sentence"), text: z.string().max(1000), each: stepId.optional() }),
@@ -88,9 +89,9 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** One change of a plan; the answer is made anew from what it then is. */
+/** One change to a plan; the answer is rebuilt afterwards. */
 export const patchOperation = z.discriminatedUnion("op", [
-  /** Puts a value into the input of a step; undefined fields are left as they are. */
+  /** Sets a field of a step's input; undefined fields are unchanged. */
   z.object({ op: z.literal("set"), step: stepId, path: z.string().regex(/^[a-z_]{1,40}$/), value: z.json() }),
   z.object({ op: z.literal("unset"), step: stepId, path: z.string().regex(/^[a-z_]{1,40}$/) }),
   z.object({ op: z.literal("add"), step }),
@@ -101,10 +102,10 @@ export type PatchOperation = z.infer<typeof patchOperation>;
 export const planPatch = z.array(patchOperation).max(20);
 export type PlanPatch = z.infer<typeof planPatch>;
 
-/** At most 7, so that each is picked by its digit. */
+/** At most 7, so that each can be picked by its digit. */
 export const MOST_CHOICES = 7;
 
-/** Asked back in place of running: the choice patches the plan, which then runs. */
+/** Question to the person before running: the choice patches the plan, which then runs. */
 export const question = z.object({
   ask: z.string().min(1).max(300),
   choices: z.array(z.object({ label: z.string().min(1).max(300), patch: planPatch })).max(MOST_CHOICES),
@@ -126,7 +127,7 @@ export const REFUSALS = [
 ] as const;
 export type RefusalReason = (typeof REFUSALS)[number];
 
-/** What can be asked instead: words that the planner takes. */
+/** Refusal with alternatives that the planner can read. */
 export const refusal = z.object({
   reason: z.enum(REFUSALS),
   words: z.string().min(1).max(500),

@@ -1,9 +1,10 @@
 import type { Condition } from "#domain/contract/mind/condition.ts";
 import { isCue, isFiller, type Item, meaningOf, skipFillers } from "#domain/mind/planner/language/item.ts";
 
-// Alternatives that a list cannot hold: its conditions hold together, and only values of one fact stand for each other.
+// Detects alternatives that a list cannot express: its conditions are combined with 'and', and only values of the same
+// field can be alternatives.
 
-/** What a word chooses bonds by; null for other words. */
+/** Field by which a word selects bonds; null for other words. */
 function choiceOf(item: Item | undefined): string | null {
   if (item?.kind === "rating" || item?.kind === "issuer" || item?.kind === "state") return item.kind;
   return meaningOf(item, "kind")?.field ?? null;
@@ -21,25 +22,25 @@ function choicesFrom(items: readonly Item[], from: number, step: 1 | -1): Map<st
 }
 
 /**
- * `NBFC or HFC`, `AAA PSU or AA bank`: alternatives that differ in more than one fact. A list holds conditions together, so it
- * would be another one.
+ * `NBFC or HFC`, `AAA PSU or AA bank`: the alternatives differ in more than one field. A list combines conditions with
+ * 'and', so it would show other bonds.
  */
 function isMixedChoice(items: readonly Item[], at: number): boolean {
   const [left, right] = [choicesFrom(items, at - 1, -1), choicesFrom(items, at + 1, 1)];
   if (left.size === 0 || right.size === 0) return false;
   if (differOnSeveral(items, at)) return true;
-  // 'PSU or AAA bank': what leads behind the word may be of the second alone.
+  // 'PSU or AAA bank': the leading word after 'or' may apply to the second alternative only.
   const [first = ""] = right.keys();
   return isCue(items[at], "or") && !left.has(first);
 }
 
-/** `AAA PSU or AA bank`: more than one fact is said on both sides of a word, with other values. */
+/** `AAA PSU or AA bank`: several fields have different values on the two sides of a word. */
 export function differOnSeveral(items: readonly Item[], at: number): boolean {
   const [left, right] = [choicesFrom(items, at - 1, -1), choicesFrom(items, at + 1, 1)];
-  return [...left].filter(([field, said]) => right.has(field) && right.get(field) !== said).length > 1;
+  return [...left].filter(([field, value]) => right.has(field) && right.get(field) !== value).length > 1;
 }
 
-/** The first place of the names before a word and the last of those behind it. */
+/** Index of the first selecting word before a place, and of the last one after it. */
 export function choiceRuns(items: readonly Item[], at: number): [first: number, last: number] {
   const isOf = (item: Item | undefined) =>
     item !== undefined && (choiceOf(item) !== null || isFiller(item) || isCue(item, "bonds"));
@@ -49,7 +50,7 @@ export function choiceRuns(items: readonly Item[], at: number): [first: number, 
   return [first, last];
 }
 
-/** `between 6.8 and 7 or maturing in 2030`: another fact behind the word is no alternative in a list. */
+/** `between 6.8 and 7 or maturing in 2030`: a different field after 'or' is not an alternative value. */
 function isOtherFact(items: readonly Item[], at: number): boolean {
   const next = items[skipFillers(items, at + 1)];
   return (
@@ -61,25 +62,25 @@ function isOtherFact(items: readonly Item[], at: number): boolean {
 
 const CAPITAL: ReadonlySet<string> = new Set(["AT1", "TIER2", "PERPETUAL"]);
 
-/** `psu bank bonds`: two kinds side by side are no alternatives, and no bond is of both. */
+/** `psu bank bonds`: two adjacent kinds are not alternatives, and no bond belongs to both. */
 function isTwoKinds(items: readonly Item[], at: number): boolean {
   const [one, two] = [meaningOf(items[at], "kind"), meaningOf(items[at + 1], "kind")];
   const isKind = one?.field === "category" && two?.field === "category" && one.values[0] !== two.values[0];
   return isKind && !CAPITAL.has(one.values[0] ?? "") && !CAPITAL.has(two.values[0] ?? "");
 }
 
-/** `after 2030` with `before 2030`: no day is both. */
+/** `after 2030` and `before 2030`: no date satisfies both. */
 function isNoDayBetween(low: Condition, high: Condition): boolean {
   return low.operator === "after" && high.operator === "before" && high.value <= low.value;
 }
 
-/** `below 6.7 or above 7.2`: bounds that no figure meets together were meant one by one. */
+/** `below 6.7 or above 7.2`: bounds that no figure satisfies together were meant as alternatives. */
 export function isEmptyRange(where: readonly Condition[]): boolean {
-  // 'Above 10' and 'below 10' meet in nothing, 'at least 10' and 'at most 10' in ten.
+  // 'Above 10' and 'below 10' exclude each other; 'at least 10' and 'at most 10' share 10.
   const isApart = (low: Condition, high: Condition) =>
     Number(high.value) < Number(low.value) ||
     (Number(high.value) === Number(low.value) && (low.operator === "greater_than" || high.operator === "less_than"));
-  // Two days on each of which alone a bond is to fall due.
+  // Two different exact dates for the same field.
   const days = where.filter(({ operator }) => operator === "is");
   if (days.some((day) => days.some((other) => other.field === day.field && other.value !== day.value))) return true;
   return where.some((low) =>
@@ -92,7 +93,7 @@ export function isEmptyRange(where: readonly Condition[]): boolean {
   );
 }
 
-/** Whether a sentence about many bonds asks for alternatives that its conditions would turn into one. */
+/** True when a sentence about many bonds contains alternatives that a list would wrongly combine. */
 export const hasAlternatives = (items: readonly Item[]): boolean =>
   items.some(
     (item, at) =>

@@ -3,11 +3,11 @@ import { isPlan, isQuestion, type Plan } from "#domain/contract/mind/plan.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { SMALL_WORLD } from "#domain/mind/planner/small-world.testing.ts";
 import { NO_FOCUS } from "#domain/mind/planner/world.ts";
-import { planWords } from "#domain/mind/words.ts";
+import { planText } from "#domain/mind/plan-text.ts";
 
 const asked = (text: string) => {
   const { made } = planSentence(text, SMALL_WORLD);
-  return isQuestion(made) ? made.ask : isPlan(made) ? planWords(made) : made.reason;
+  return isQuestion(made) ? made.ask : isPlan(made) ? planText(made) : made.reason;
 };
 
 describe("a sentence is asked back", () => {
@@ -40,7 +40,7 @@ describe("a sentence is asked back", () => {
     const first = planSentence("psu bank bonds AAA", SMALL_WORLD).made;
     const question = isQuestion(first) ? first : null;
     const { made } = planSentence("1", SMALL_WORLD, { ...NO_FOCUS, question, asked: 1 });
-    expect(isPlan(made) && planWords(made)).toBe(question === null ? "" : planWords(question.plan as Plan));
+    expect(isPlan(made) && planText(made)).toBe(question === null ? "" : planText(question.plan as Plan));
   });
 });
 

@@ -9,26 +9,27 @@ import type { Correction } from "#domain/mind/planner/language/items.ts";
 import type { Cue } from "#domain/mind/planner/language/meaning.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 
-// When a plan is asked back rather than run: what was left unread could turn it round, or it answers less than was asked.
+// Decides when to confirm a plan with the user instead of running it: unread words could reverse its meaning, or it
+// answers less than the question.
 
-/** Words of comparison, and parts of a year, where no phrase with them was read. */
+/** Comparison words and parts of a year that no phrase used. */
 const COMPARES =
   /^(?:upar|uper|neeche|niche|zyada|jyada|adhik|kam|higher|lower|better|worse|more|less|fewer|usse|half|early|late|mid|end|start|beginning|s|known|missing|absent|government|govt)$/i;
 
-/** Words that make another measure of one that is known, a Macaulay duration, a Z-spread, or ask how it was at other times. */
+/** Words that turn a known measure into another one (Macaulay duration, Z-spread) or ask for its history. */
 const QUALIFIES =
   /^(?:record|nearest|closest|decade|century|macaulay|effective|key|z|oas|adjusted|asset|implied|historical|historic|projected|expected|modelled|real|week|weeks|month|months|ago|change|changed|move|moved|trend)$/i;
 
-/** A month with no year beside it is no day that is read. */
+/** A month without a year is not read as a date. */
 const MONTHS =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)$/i;
 
-/** Terms without a figure: beside a bound on the maturity they say no more. */
+/** Terms without a figure; redundant next to a condition on the maturity. */
 const TERM = /^(?:short|shorter|long|longer|near|dated)$/i;
 
 const isUnknownWord = ({ kind, words }: Item) => kind === "unknown" && /\p{L}/u.test(words);
 
-/** A figure, a negation, a bound. */
+/** True for a figure, a negation or a bound. */
 const isGrave = (item: Item): boolean =>
   /\p{N}/u.test(item.words) ||
   (item.kind === "unknown" && MONTHS.test(item.text)) ||
@@ -36,7 +37,7 @@ const isGrave = (item: Item): boolean =>
   meaningOf(item, "bound") !== null ||
   item.kind === "range";
 
-/** What tells little of a bond: whose it is, its kind, when it is due. */
+/** Fields that say little about a bond: its issuer, kind and maturity. */
 const PLAIN_FIELDS: ReadonlySet<string> = new Set(["issuer", "category", "maturity_date", "maturity_year"]);
 
 function isBroadStep(step: Step, intent: Plan["intent"]): boolean {
@@ -46,7 +47,7 @@ function isBroadStep(step: Step, intent: Plan["intent"]): boolean {
     case "find":
     case "rows":
       return true;
-    // The card of a bond, and its price at the published level, are what is shown where nothing else is asked.
+    // The bond card and the price at the published level are the defaults when no other detail is requested.
     case "facts":
       return intent === "lookup" && step.input.fields.join() === LOOKED_UP.join();
     case "price": {
@@ -65,7 +66,7 @@ function isBroadStep(step: Step, intent: Plan["intent"]): boolean {
   }
 }
 
-/** `top 3 in each rating`: one order over all of them is no order of each. */
+/** `top 3 in each rating`: one order over all bonds does not rank each group. */
 const isOrderOfEach = ({ steps }: Plan, items: readonly Item[]) =>
   steps.some((step) => step.tool === "screen" && step.input.sort.field !== "observations") &&
   items.some(
@@ -76,10 +77,10 @@ const isOrderOfEach = ({ steps }: Plan, items: readonly Item[]) =>
       ),
   );
 
-/** A plan that asks next to nothing: an unread word may be all that was asked. */
+/** True for a plan with almost no content, where an unread word may be the whole question. */
 const isBroad = ({ intent, steps }: Plan): boolean => steps.every((step) => isBroadStep(step, intent));
 
-/** `the bond with the lowest risk`: the yield was never named, and what was named is not known. */
+/** `the bond with the lowest risk`: the sort word is unknown, and the yield was only assumed. */
 function isOrderGuessed({ intent, steps }: Plan, items: readonly Item[]): boolean {
   const isByYield = steps.some((step) => step.tool === "screen" && step.input.sort.field === "bond_yield");
   const isNamed = items.some(
@@ -88,7 +89,7 @@ function isOrderGuessed({ intent, steps }: Plan, items: readonly Item[]): boolea
   return intent === "rank" && isByYield && !isNamed;
 }
 
-/** What a list or a card does not answer. */
+/** Cues that a list or a bond card does not answer. */
 const UNMET: readonly Cue[] = [
   ...(["spread", "curve", "similar", "flows", "next", "year_interest", "interest", "trades", "bid", "ask"] as const),
   ...([
@@ -106,15 +107,15 @@ const UNMET: readonly Cue[] = [
 ];
 const DEFINED = /mean|full form|stands for|defin|explain|matlab|kya hot|what is$/i;
 
-/** `ex-interest mein accrued negative kyun aata hai`: the words of the terms say why. */
+/** `ex-interest mein accrued negative kyun aata hai`: the glossary entries explain why. */
 const WHY = /^(?:why|how|happens?|kyun|kyon|kyu|kaise)$/i;
 
-/** Bounds that took nothing. */
+/** Bounds that no figure or date used. */
 const LOOSE: readonly Cue[] = ["before", "after", "until", "since", "between"];
 
-/** Cues of another kind of answer that no reading took; `interest` beside how often it is paid says no more. */
+/** Unused cues of another kind of answer. `interest` next to a coupon frequency adds no meaning. */
 function unmetIn(items: readonly Item[]): Item[] {
-  // 'What is a strip' asks for the word, and no list.
+  // 'What is a strip' asks for the term, not for a list.
   const isList =
     hasCue(items, "bonds", "count", "own", "holdings") ||
     items.some((item) => item.kind === "bond" || meaningOf(item, "order") !== null);
@@ -129,12 +130,15 @@ function unmetIn(items: readonly Item[]): Item[] {
   );
 }
 
-/** Steps over many bonds: a name among the words that were not read would have chosen between them. */
+/** Tools over many bonds, where an unread name would have narrowed the selection. */
 const MANY: ReadonlySet<string> = new Set(["screen", "count_by", "holdings", "issuer"]);
 
 const OF_PRICES: ReadonlySet<string> = new Set(["published_price", "clean_price", "bond_yield", "face_value"]);
 
-/** `at the next coupon what do I get on 30 lakh`: a price at the published level answers no other fact of the bond. */
+/**
+ * `at the next coupon what do I get on 30 lakh`: a price at the published level does not answer other facts of the
+ * bond.
+ */
 function unpricedIn({ steps }: Plan, items: readonly Item[]): Item[] {
   const isAtPublished = steps.some(
     ({ tool, input }) => tool === "price" && input.yield_percent === undefined && input.price === undefined,
@@ -146,25 +150,25 @@ function unpricedIn({ steps }: Plan, items: readonly Item[]): Item[] {
   });
 }
 
-/** `duration of AAA PSU`: what only the pricing of one bond answers stands in no list and no average. */
+/** `duration of AAA PSU`: a figure that needs the pricing of one bond is available in no list or average. */
 function unlistedIn({ steps }: Plan, items: readonly Item[]): Item[] {
   if (steps.some(({ tool }) => tool === "holdings")) return [];
   return items.filter((item) => {
     const field = meaningOf(item, "field")?.field;
-    // Which bonds are on an exchange is not asked by any condition.
+    // No condition can select bonds by a single exchange.
     if (field === "listed_on") return /^(?:nse|bse|national|bombay)/i.test(item.words);
     return field !== undefined && PRICED.has(field) && field !== "clean_price";
   });
 }
 
-/** `sdl of mp`: a word nobody knows behind `of` may say whose they are. */
+/** `sdl of mp`: an unknown word after `of` may name the issuer. */
 const isNamedBehind = (items: readonly Item[], at: number) =>
   items[at]?.isUsed === false &&
   items[at]?.kind === "unknown" &&
   isUnknownWord(items[at]) &&
   /^(?:of|from)$/i.test(items[at - 1]?.words ?? "");
 
-/** A word nobody knows right before what bonds are chosen by: it may turn the choice round, as `excl.` would. */
+/** An unknown word right before a selecting word may reverse the selection, as `excl.` would. */
 const isBeforeChoice = (items: readonly Item[], at: number) => {
   const item = items[at];
   const next = items[items[at + 1]?.kind === "stop" ? at + 2 : at + 1];
@@ -176,21 +180,21 @@ const isBeforeChoice = (items: readonly Item[], at: number) => {
   );
 };
 
-/** `is it AAA` beside a bond is answered by its rating; beside other facts the rating chose bonds. */
+/** `is it AAA` about a bond is answered by its rating. With other facts, the rating was meant as a selection. */
 const isRatingLost = ({ steps }: Plan, left: readonly Item[]) =>
   left.some(({ kind }) => kind === "rating") &&
   !steps.some((step) => step.tool === "facts" && step.input.fields.includes("credit_rating"));
 
-/** `the 6.23% 2031 of REC`: a bond that was found without whose it is may be another's. */
+/** `the 6.23% 2031 of REC`: a bond found without its issuer may be another issuer's. */
 const isOwnerLost = ({ steps }: Plan, left: readonly Item[]) =>
   steps.some(({ tool }) => tool === "find") && left.some(({ kind }) => kind === "issuer" || kind === "state");
 
-/** `nbfc bonds maturing after 7.41 gs 36`: a bond's own facts are no bonds that are due before or after it. */
+/** `nbfc bonds maturing after 7.41 gs 36`: facts of that bond do not list bonds due before or after it. */
 const isBesideBond = ({ steps }: Plan, items: readonly Item[]) =>
   steps.some(({ tool }) => tool === "facts") &&
   items.some((item, at) => isCue(item, "before", "after", "since", "until") && items[at + 1]?.kind === "bond");
 
-/** The alternatives of the sentence stand in the plan. */
+/** True when the plan contains the alternatives of the sentence. */
 const hasEither = ({ steps }: Plan) =>
   steps.every((step) => (step.tool === "screen" || step.tool === "count_by") && step.input.any !== undefined);
 
@@ -199,7 +203,7 @@ const whereOf = (step: Step): readonly Condition[] =>
 
 const isOfTerm = ({ field }: Condition) => field === "years_to_maturity" || field.startsWith("maturity_");
 
-/** `like it but shorter`: what is nearest is no list of what differs in one way. */
+/** `like it but shorter`: similar bonds are not bonds that differ in one respect. */
 const isOtherwise = (items: readonly Item[]) =>
   items.some(
     (item) =>
@@ -208,7 +212,7 @@ const isOtherwise = (items: readonly Item[]) =>
       (COMPARES.test(item.words) || TERM.test(item.words) || meaningOf(item, "order") !== null),
   );
 
-/** `the 10 year` by itself is no list of bonds; `3 to 6 years` and `above 5 years` choose some. */
+/** `the 10 year` alone does not ask for a list of bonds; `3 to 6 years` and `above 5 years` do. */
 const isTermOnly = ({ steps }: Plan, items: readonly Item[]) =>
   !hasCue(items, "bonds", "only", "count") &&
   !items.some((item) => item.kind === "range" || meaningOf(item, "bound") !== null) &&
@@ -221,8 +225,8 @@ const isTermOnly = ({ steps }: Plan, items: readonly Item[]) =>
   );
 
 /**
- * The words for which a plan is asked back, which may be none; null when it is run.
- * @param left what no reading took
+ * Words to confirm with the user, possibly an empty list; null when the plan can run.
+ * @param left items that no reading used
  */
 export function doubtOf(
   plan: Plan,
@@ -239,17 +243,17 @@ export function doubtOf(
       step.tool === "define" ||
       (step.tool === "count_by" && step.input.dimension !== undefined),
   );
-  // Of a list `left` is said of the time to maturity, and `offering` of the yield.
+  // About a list, `left` means time to maturity and `offering` means yield.
   const isOfList = (item: Item) => isCue(item, "remaining") || /^offer(?:s|ing)$/i.test(item.words);
   const isRead = (item: Item) => left.includes(item) || (isOfMany && isOfList(item));
   const isOrdered = plan.steps.some((step) => step.tool === "screen" && step.input.sort.field !== "observations");
   const unmet = (isOfMany || isThin) && !isMet ? unmetIn(items).filter((item) => !isRead(item)) : [];
-  // A word that was guessed and then carried nothing may have been another.
+  // An unused word that was spell-corrected may have been another word.
   const isGuessed = items.some(
     ({ isUsed, words }) => !isUsed && corrections.some(({ typed, isSure }) => !isSure && typed === words.toLowerCase()),
   );
   const isOfName = left.some((item) => item.kind === "unknown" && item.text.length > 2 && world.isNameWord(item.text));
-  // 'Explain dirty price to my nephew': for whom changes nothing of what a word means.
+  // 'Explain dirty price to my nephew': the audience does not change the meaning of a term.
   const isExplained =
     plan.steps.every(({ tool }) => tool === "define") &&
     items.some((item) => (isCue(item, "define") && DEFINED.test(item.words)) || WHY.test(item.words)) &&

@@ -6,12 +6,12 @@ import { type FinishedTurn, focusOf } from "#domain/mind/focus.ts";
 import { NO_FOCUS } from "#domain/mind/planner/world.ts";
 import { SMALL_WORLD } from "#domain/mind/planner/small-world.testing.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
-import { planWords } from "#domain/mind/words.ts";
+import { planText } from "#domain/mind/plan-text.ts";
 
-/** The plan of a sentence in words, the question, or the reason of the refusal. */
+/** Plan of a sentence as text, the question, or the reason for the refusal. */
 function read(text: string): string {
   const { made } = planSentence(text, SMALL_WORLD);
-  if (isPlan(made)) return planWords(made);
+  if (isPlan(made)) return planText(made);
   return isQuestion(made) ? made.ask : made.reason;
 }
 
@@ -61,16 +61,16 @@ test.each([
 
 const GS_33 = "find 7.18 gs 33";
 
-/** What a sentence is read as behind others, in words. */
+/** Plan of a sentence after others, as text. */
 function readBehind(before: readonly string[], text: string): string {
-  const finished = before.map((said, place) => {
-    const { made } = planSentence(said, SMALL_WORLD, NO_FOCUS);
+  const finished = before.map((sentence, place) => {
+    const { made } = planSentence(sentence, SMALL_WORLD, NO_FOCUS);
     const isOfOne = isPlan(made) && made.steps[0]?.tool === "find";
     return { turn: place + 1, made, rows: new Map([["s1", isOfOne ? ["IN0020230085"] : []]]) };
   });
   const { made } = planSentence(text, SMALL_WORLD, focusOf(finished));
-  if (isPlan(made)) return planWords(made);
-  return isQuestion(made) ? `${made.ask} ${planWords(made.plan)}` : made.reason;
+  if (isPlan(made)) return planText(made);
+  return isQuestion(made) ? `${made.ask} ${planText(made.plan)}` : made.reason;
 }
 
 test("what goes on from a plan that waits for a yes keeps all that the plan asks", () => {
@@ -118,7 +118,7 @@ test("several bonds that fit are asked back, each with its patch", () => {
   ]);
 });
 
-/** The answer to the last of several turns. */
+/** Answer to the last of several turns. */
 function readOn(...turns: string[]): string {
   const finished: FinishedTurn[] = [];
   for (const [place, text] of turns.entries())
@@ -129,7 +129,7 @@ function readOn(...turns: string[]): string {
     });
   const made = finished.at(-1)?.made;
   if (made === undefined || made === null) throw new Error("no turn");
-  if (isPlan(made)) return planWords(made);
+  if (isPlan(made)) return planText(made);
   return isQuestion(made) ? made.ask : made.reason;
 }
 
@@ -138,9 +138,9 @@ test.each([
   ["a day that none meets beside it", ["AAA PSU maturing before 2030", "after 2030"], "maturing after 31-Dec-2030"],
   ["a figure alone that corrects it", ["AAA PSU coupon above 8", "7.5 instead"], "coupon above 7.5"],
 ])("what was said before gives way to %s", (_, turns, words) => {
-  const said = readOn(...turns);
-  expect(said).toContain(words);
-  expect(said.split(", ")).toHaveLength(3);
+  const sentence = readOn(...turns);
+  expect(sentence).toContain(words);
+  expect(sentence.split(", ")).toHaveLength(3);
 });
 
 test("a name behind `of` alone narrows the order that was asked", () => {

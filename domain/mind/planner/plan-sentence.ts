@@ -1,7 +1,7 @@
 import type { Plan, Planned, Question } from "#domain/contract/mind/plan.ts";
 import { isPlan } from "#domain/contract/mind/plan.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
-import { planWords } from "#domain/mind/words.ts";
+import { planText } from "#domain/mind/plan-text.ts";
 import { unreadText } from "#domain/mind/texts.ts";
 import { doubtOf } from "#domain/mind/planner/doubt.ts";
 import { compare, lookup, similar } from "#domain/mind/planner/frames/about-bonds.ts";
@@ -12,13 +12,13 @@ import { cashflow } from "#domain/mind/planner/frames/cashflow.ts";
 import { chosen, narrowed } from "#domain/mind/planner/frames/chosen.ts";
 import { curve } from "#domain/mind/planner/frames/curve.ts";
 import { draft } from "#domain/mind/planner/frames/draft.ts";
-import { followUp, goesOn } from "#domain/mind/planner/frames/follow-up.ts";
+import { followUp, continuesPrevious } from "#domain/mind/planner/frames/follow-up.ts";
 import { holdings } from "#domain/mind/planner/frames/holdings.ts";
 import { market } from "#domain/mind/planner/frames/market.ts";
 import { refusalOf, refused } from "#domain/mind/planner/frames/refused.ts";
 import { stated } from "#domain/mind/planner/frames/stated.ts";
 import { swapped } from "#domain/mind/planner/frames/swapped.ts";
-import { pricedAnew, whatif } from "#domain/mind/planner/frames/whatif.ts";
+import { repricing, whatif } from "#domain/mind/planner/frames/whatif.ts";
 import { isCue, isFiller, type Item, meaningOf, skipFillers } from "#domain/mind/planner/language/item.ts";
 import { type Correction, isAlwaysRead, understand } from "#domain/mind/planner/language/items.ts";
 import { lex } from "#domain/mind/planner/language/lex.ts";
@@ -27,21 +27,21 @@ import { withoutAsides } from "#domain/mind/planner/reading/asides.ts";
 import { withBonds } from "#domain/mind/planner/reading/bonds.ts";
 import { type Focus, NO_FOCUS, type World } from "#domain/mind/planner/world.ts";
 
-/** What the planner makes of a sentence. */
+/** Result of planning a sentence. */
 export interface PlannedSentence {
   made: Planned;
-  /** Words that no reading took, as they were typed. */
+  /** Words that no reading used, as typed. */
   unread: string[];
   corrections: Correction[];
 }
 
-/** In the order in which they are tried: the first that takes the sentence makes the plan. */
+/** Frames in the order of trial: the first that matches the sentence makes the plan. */
 const FRAMES: readonly Frame[] = [
   refused,
   swapped,
   draft,
   stated,
-  pricedAnew,
+  repricing,
   whatif,
   cashflow,
   curve,
@@ -56,14 +56,14 @@ const FRAMES: readonly Frame[] = [
   lists,
 ];
 
-/** `no wait`, `sorry`: what stands before them in the sentence is dropped. */
+/** `no wait`, `sorry`: drops the part of the sentence before them. */
 function afterScrap(items: readonly Item[]): Item[] {
-  const isSaid = (item: Item) =>
+  const hasContent = (item: Item) =>
     item.kind !== "stop" && item.kind !== "quoted" && !isFiller(item) && !isCue(item, "not", "no", "scrap");
-  // 'I mean its spread' says more of what was asked.
+  // 'I mean its spread' adds to the question instead of correcting it.
   const isPointing = (place: number) => items.slice(place + 1).some(({ words }) => /^(?:its?|that one)$/i.test(words));
   const isMeant = (item: Item, place: number) =>
-    /^i mean/i.test(item.words) && items.slice(0, place).some(isSaid) && !isPointing(place);
+    /^i mean/i.test(item.words) && items.slice(0, place).some(hasContent) && !isPointing(place);
   const at = items.findLastIndex((item, place) => isCue(item, "scrap") || isMeant(item, place));
   const rest = items.slice(at + 1);
   const replaced = at < 0 ? null : withOther(items.slice(0, at), rest);
@@ -80,8 +80,8 @@ const isAsking = (item: Item) =>
 const isJoint = (item: Item | undefined) => item?.kind === "stop" || isFiller(item) || isCue(item, "in", "from", "by");
 
 /**
- * `the lowest coupon of GAIL's, sorry, of HPCL's bonds`: what is asked stands before the word and only whose it is behind it.
- * Null where what stands behind is whole in itself.
+ * `the lowest coupon of GAIL's, sorry, of HPCL's bonds`: the question is before the correction, which only replaces the
+ * issuer. Null when the part after the correction is complete on its own.
  */
 function withOther(before: readonly Item[], behind: readonly Item[]): Item[] | null {
   const [last, first] = [before.findLastIndex((item) => !isJoint(item)), behind.findIndex((item) => !isJoint(item))];
@@ -93,7 +93,7 @@ function withOther(before: readonly Item[], behind: readonly Item[]): Item[] | n
   return isSame && before.some(isAsking) && (isPart || isBare) ? [...before.slice(0, last), ...behind] : null;
 }
 
-/** `exim ka nahi, nabfid 7.15 2035 ka isin`: a name that is taken back before the bond that is meant. */
+/** `exim ka nahi, nabfid 7.15 2035 ka isin`: drops a name denied before the intended bond. */
 function withoutDenied(items: readonly Item[]): Item[] {
   const at = items.findIndex((item) => isCue(item, "not_after"));
   const before = items.slice(0, Math.max(0, at)).filter((item) => !isJoint(item));
@@ -101,12 +101,12 @@ function withoutDenied(items: readonly Item[]): Item[] {
   return isName && items.slice(at).some(({ kind }) => kind === "bond") ? items.slice(at + 1) : [...items];
 }
 
-/** Words of what may be asked that are no facts of a bond. */
+/** Words for things people ask about that are not fields of a bond. */
 const UNASKED = /^(?:amount|amounts|rakam|naam)$/i;
 
 /**
- * `uska coupon nahi, maturity`, `1cr nahi 2cr`: what is denied right behind it is not asked where another of its kind is; the
- * figure of a bound is never so.
+ * `uska coupon nahi, maturity`, `1cr nahi 2cr`: drops a denied field or figure when another of its kind is present, but
+ * never the figure of a bound.
  */
 function withoutUnasked(items: readonly Item[]): Item[] {
   const kindOf = (item: Item | undefined) =>
@@ -121,7 +121,7 @@ function withoutUnasked(items: readonly Item[]): Item[] {
     const denied = skipFillers(items, place + 1);
     if (!isCue(items[denied], "not_after")) return false;
     const isOther = (other: Item) => kindOf(other) === kind || isCue(other, "next", "flows", "interest");
-    // Of figures the one that is meant stands right behind.
+    // For figures, the intended one follows directly.
     return kind === "field"
       ? [...items.slice(0, place), ...items.slice(denied)].some(isOther)
       : kindOf(items[skipFillers(items, denied + 1)]) === kind;
@@ -130,7 +130,7 @@ function withoutUnasked(items: readonly Item[]): Item[] {
   return [...items.slice(0, at), ...items.slice(skipFillers(items, at + 1) + 1)];
 }
 
-/** `instead of PSU do NBFC`: where another value of the same kind is said, the one it stands for is dropped. */
+/** `instead of PSU do NBFC`: drops the replaced value when another one of the same kind is present. */
 function withoutReplaced(items: readonly Item[]): Item[] {
   const at = items.findIndex((item) => isCue(item, "instead_of"));
   const cue = items[at];
@@ -150,15 +150,18 @@ const unreadIn = (items: readonly Item[]) => items.filter((item) => !item.isUsed
 function askedBack(plan: Plan, unread: readonly string[]): Question {
   return {
     ask: [...(unread.length === 0 ? [] : [unreadText(unread)]), MEANT].join(" "),
-    choices: [{ label: planWords(plan), patch: [] }],
+    choices: [{ label: planText(plan), patch: [] }],
     plan,
   };
 }
 
 const MEANT = "Is this what you mean?";
 
-/** Words that were left unread and are not settled by going on: the plan that goes on is asked as well. */
-const goesOnFromOffered = ({ notes }: Plan, focus: Focus): boolean =>
+/**
+ * True when a follow-up to an offered plan leaves its unread words unresolved; the new plan must then be confirmed as
+ * well.
+ */
+const isFollowUpOfOffered = ({ notes }: Plan, focus: Focus): boolean =>
   offered(focus) !== null &&
   focus.question?.ask !== MEANT &&
   focus.asked < MOST_ASKED &&
@@ -166,15 +169,15 @@ const goesOnFromOffered = ({ notes }: Plan, focus: Focus): boolean =>
 
 const stillAsked = (plan: Plan, { question }: Focus): Question => ({
   ask: question?.ask ?? MEANT,
-  choices: [{ label: planWords(plan), patch: [] }],
+  choices: [{ label: planText(plan), patch: [] }],
   plan,
 });
 
-/** A plan that was shown and only waits for a yes. */
+/** Plan that was shown and only awaits a yes. */
 const offered = ({ question }: Focus): Plan | null =>
   question?.choices.length === 1 && question.choices[0]?.patch.length === 0 ? question.plan : null;
 
-/** `exclude AAA ones` behind `Is this what you mean?` goes on from the plan that was offered, and from its bonds. */
+/** `exclude AAA ones` after `Is this what you mean?` continues from the offered plan and its bonds. */
 function withOffered(focus: Focus, world: World): Focus {
   const plan = offered(focus);
   if (plan === null) return focus;
@@ -186,7 +189,9 @@ function withOffered(focus: Focus, world: World): Focus {
   return { ...focus, plan, bonds: [...new Set([...named.toReversed(), ...focus.bonds])] };
 }
 
-/** What goes on from a question that is open and offers several plans goes on from none of them: the question stands. */
+/**
+ * Repeats an open question with several choices when the sentence is a follow-up, since no plan has been chosen yet.
+ */
 function askedAgain(items: readonly Item[], focus: Focus, hasBonds: boolean): Question | null {
   const { question, asked } = focus;
   const first = items.find((item) => item.kind !== "stop");
@@ -208,9 +213,9 @@ function read(items: readonly Item[], ask: Ask): Planned {
 }
 
 /**
- * Reads a sentence of a conversation as a plan, a question or a refusal. Pure, and never throws: what it cannot read it says.
- * At most 50 ms for 2,000 characters beside what `world` takes for its answers.
- * @param typed what the person wrote, any length
+ * Plans a sentence of a conversation: a plan, a question or a refusal. Pure; never throws; reports words it could not
+ * read. Takes at most 50 ms for 2,000 characters, excluding the calls to `world`.
+ * @param typed text of the person, any length
  */
 export function planSentence(typed: string, world: World, before: Focus = NO_FOCUS): PlannedSentence {
   const { items: understood, corrections } = understand(lex(normalise(typed), world.today), world);
@@ -218,27 +223,27 @@ export function planSentence(typed: string, world: World, before: Focus = NO_FOC
   const bonds = items.filter((item) => item.kind === "bond");
   const focus = withOffered(before, world);
   const hasFocus = focus.plan !== null || focus.bonds.length > 0;
-  // 'Sorry, NBFC' corrects what was asked before.
-  // 'Not PSU, I meant NBFC' as well.
-  const isTakenBack = items.length < understood.length && isCue(understood[0], "not", "no");
-  const isScrap = (isCue(understood[0], "scrap") || isTakenBack) && hasFocus;
-  const isFollowUp = bonds.length === 0 && (isScrap || goesOn(items, hasFocus, focus.plan?.intent === "portfolio"));
+  // 'Sorry, NBFC' and 'Not PSU, I meant NBFC' correct the previous question.
+  const isCorrection = items.length < understood.length && isCue(understood[0], "not", "no");
+  const isScrap = (isCue(understood[0], "scrap") || isCorrection) && hasFocus;
+  const isFollowUp =
+    bonds.length === 0 && (isScrap || continuesPrevious(items, hasFocus, focus.plan?.intent === "portfolio"));
   const picked = focus.question === null ? null : chosen(focus.question, items);
   const fewer = focus.question === null || focus.asked >= MOST_ASKED ? null : narrowed(focus.question, items);
-  const said =
+  const planned =
     picked ??
     fewer ??
     askedAgain(items, focus, bonds.length > 0) ??
     read(items, { items, bonds, world, focus, isFollowUp });
-  // Figures beyond what a field can hold were not meant as that field.
-  const made = isPlan(said) && !validatePlan(said, () => true).ok ? refusalOf("not_understood") : said;
+  // Figures out of range for a field were not meant for it.
+  const made = isPlan(planned) && !validatePlan(planned, () => true).ok ? refusalOf("not_understood") : planned;
   const left = unreadIn(items);
   const unread = left.map(({ words }) => words);
   const doubt =
     isPlan(made) && made.intent !== "draft" && picked === null && focus.asked < MOST_ASKED
       ? doubtOf(made, items, left, corrections, world)
       : null;
-  const isOpen = isPlan(made) && picked === null && goesOnFromOffered(made, focus);
+  const isOpen = isPlan(made) && picked === null && isFollowUpOfOffered(made, focus);
   return {
     made: isPlan(made) && doubt !== null ? askedBack(made, doubt) : isOpen ? stillAsked(made, focus) : made,
     unread: isPlan(made) ? unread : [],

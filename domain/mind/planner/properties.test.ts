@@ -10,9 +10,9 @@ import { SMALL_WORLD } from "#domain/mind/planner/small-world.testing.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 import { ratingsBetween } from "#domain/mind/ratings.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
-import { planWords } from "#domain/mind/words.ts";
+import { planText } from "#domain/mind/plan-text.ts";
 
-/** What a sentence is read as: the steps of its plan, else nothing that matters here. */
+/** Steps of the plan of a sentence; other results are returned as they are. */
 function stepsOf(text: string) {
   const { made } = planSentence(text, SMALL_WORLD);
   return isPlan(made) ? made.steps : made;
@@ -27,7 +27,7 @@ const tenths = (from: number, to: number) => fc.integer({ min: from * 10, max: t
 const bound = fc.constantFrom("greater_than", "greater_than_or_equal", "less_than", "less_than_or_equal");
 const year = fc.integer({ min: 2027, max: 2060 });
 
-/** At most one condition of each field, as a screen may have them. */
+/** At most one condition per field, as in a screen. */
 const conditions: fc.Arbitrary<Condition[]> = fc
   .tuple(
     fc.option(
@@ -111,7 +111,7 @@ describe("a sentence of conditions", () => {
     fc.assert(
       fc.property(conditions, (where) => {
         const plan = screenOf(where);
-        const words = planWords(plan).replace("Bonds: ", "bonds ");
+        const words = planText(plan).replace("Bonds: ", "bonds ");
         expect(stepsOf(words), words).toEqual(plan.steps);
       }),
       { numRuns: 300 },
@@ -121,64 +121,67 @@ describe("a sentence of conditions", () => {
   test("of a plan that was read is printed in words that are read to it again", () => {
     fc.assert(
       fc.property(conditions, (where) => {
-        const once = planSentence(planWords(screenOf(where)), SMALL_WORLD).made;
+        const once = planSentence(planText(screenOf(where)), SMALL_WORLD).made;
         if (!isPlan(once)) throw new Error("no plan");
-        expect(stepsOf(planWords(once))).toEqual(once.steps);
+        expect(stepsOf(planText(once))).toEqual(once.steps);
       }),
       { numRuns: 100 },
     );
   });
 });
 
-/** Words that mean one thing, and sentences with a place for them. */
-const SYNONYMS: readonly { words: readonly string[]; said: readonly string[] }[] = [
+/** Synonyms, with sentences to insert them into. */
+const SYNONYMS: readonly { words: readonly string[]; templates: readonly string[] }[] = [
   {
     words: ["G-Sec", "gilt", "GOI", "sarkari", "gsec", "government security", "सरकारी"],
-    said: ["_ maturing in 2030", "longest _", "top 5 _ by yield"],
+    templates: ["_ maturing in 2030", "longest _", "top 5 _ by yield"],
   },
-  { words: ["SDL", "state loan", "state development loan", "sdls"], said: ["_ maturing in 2030", "kerala _ above 7"] },
+  {
+    words: ["SDL", "state loan", "state development loan", "sdls"],
+    templates: ["_ maturing in 2030", "kerala _ above 7"],
+  },
   {
     words: ["yield", "ytm", "yld", "yield to maturity", "published yield", "यील्ड"],
-    said: ["AAA PSU _ above 7", "top 5 PSU by _", "average _ of AAA PSU", "_ of 7.18 gs 33"],
+    templates: ["AAA PSU _ above 7", "top 5 PSU by _", "average _ of AAA PSU", "_ of 7.18 gs 33"],
   },
   {
     words: ["coupon", "cpn", "interest rate", "coupon rate", "कूपन"],
-    said: ["AAA PSU _ above 7", "top 5 PSU by _", "average _ of AAA PSU", "_ of 7.18 gs 33"],
+    templates: ["AAA PSU _ above 7", "top 5 PSU by _", "average _ of AAA PSU", "_ of 7.18 gs 33"],
   },
   {
     words: ["above", "over", "more than", "greater than", ">", "higher than"],
-    said: ["AAA PSU _ 7.4", "AAA PSU coupon _ 7.4", "NBFC yield _ 9%"],
+    templates: ["AAA PSU _ 7.4", "AAA PSU coupon _ 7.4", "NBFC yield _ 9%"],
   },
   {
     words: ["at least", "min", "minimum", "not less than", ">=", "kam se kam"],
-    said: ["AAA PSU _ 7.4", "PSU coupon _ 8"],
+    templates: ["AAA PSU _ 7.4", "PSU coupon _ 8"],
   },
-  { words: ["below", "under", "less than", "lower than", "<"], said: ["AAA PSU _ 7.4", "AAA PSU _ 3 years"] },
-  { words: ["years", "yrs", "saal", "साल"], said: ["AAA PSU 3 to 5 _", "NBFC above 3 _", "G-Sec within 10 _"] },
-  { words: ["and", "aur", "&", "और"], said: ["PSU _ NBFC rated AAA", "coupon _ maturity of 7.18 gs 33"] },
-  { words: ["perps", "perpetual bonds", "perpetuals"], said: ["_ above 8", "top 3 _ by coupon"] },
+  { words: ["below", "under", "less than", "lower than", "<"], templates: ["AAA PSU _ 7.4", "AAA PSU _ 3 years"] },
+  { words: ["years", "yrs", "saal", "साल"], templates: ["AAA PSU 3 to 5 _", "NBFC above 3 _", "G-Sec within 10 _"] },
+  { words: ["and", "aur", "&", "और"], templates: ["PSU _ NBFC rated AAA", "coupon _ maturity of 7.18 gs 33"] },
+  { words: ["perps", "perpetual bonds", "perpetuals"], templates: ["_ above 8", "top 3 _ by coupon"] },
 ];
 
 test("a synonym changes nothing", () => {
   const chosen = fc
     .constantFrom(...SYNONYMS)
-    .chain(({ words, said }) =>
-      fc.tuple(fc.constantFrom(...words), fc.constantFrom(...words), fc.constantFrom(...said)),
+    .chain(({ words, templates }) =>
+      fc.tuple(fc.constantFrom(...words), fc.constantFrom(...words), fc.constantFrom(...templates)),
     );
   fc.assert(
-    fc.property(chosen, ([one, other, said]) => {
+    fc.property(chosen, ([one, other, templates]) => {
       const [first, second] = [
-        planSentence(said.replace("_", one), SMALL_WORLD).made,
-        planSentence(said.replace("_", other), SMALL_WORLD).made,
+        planSentence(templates.replace("_", one), SMALL_WORLD).made,
+        planSentence(templates.replace("_", other), SMALL_WORLD).made,
       ];
-      expect(isPlan(second), `${one} / ${other}: ${said}`).toBe(isPlan(first));
-      if (isPlan(first) && isPlan(second)) expect(planWords(second)).toBe(planWords(first));
+      expect(isPlan(second), `${one} / ${other}: ${templates}`).toBe(isPlan(first));
+      if (isPlan(first) && isPlan(second)) expect(planText(second)).toBe(planText(first));
     }),
     { numRuns: 400 },
   );
 });
 
-/** The small market, with how often it was asked anything. */
+/** Small test market that counts the queries it receives. */
 function countedWorld() {
   const asked = { bonds: 0, names: 0 };
   const world: World = {

@@ -1,6 +1,6 @@
 import type { World } from "#domain/mind/planner/world.ts";
 
-// A market of a few names, for reading sentences: a bond is sure where its rate and its year are said.
+// Small market for planner tests: a bond is found for sure when its coupon and year are given.
 
 const ISSUERS: Readonly<Record<string, string>> = {
   rec: "REC Limited",

@@ -1,51 +1,51 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { Plan, Question } from "#domain/contract/mind/plan.ts";
 
-// What a sentence alone does not say. The planner asks it of whoever has the data; nothing here reads or waits.
+// Data that the planner needs beyond the sentence. The caller supplies it; nothing here does I/O or waits.
 
-/** A bond that words may mean, with what tells it from the others. */
+/** A bond that the words may mean, with a distinguishing detail. */
 export interface BondCandidate {
   isin: string;
-  /** What a dealer calls it. */
+  /** Name as dealers use it. */
   name: string;
-  /** `7.18%, 14-Aug-2033, AAA`. */
+  /** Format: `7.18%, 14-Aug-2033, AAA`. */
   detail: string;
 }
 
 export interface BondAnswer {
-  /** One live bond, without doubt: the first candidate. */
+  /** True when the first candidate is the only live match. */
   isSure: boolean;
-  /** The likeliest first; none when nothing fits. */
+  /** Best match first; empty when there is none. */
   candidates: readonly BondCandidate[];
 }
 
 export interface World {
-  /** The Indian date of the question. */
+  /** Date of the question, in India. */
   today: IsoDate;
-  /** As the search of bonds reads it; a matured bond only when asked for without doubt. */
+  /** Searches bonds by text; returns a matured bond only for an unambiguous request. */
   resolveBond: (text: string) => BondAnswer;
-  /** The full name of the issuer that exactly these words (small letters) stand for: its name, short name or former name. */
+  /** Full issuer name for exactly these lowercase words: its name, short name or former name. */
   knownIssuer: (words: string) => string | null;
-  /** Whether a word (small letters) stands in a name of an issuer or a bond, so that it is no slip for another. */
+  /** True when a lowercase word occurs in an issuer or bond name, so that it is not spell-corrected. */
   isNameWord: (word: string) => boolean;
-  /** A holiday by its name (small letters), the next from today on. */
+  /** Next holiday of a lowercase name, today included. */
   holidayNamed: (name: string) => IsoDate | null;
-  /** Terms of the glossary with their other names. */
+  /** Glossary terms with their synonyms. */
   glossary: readonly { term: string; also: readonly string[] }[];
 }
 
-/** What a conversation is about: what pointing words point at. */
+/** Context of a conversation, for words such as 'it' and 'the second'. */
 export interface Focus {
-  /** The last plan that was answered. */
+  /** Last answered plan. */
   plan: Plan | null;
-  /** The turn whose rows are shown, and their keys by place. */
+  /** Turn with the rows on screen, and their keys in order. */
   turn: number | null;
   rows: readonly string[];
-  /** ISINs spoken of, the last first. */
+  /** ISINs mentioned, latest first. */
   bonds: readonly string[];
-  /** Asked back and not answered yet. */
+  /** Open question to the person, or null. */
   question: Question | null;
-  /** Questions asked back in a row. */
+  /** Number of consecutive questions to the person. */
   asked: number;
 }
 

@@ -3,7 +3,7 @@ import { channelUrl } from "#domain/entities/chat.ts";
 import { clientId, idOf, instant, userId } from "#domain/lib/wire.ts";
 import { unreachable } from "#domain/lib/must.ts";
 
-// A case: what the officers of one firm look into together.
+// A case: evidence that the officers of one firm investigate together.
 
 export const CASE_STATES = ["open", "closed"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
@@ -31,14 +31,17 @@ export const CASE_ITEM_LABELS: Record<CaseItemKind, string> = {
 export const CASE_NOTES = ["note", "opened", "closed", "reopened", "renamed", "added", "removed"] as const;
 export type CaseNoteKind = (typeof CASE_NOTES)[number];
 
-/** Quotes, deals and sign-ins are entries of the audit: what was done is the evidence, not how it stands now. */
+/**
+ * Reference to evidence. Quotes, deals and sign-ins are referenced by their audit entries, because the action is the
+ * evidence, not the current state.
+ */
 export const caseItemRef = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("alert"), subject: idOf("sal") }),
   z.object({ kind: z.literal("message"), subject: z.string().regex(/^\d{1,15}$/) }),
   z.object({
     kind: z.literal("channel"),
     subject: channelUrl,
-    /** First and last moment of the stretch, epoch ms. */
+    /** First and last moment of the period, epoch ms. */
     from: z.number().int().min(0).max(8.64e15),
     to: z.number().int().min(0).max(8.64e15),
   }),
@@ -52,12 +55,12 @@ export const caseItem = z.object({
   subject: z.string(),
   from: z.number().int().nullable(),
   to: z.number().int().nullable(),
-  /** Where it stands on the case's time line, epoch ms. */
+  /** Position on the case's timeline, epoch ms. */
   at: z.number().int(),
   title: z.string(),
   text: z.string(),
   who: z.string(),
-  /** The conversation it stands in, to be opened there. */
+  /** Conversation to open for it. */
   channel_url: channelUrl.nullable(),
   added_by: z.object({ user_id: userId, nickname: z.string() }),
   added_at: instant,
@@ -94,7 +97,7 @@ export const openedCase = z.object({
 });
 export type OpenedCase = z.infer<typeof openedCase>;
 
-/** A case as a document that can be checked: its hash stands beside it and in the audit. */
+/** A case as a verifiable document, with its hash beside it and in the audit. */
 export const caseDocument = z.object({
   format: z.literal("yieldboard.case.1"),
   client_id: clientId,
@@ -103,7 +106,7 @@ export const caseDocument = z.object({
   notes: z.array(caseNote),
   items: z.array(
     caseItem.extend({
-      /** The alert, the messages or the entry whole, as the officer sees them. */
+      /** Complete alert, messages or entry, as the officer sees them. */
       content: z.unknown(),
     }),
   ),
@@ -124,7 +127,7 @@ export interface CaseStanding {
   closeReason: CaseCloseReason | null;
 }
 
-/** The case after a step, or why the step is refused. */
+/** Case after a step, or the reason for refusing the step. */
 export function stepCase(
   standing: CaseStanding,
   step: CaseStep,

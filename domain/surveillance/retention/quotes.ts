@@ -1,21 +1,21 @@
 import type { ClusterState } from "#domain/entities/cluster.ts";
 import type { EoiStatus, RfqStatus } from "#domain/entities/eoi.ts";
 
-// A quote and the negotiations on it are records of their own, for other firms stand in each. What became a deal is never
-// removed with them: it is the record of the deal.
+// A quote and its negotiations are separate records, because other firms take part in each. Records that led to a deal
+// are never deleted with them, because they document the deal.
 
-/** States in which a negotiation came to nothing. */
+/** States of a negotiation that ended without a deal. */
 export const CAME_TO_NOTHING = ["CLOSED", "LAPSED"] as const satisfies readonly ClusterState[];
 
-/** Statuses in which a quote has ended without having been filled. */
+/** Statuses of a quote that ended without being filled. */
 export const ENDED_UNFILLED = ["CLOSED", "EXPIRED", "REPLACED", "REJECTED"] as const satisfies readonly EoiStatus[];
 
-/** What is asked of a negotiation before it may ever be removed. */
+/** Properties of a negotiation that decide whether it may be deleted. */
 export interface EndedNegotiation {
   state: ClusterState;
-  /** A ticket was written of it, whatever became of that. */
+  /** True when a ticket was written from it, in any state. */
   hasTicket: boolean;
-  /** It answers a list, with which it is stored. */
+  /** List it answers; it is stored together with that list. */
   listId: string | null;
 }
 
@@ -23,15 +23,15 @@ export function cameToNothing({ state, hasTicket, listId }: EndedNegotiation): b
   return CAME_TO_NOTHING.some((each) => each === state) && !hasTicket && listId === null;
 }
 
-/** What is asked of a quote before it may ever be removed. */
+/** Properties of a quote that decide whether it may be deleted. */
 export interface EndedQuote {
   status: EoiStatus;
-  /** Where it stands at its exchange; null for one of our platform alone. */
+  /** Status at its exchange; null for a quote of our platform only. */
   rfqStatus: RfqStatus | null;
   inDoubt: boolean;
-  /** Some of it was dealt, or a ticket names it. */
+  /** True when part of it was dealt or a ticket refers to it. */
   isDealt: boolean;
-  /** An exchange is still to be told something of it. */
+  /** True when a command to an exchange is still open. */
   hasOpenCommand: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the audit's actions are called on the time line of a firm, and of which kind each is. Every action that the server
- * audits stands here: a test reads the sources.
+ * Labels of all audit actions on a firm's timeline, by kind. A test reads the sources and checks that every audited
+ * action is listed here.
  */
 export const ENTRY_KINDS = [
   "quotes",
@@ -49,12 +49,12 @@ const LABELS: Record<EntryKind, Labels> = {
     "exchange.callback": "Exchange called back",
     "exchange.withdrawn": "Withdrawn at the exchange",
     "exchange.traded": "Traded at the exchange",
-    "exchange.returned": "Open again at the exchange, size given back",
+    "exchange.returned": "Reopened at the exchange, size restored",
     "exchange.refused": "Refused by the exchange",
-    "exchange.in_doubt": "Exchange gave no answer",
+    "exchange.in_doubt": "No answer from the exchange",
     "exchange.absent": "Not found at the exchange, sent again",
     "exchange.lapsed": "Ended before the exchange was reached",
-    "exchange.late": "Late word of the exchange, not applied",
+    "exchange.late": "Late message from the exchange, not applied",
   },
   negotiations: {
     "cluster.open": "Negotiation opened by a match",
@@ -75,7 +75,7 @@ const LABELS: Record<EntryKind, Labels> = {
   },
   deals: {
     "cluster.accept": "Deal accepted",
-    "limit.override": "Limit gone over after a warning",
+    "limit.override": "Limit exceeded after a warning",
     "ticket.created": "Ticket written",
     "ticket.edit": "Ticket edited",
     "ticket.members": "Members of a ticket set",
@@ -86,7 +86,7 @@ const LABELS: Record<EntryKind, Labels> = {
     "ticket.reopen": "Ticket reopened",
     "ticket.askCancel": "Asked to cancel an agreed ticket",
     "ticket.cancel": "Ticket cancelled",
-    "ticket.execute": "Deal taken to its exchange",
+    "ticket.execute": "Deal sent to its exchange",
     "exchange.confirmed": "Deal executed by its exchange",
     "exchange.disputed": "Money of a deal differs at its exchange",
     "reconciliation.compared": "Compared with an exchange",
@@ -94,12 +94,12 @@ const LABELS: Record<EntryKind, Labels> = {
     "settlement.move": "Settlement moved by a holiday",
     "eoi.hit": "Deal by hitting a quote",
     "order.report": "Transaction reported",
-    "order.reported": "Report taken by its exchange",
+    "order.reported": "Report received by its exchange",
     "order.accept": "Reported transaction accepted",
     "order.reject": "Reported transaction rejected",
     "order.confirm": "Transaction confirmed by its exchange",
     "order.follow": "Transaction under way at its exchange",
-    "order.reversed": "Settlement of a settled transaction taken back",
+    "order.reversed": "Settlement of a transaction reversed",
     "order.refused": "Transaction refused by its exchange",
     "order.modify": "Report of a transaction changed",
     "order.amend": "Amendment of a transaction",
@@ -109,7 +109,7 @@ const LABELS: Record<EntryKind, Labels> = {
     "order.intention": "Intention of a custodian stated",
     "order.late": "Clock of a transaction ran out",
     "order.move": "Settlement of a transaction moved",
-    "order.track": "Word of a clearing corporation",
+    "order.track": "Message from a clearing corporation",
     "order.settle": "Transaction settled",
     "order.settleByHand": "Transaction settled by hand",
     "order.fail": "Settlement failed",
@@ -182,11 +182,11 @@ const LABELS: Record<EntryKind, Labels> = {
     "chat.left": "Left a conversation",
     "chat.put_out": "Banned from a conversation",
     "chat.renamed": "Conversation renamed",
-    "chat.later_kept": "Message of later stored",
-    "chat.later_cancelled": "Message of later cancelled",
+    "chat.later_kept": "Scheduled message saved",
+    "chat.later_cancelled": "Scheduled message cancelled",
     "chat.preferences_set": "Chat preferences changed",
     "chat.terms_accepted": "Chat terms accepted",
-    "chat.hosted_channel": "Conversation taken over from the chat service",
+    "chat.hosted_channel": "Conversation imported from the chat service",
     "chat.hosted_put_out": "Banned at the chat service",
     "chat.hosted_message_undone": "Message undone at the chat service",
     "chat.hosted_edit_undone": "Edit undone at the chat service",
@@ -196,8 +196,8 @@ const LABELS: Record<EntryKind, Labels> = {
   exports: {
     "profile.exported": "Own data downloaded",
     "surveillance.transcript": "Transcript exported",
-    "surveillance.timeline_export_started": "Export of the time line started",
-    "surveillance.timeline_exported": "Time line exported",
+    "surveillance.timeline_export_started": "Timeline export started",
+    "surveillance.timeline_exported": "Timeline exported",
     "surveillance.case_exported": "Case exported",
   },
   supervision: {
@@ -226,9 +226,9 @@ const LABELS: Record<EntryKind, Labels> = {
     "surveillance.file": "File opened by compliance",
     "surveillance.queue": "Alerts listed",
     "surveillance.alert_opened": "Alert opened",
-    "surveillance.timeline": "Time line read",
-    "surveillance.timeline_followed": "Time line followed",
-    "surveillance.timeline_entry": "Entry of the time line opened",
+    "surveillance.timeline": "Timeline read",
+    "surveillance.timeline_followed": "Timeline followed",
+    "surveillance.timeline_entry": "Timeline entry opened",
     "surveillance.cases": "Cases listed",
     "surveillance.case_read": "Case read",
   },
@@ -247,15 +247,15 @@ const LABELS: Record<EntryKind, Labels> = {
     "table_heading.map": "Heading of uploads mapped",
     "table_heading.forget": "Mapping of a heading forgotten",
     "inventory.upload": "Holdings uploaded",
-    "inventory.landed": "Holdings taken over into the book",
-    "inventory.external": "Trade made elsewhere recorded",
+    "inventory.landed": "Holdings imported into the book",
+    "inventory.external": "External trade recorded",
     "inventory.value": "Holding valued by hand",
     "inventory.cost": "Cost of a lot stated",
     "inventory.confirm": "Custodian's statement confirmed",
     "inventory.day": "Day of the book closed",
     "inventory.repayment": "Call or put entered",
     "inventory.received": "Payment of an issuer received",
-    "inventory.rules": "Way of keeping the book changed",
+    "inventory.rules": "Accounting method of the book changed",
   },
 };
 
@@ -269,10 +269,10 @@ export const kindOfAction = (action: string): EntryKind => KNOWN.get(action)?.ki
 
 export const actionLabel = (action: string): string => KNOWN.get(action)?.label ?? action;
 
-/** The actions of a kind; of `other` those that are known. */
+/** Actions of a kind; for `other` only the known ones. */
 export const actionsOfKind = (kind: EntryKind): readonly string[] => Object.keys(LABELS[kind]);
 
-/** Actions whose label holds the words, capitals aside. */
+/** Actions with a label that contains the text, ignoring case. */
 export function actionsNamed(words: string): string[] {
   const sought = words.toLowerCase();
   return [...KNOWN].flatMap(([action, { label }]) => (label.toLowerCase().includes(sought) ? [action] : []));

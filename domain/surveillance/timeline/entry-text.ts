@@ -5,10 +5,10 @@ import type { EntryField } from "#domain/surveillance/timeline/entry.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** Longest line of a list, in characters; the whole stands in the entry itself. */
+/** Maximum length of a line in a list; the entry itself has the full text. */
 const SUMMARY_MAX = 160;
 
-/** Names of fields as people read them; any other is its own name with blanks. */
+/** Display names of fields; for others the name is split into words. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   finstrument_id: "Bond",
   isin: "Bond",
@@ -41,7 +41,7 @@ const SIZES = new Set(["quantum", "quantity"]);
 const PRICES = new Set(["unitPriceStored", "unit_price_stored", "buyer_price", "seller_price"]);
 const YIELDS = new Set(["yieldStored", "yield_stored"]);
 
-/** A value of a detail as people read it. */
+/** Display text of a value in a detail. */
 export function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "number") {
@@ -64,7 +64,7 @@ export function valueText(name: string, value: unknown): string {
 const isObject = (value: unknown): value is Detail =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The fields of a detail: those of `before` and `after` beside each other, the changed ones first, then all others. */
+/** Fields of a detail: those of `before` and `after` side by side, changed ones first, then all others. */
 export function fieldsOf(detail: Detail): EntryField[] {
   const { before, after, ...rest } = detail;
   const others = Object.entries(rest).map(([name, value]) => ({
@@ -90,7 +90,7 @@ function pairs(before: unknown, after: unknown): EntryField[] {
   return fields.toSorted((a, b) => isChanged(a) - isChanged(b));
 }
 
-/** What an entry came to, in one line. */
+/** One-line summary of an entry. */
 export function summaryOf(action: string, detail: Detail): string {
   const text = ownSummary(action, detail) ?? generalSummary(detail);
   return text.length > SUMMARY_MAX ? `${text.slice(0, SUMMARY_MAX - 1)}…` : text;
@@ -153,7 +153,7 @@ const countOf = (ids: unknown): string | null => (Array.isArray(ids) ? `${ids.le
 const ticketText = (detail: Detail): string =>
   typeof detail["ticket"] === "string" ? `, ticket ${detail["ticket"]}` : "";
 
-/** The number its owner quoted. */
+/** The figure quoted by its owner. */
 function levelOf(detail: Detail): string {
   const isPrice = detail["fixedField"] === "price";
   return isPrice

@@ -2,46 +2,49 @@ import { z } from "zod";
 import { clientId, finstrumentId, idOf, instant, userId } from "#domain/lib/wire.ts";
 import { ENTRY_KINDS } from "#domain/surveillance/timeline/actions.ts";
 
-// An entry of the audit as the compliance of a firm sees it.
+// An audit entry as a firm's compliance sees it.
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Whoever acted; the clock and people who are not known have no firm. */
+/** Actor; timers and unknown people have no firm. */
 export const entryActor = z.object({ id: z.string(), name: z.string(), client_id: z.string(), firm: z.string() });
 
-/** What an entry is called in an address: its number in the chain, in the form of an id. */
+/** Id of an entry in addresses, derived from its sequence number. */
 export const entryId = idOf("ent");
 export const entryIdOf = (seq: number): string => `ent_${String(seq).padStart(6, "0")}`;
 
-/** Its number; NaN for an id that was not made of one. */
+/** Sequence number; NaN for an id without one. */
 export const seqOfEntry = (id: string): number => Number(/^ent_(\d{6,15})$/.exec(id)?.[1] ?? Number.NaN);
 
 export const timelineEntry = z.object({
   id: entryId,
-  /** Its number in the chain. */
+  /** Sequence number in the chain. */
   seq: z.number().int(),
   at: instant,
   kind: z.enum(ENTRY_KINDS),
   action: z.string(),
-  /** What was done, in words. */
+  /** Description of the action. */
   label: z.string(),
-  /** What it came to in one line: levels, sizes, names. */
+  /** One-line summary: levels, sizes, names. */
   summary: z.string(),
   actor: entryActor,
-  /** False where another firm acted in what is also this firm's: then only what this firm could see is shown. */
+  /**
+   * False for an action of another firm in a record shared with this firm; only details visible to this firm are
+   * included.
+   */
   is_own: z.boolean(),
   subject: z.string(),
   bonds: z.array(z.object({ isin: z.string(), name: z.string() })),
-  /** Other firms it concerns. */
+  /** Other firms concerned. */
   firms: z.array(z.object({ client_id: clientId, name: z.string() })),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** A field of what was done: what it was before where that is known, and what it is since. */
+/** A field of the action: its value before, if known, and after. */
 export const entryField = z.object({ name: z.string(), before: z.string().nullable(), after: z.string() });
 export type EntryField = z.infer<typeof entryField>;
 
-/** One entry with what proves it. */
+/** One entry with its proof. */
 export const openedEntry = z.object({
   entry: timelineEntry,
   fields: z.array(entryField),
@@ -50,30 +53,33 @@ export const openedEntry = z.object({
   previous_hash: sha256,
   verified: z.object({
     holds: z.boolean(),
-    /** What was checked, or what does not hold, as a sentence. */
+    /** Check performed, or its failure, as a sentence. */
     text: z.string(),
   }),
-  /** Other entries about the same thing, oldest first, as far as the firm may see them. */
+  /** Other entries about the same record, oldest first, limited to those the firm may see. */
   history: z.array(timelineEntry),
 });
 export type OpenedEntry = z.infer<typeof openedEntry>;
 
-/** What a time line is narrowed to. Times are epoch ms. */
+/** Filter of a timeline. Times are epoch ms. */
 export const timelineFilter = z.object({
-  /** Words of what was done, of names, bonds or figures. */
+  /** Text in actions, names, bonds or figures. */
   q: z.string().trim().max(200).default(""),
   kind: z.enum(ENTRY_KINDS).optional(),
-  /** Whoever acted, or was acted on. */
+  /** Person who acted or was affected. */
   person: userId.optional(),
   isin: finstrumentId.optional(),
-  /** Another firm that acted or is concerned. */
+  /** Other firm that acted or is concerned. */
   firm: clientId.optional(),
   from: z.coerce.number().int().min(0).max(8.64e15).optional(),
   to: z.coerce.number().int().min(0).max(8.64e15).optional(),
 });
 export type TimelineFilter = z.infer<typeof timelineFilter>;
 
-/** An entry as exported: with it, and everything the firm may see of its detail, the hash of an own one can be worked out again. */
+/**
+ * An exported entry, with all of its detail that the firm may see. For the firm's own entries the hash can be
+ * recalculated from it.
+ */
 export const exportedEntry = timelineEntry.extend({
   request_id: z.string(),
   detail: z.record(z.string(), z.unknown()),
@@ -82,7 +88,7 @@ export const exportedEntry = timelineEntry.extend({
 });
 export type ExportedEntry = z.infer<typeof exportedEntry>;
 
-/** The time line as a document that can be checked: its hash stands beside it and in the audit. */
+/** Timeline as a verifiable document, with its hash beside it and in the audit. */
 export const timelineDocument = z.object({
   format: z.literal("yieldboard.timeline.1"),
   client_id: clientId,

@@ -1,8 +1,8 @@
 type Detail = Readonly<Record<string, unknown>>;
 
 /**
- * What a firm sees of an act of another firm in a deal, a negotiation or an invitation of its own: the terms that were put to
- * it, as its own screens showed them. What the other had on its screen, whom it deals for and what it confirmed stays out.
+ * Fields of another firm's action that a firm sees in its own deals, negotiations and invitations: the terms proposed
+ * to it, as on its screens. The other firm's screen, clients and confirmations are excluded.
  */
 const SEEN_BY_OTHERS: Readonly<Record<string, readonly string[]>> = {
   "cluster.open": ["state"],
@@ -23,7 +23,7 @@ const SEEN_BY_OTHERS: Readonly<Record<string, readonly string[]>> = {
   "ticket.execute": ["number", "state", "exchange", "execution", "late_reason"],
   "exchange.confirmed": ["exchange", "deal_number"],
   "exchange.disputed": ["exchange", "ours", "venue"],
-  // Of the clock, about one firm alone.
+  // By a timer, about one firm only.
   "reconciliation.compared": ["exchange", "day", "quotes", "deals", "found", "new"],
   "line.answer": ["offered", "quantity", "settlement_date"],
   "list.send": ["title", "closes_at"],
@@ -31,20 +31,20 @@ const SEEN_BY_OTHERS: Readonly<Record<string, readonly string[]>> = {
   "list.withdrawAnswer": ["quantity"],
   "list.withdraw": [],
   "list.withdrawLines": [],
-  // Of the clock: how much it was in all, since a record of several firms goes once.
+  // By a timer: totals, because one deletion covers the shared records of several firms.
   "surveillance.records_removed": ["messages", "files", "quotes", "negotiations"],
   "audit.pruned": ["entries"],
   "invite.sent": ["email", "roles"],
   "invite.resent": ["email"],
 };
 
-/** Lists of the clock, which acts for all firms at once: each firm sees what of them is its own. */
+/** Lists written by timers, which act for all firms at once; each firm sees only its own ids. */
 const LISTED = ["expired", "opened"] as const;
 
 /**
- * The detail of an entry as a firm may see it.
- * @param isOwn the firm's own person did it
- * @param isOurs whether an id names something of the firm
+ * Detail of an entry, limited to what a firm may see.
+ * @param isOwn true when a person of the firm acted
+ * @param isOurs tells if an id refers to a record of the firm
  */
 export function visibleDetail(
   { action, detail }: { action: string; detail: Detail },
@@ -65,7 +65,7 @@ export function visibleDetail(
   return seen;
 }
 
-/** Ids that a detail lists for several firms: which of them are a firm's has to be looked up. */
+/** Ids that a detail lists for several firms; their owners must be looked up. */
 export function listedIds({ detail }: { detail: Detail }): string[] {
   return [...LISTED, "alerts"].flatMap((name) => {
     const listed = detail[name];

@@ -61,8 +61,8 @@ describe("a cell of a client", () => {
     ["dp_client_id", client.readDpClientId, "1", "Please enter a valid Client Id (8 Digits)."],
     ["depository", client.readDepository, "NSE", "Depository is required."],
     ["client_type", client.readClientType, "Trust", "Client type is required."],
-    ["category", client.readCategory, "Rich", "Choose a category of the list."],
-    ["state", client.readState, "Bombay", "Choose a state of the list."],
+    ["category", client.readCategory, "Rich", "Choose a category from the list."],
+    ["state", client.readState, "Bombay", "Choose a state from the list."],
     ["name", person, "Larsen & Toubro", "Should not contain special characters."],
     ["name", firm, "Larsen @ Toubro", "Should not contain special characters."],
   ])("a wrong %s is refused by its name, in the form's words", (code, read, written, text) =>

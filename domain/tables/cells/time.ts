@@ -63,8 +63,8 @@ export function withHalf(cell: Cell, half: "AM" | "PM"): Cell {
   const { day, time } = partsOf(plain.value);
   const read = clockTime(time);
   if (read === null || read.isHalfKnown) return cell;
-  const told = clockTime(`${read.time} ${half}`)?.time ?? read.time;
-  return { text: day === null ? told : `${day} ${told}` };
+  const clock = clockTime(`${read.time} ${half}`)?.time ?? read.time;
+  return { text: day === null ? clock : `${day} ${clock}` };
 }
 
 /** The question for the half of the day, once where all filled cells, two or more, have it. */

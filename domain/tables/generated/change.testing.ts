@@ -10,7 +10,7 @@ export interface Changed {
   withLines?: (lines: readonly TableLine[]) => readonly TableLine[];
   /** The only delimiter for which this is a change. */
   delimiter?: string;
-  /** A column of which nobody knows the heading any more. */
+  /** Column with a heading that nobody knows any more. */
   lost?: WrittenColumn;
 }
 

@@ -2,7 +2,7 @@ import { addDays, dayNumberOf, type IsoDate, weekdayOf } from "#domain/lib/iso-d
 import type { Draw } from "#domain/tables/generated/draw.testing.ts";
 import { cellsOf, type WrittenCell } from "#domain/tables/generated/written-cell.testing.ts";
 
-// Days as people and spreadsheets write them. Numbered days are written only where their order can be told.
+// Days as people and spreadsheets write them. Numbered days are written only if their order is clear.
 
 const MONTHS = [
   "January",
@@ -78,7 +78,7 @@ export function numberedDay(draw: Draw, date: IsoDate, order: NumberedOrder, mar
   return { text: `${parts.join(mark)}${draw.once(8) ? " 00:00" : ""}` };
 }
 
-/** True for a day of which the month written first would be no day of this column. */
+/** True for a day that would be no day of this column with its month first. */
 export const isDayFirstAlone = (date: IsoDate): boolean => Number(date.slice(8)) > 12;
 
 /** The way in which a column writes its numbered days. */

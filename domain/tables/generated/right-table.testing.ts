@@ -7,7 +7,7 @@ import { GS_2033, HPCL, HUDCO, WITHOUT_FACE, WORLD } from "#domain/tables/reader
 import type { KnownBond, Vocabulary } from "#domain/tables/table.ts";
 import { must } from "#domain/lib/must.ts";
 
-/** Uploads of which right tables are generated. */
+/** Uploads that right tables are generated for. */
 export type GeneratedKind = Extract<TableKind, "quotes" | "holdings" | "trades" | "clients">;
 
 /** A row as it is meant, without its number. */

@@ -11,7 +11,7 @@ export function someTime(draw: Draw): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** Forms of a time of which the half of the day is known. */
+/** Forms of a time that name morning or afternoon. */
 function formsOf(time: string): string[] {
   const [hour = "", minute = ""] = time.split(":");
   const half = Number(hour) < 12 ? "AM" : "PM";

@@ -29,7 +29,7 @@ export const inSomeCase = (draw: Draw, word: string): string =>
 
 /** A cell with characters around it that nobody sees, once in a few. */
 export function padded(draw: Draw, cell: WrittenCell): WrittenCell {
-  // Blanks behind a quotation mark are taken off with it.
+  // Blanks behind a quotation mark are removed with it.
   if (!draw.once(8) || cell.text.endsWith('"')) return cell;
   const [before, behind] = draw.pick([
     [" ", ""],

@@ -28,7 +28,7 @@ function someRows<Kind extends GeneratedKind>(draw: Draw, kind: Kind): RowOf<Kin
   return rows.map((row, at) => {
     const read = { ...spoilt(draw, row), row: at + 2 } as RowOf<Kind>;
     const ref = "ref" in read ? read.ref : null;
-    // A ref stands once in a file.
+    // A file has each ref once.
     if (ref === null || !refs.has(ref)) {
       refs.add(ref);
       return read;

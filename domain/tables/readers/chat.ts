@@ -28,7 +28,7 @@ export interface ChatRow extends RowLevel {
   quantum: number | null;
 }
 
-/** A quote of which the bond may be open. */
+/** Quote whose bond may be open. */
 type Quoted = Omit<ChatRow, "isin"> & { isin: string | null };
 
 interface Sided {
@@ -55,7 +55,7 @@ export function readChatTable(table: RecognisedTable<PastedField>, world: Readin
     if (sided.length === 0) return [];
     const bond = bondOfRow(cells, problems, record, world);
     return sided.map(({ side, level, size }) => {
-      const quantum = sizeSaid(cells, problems, record, { column: sizeField(size), bond });
+      const quantum = readSize(cells, problems, record, { column: sizeField(size), bond });
       return { row: record.row, isin: bond?.isin ?? null, side, quantum, ...level };
     });
   });
@@ -69,7 +69,7 @@ const LEAST_RUPEES = 100_000;
  * The size of a quote. A unit that nobody knows is a question about the column: it gives no size, and the quote stays. A size that is
  * no whole number of bonds stays with its row, which is partial.
  */
-function sizeSaid(
+function readSize(
   cells: TableCells<PastedField>,
   problems: Problems,
   record: TableRecord,
@@ -102,8 +102,8 @@ function quotedIn(
 ): Sided[] {
   const sided = sidedLevels(cells, problems, record, priceFirst).filter(({ level }) => hasLevel(level));
   if (sided.length > 0) return sided;
-  const said = cellReader(cells, problems, record).value("quote_type", readSide);
-  const side = said === null ? sideOfAll : bookSide(said);
+  const cell = cellReader(cells, problems, record).value("quote_type", readSide);
+  const side = cell === null ? sideOfAll : bookSide(cell);
   if (side === null) return [];
   const level = priceFirst(cells, problems, record, OWN_LEVEL);
   return hasLevel(level) ? [{ side, level, size: "quantum" }] : [];

@@ -5,7 +5,7 @@ import type { Problems } from "#domain/tables/readers/problems.ts";
 import type { TableCells } from "#domain/tables/readers/table-cells.ts";
 import type { Cell, CellReading, Column, TableRecord } from "#domain/tables/table.ts";
 
-/** Reads a column of which the cells decide together; each row has its reading afterwards. */
+/** Reads a column whose cells decide together; each row has its reading afterwards. */
 export function readColumn<Field extends string, Value>(
   cells: TableCells<Field>,
   problems: Problems,

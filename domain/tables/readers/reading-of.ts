@@ -2,7 +2,7 @@ import type { Problems } from "#domain/tables/readers/problems.ts";
 import type { Question, RecognisedTable, Refusal, TableReading } from "#domain/tables/table.ts";
 import { question, refusal } from "#domain/tables/texts.ts";
 
-/** A file or a text of which nothing is read. */
+/** File or text without any reading. */
 export function nothingRead(problems: {
   refused?: readonly Refusal[];
   asked?: readonly Question[];

@@ -208,7 +208,7 @@ describe("a change of roles, where the firm asks for a second person", () => {
     // Only one person could approve afterwards.
     const last = await maker.send("PATCH", `${USERS}usr_secondmeridian/`, { roles: ["user"] });
     expect(last.json<{ field_errors: object }>().field_errors).toEqual({
-      roles: ["Only one active person may approve roles of people. Approval takes two people who may."],
+      roles: ["Only one active user can approve roles of people. Approval takes two people with this right."],
     });
     expect((await list(maker)).results).toEqual([]);
   });
@@ -390,7 +390,7 @@ describe("clients' bank details", () => {
     expect(refusalOf(await decide(backOffice, must(two), "approve"))).toEqual([
       409,
       "stale_version",
-      `${approvalTexts.stale} A client with this PAN exists already.`,
+      `${approvalTexts.stale} A client with this PAN already exists.`,
     ]);
     expect((await dealer.get(CLIENTS, { search: "AAACK3333K" })).json()).toMatchObject({ count: 0 });
   });
@@ -421,7 +421,7 @@ describe("the setting", () => {
       await parts.db.orm.update(users).set({ status: "inactive" }).where(eq(users.id, id));
       const admin = await signIn(app, firm === "meridian" ? "admin@meridian.example" : "first@sahyadri.example");
       expect((await set(admin, true)).json<{ field_errors: object }>().field_errors, role).toEqual({
-        required: [`Only one active person may approve ${what}. Approval takes two people who may.`],
+        required: [`Only one active user can approve ${what}. Approval takes two people with this right.`],
       });
       await parts.db.orm.update(users).set({ status: "active" }).where(eq(users.id, id));
     }

@@ -116,7 +116,7 @@ async function notifyMaker(parts: Parts, changing: Change, row: ApprovalRow): Pr
 const OUTCOMES: Partial<Record<ApprovalRow["status"], string>> = {
   approved: "approved",
   rejected: "rejected",
-  stale: "could not approve, because it is out of date,",
+  stale: "could not approve, as it is out of date,",
 };
 
 async function mailMaker(parts: Parts, { tx, actor }: Change, row: ApprovalRow, origin: string): Promise<void> {

@@ -36,7 +36,7 @@ export const ruleKind: ApprovalKind<Rule, Rule> = {
     }
     return {
       subject: actor.clientId,
-      sentence: required ? "Ask for a second person's approval." : "No longer ask for a second person's approval.",
+      sentence: required ? "Require a second person's approval." : "No longer require a second person's approval.",
       fields: [{ label: "Second person's approval", before: onOff(before), after: onOff(required) }],
       basis: onOff(before),
     };

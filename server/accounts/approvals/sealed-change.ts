@@ -77,13 +77,13 @@ export async function sealChanges(
   );
   let count = 0;
   for await (const row of rows) {
-    const anew = changeInPlace(config, which, row);
-    if (anew === null) continue;
+    const resealed = changeInPlace(config, which, row);
+    if (resealed === null) continue;
     // Skips a change decided meanwhile, whose payload is cleared; the next run encrypts it.
     const asRead = row.payload === null ? isNull(approvals.payload) : eq(approvals.payload, row.payload);
     await orm
       .update(approvals)
-      .set(anew)
+      .set(resealed)
       .where(and(eq(approvals.id, row.id), asRead));
     count += 1;
   }
@@ -98,11 +98,11 @@ function changeInPlace(
 ): Sealed | null {
   let isChanged = false;
   const inPlace = (cell: Cell, stored: SealedText): SealedText => {
-    const anew = sealedInPlace(config, which, cell, stored);
-    if (anew !== null) isChanged = true;
-    return anew ?? stored;
+    const resealed = sealedInPlace(config, which, cell, stored);
+    if (resealed !== null) isChanged = true;
+    return resealed ?? stored;
   };
-  const anew = {
+  const resealed = {
     fields: fields.map(({ label, before, after }, at) => ({
       label,
       before: inPlace(fieldCell(id, at, "before"), before),
@@ -110,7 +110,7 @@ function changeInPlace(
     })),
     payload: payload === null ? null : inPlace(payloadCell(id), asText(payload)),
   };
-  return isChanged ? anew : null;
+  return isChanged ? resealed : null;
 }
 
 const asText = (payload: unknown): SealedText =>

@@ -128,11 +128,11 @@ async function askApprovers(
     await queueDelivery(parts, tx, {
       channel: "email",
       destination: email,
-      subject: `A change waits for your approval on ${BRAND}`,
+      subject: `A change awaits your approval on ${BRAND}`,
       body: [
         `${actor.userName} asks for a second person's approval: ${row.sentence}`,
         ...(row.reason === "" ? [] : [`Reason: ${row.reason}`]),
-        `Look at it here: ${origin}/approvals`,
+        `Review it here: ${origin}/approvals`,
         `It expires at ${formatDateTime(row.expiresAt.getTime())} IST.`,
       ].join("\n\n"),
       deliver: true,

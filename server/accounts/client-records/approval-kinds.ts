@@ -14,7 +14,7 @@ import { presentClient } from "#server/accounts/client-records/present.ts";
 import { ownClient } from "#server/accounts/client-records/queries.ts";
 import { newClientSubject } from "#server/accounts/client-records/new-client-subject.ts";
 import { openClient, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
-import { clientsWithNumbers, lockClients, takenErrors } from "#server/accounts/client-records/taken.ts";
+import { clientsWithNumbers, lockClients, takenErrors } from "#server/accounts/client-records/clients-with-numbers.ts";
 import { clientRecords } from "#server/db/schema/people.ts";
 
 const added = z.object({ id: clientId, fields: newClient });
@@ -141,7 +141,7 @@ type Changed = z.infer<typeof changed>;
 async function laidOver({ parts, changing: { tx, actor } }: ApprovalContext, { id, version, fields }: Changed) {
   const before = await ownClient(parts, tx, actor, id);
   if (before.version !== version) {
-    throw new Refusal("stale_version", "Somebody else changed this client. Look again.", {
+    throw new Refusal("stale_version", "Someone else changed this client. Check it again.", {
       fresh: presentClient(before),
     });
   }

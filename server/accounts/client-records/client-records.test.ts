@@ -138,7 +138,7 @@ describe("a new client (A-034)", () => {
       email: ["Please enter a valid email address."],
       mobile: ["Please enter a valid Phone number."],
       gst: ["Please enter a valid GST Registration Number."],
-      state: ["Choose a state of the list."],
+      state: ["Choose a state from the list."],
       pincode: ["Please enter a valid Pincode."],
       account_number: ["Account number should have at least 10 digits."],
       ifsc: ["Please enter a valid IFSC Code (11 Digits)."],
@@ -165,10 +165,10 @@ describe("a new client (A-034)", () => {
   test("whose PAN or UCC another client of the firm has is refused, and one of another firm's is not", async () => {
     const { pan } = await add({ ucc: "OWNCODE1" });
     expect(refused(await dealer.send("POST", URL, { ...GOOD, pan, ucc: "OTHER" }))).toEqual({
-      pan: ["A client with this PAN exists already."],
+      pan: ["A client with this PAN already exists."],
     });
     expect(refused(await dealer.send("POST", URL, { ...GOOD, pan: newPan(), ucc: "owncode1" }))).toEqual({
-      ucc: ["A client with this UCC exists already."],
+      ucc: ["A client with this UCC already exists."],
     });
     await add({ pan: "AAATM4821K", ucc: "GILT" });
   });
@@ -364,7 +364,7 @@ describe("many clients at once (A-037, B-58, U-33)", () => {
     expect(rows.map(({ row, name, ok, field_errors }) => [row, name, ok, field_errors])).toEqual([
       [2, "Row Two", true, {}],
       [4, "Row Four", false, { pan: ["Please enter a valid PAN (10 Digits)."], ifsc: ["This field is required"] }],
-      [5, "Row Five", false, { pan: ["A client with this PAN exists already."] }],
+      [5, "Row Five", false, { pan: ["A client with this PAN already exists."] }],
       [6, "Row Six", true, {}],
     ]);
     expect((await list({ search: "Row " })).results.map(({ name }) => name)).toEqual(["Row Six", "Row Two"]);
@@ -445,7 +445,7 @@ describe("many clients at once (A-037, B-58, U-33)", () => {
     const whole = stored.map((row) => fieldsOf(openClient(parts.config, row))).filter(({ pan }) => pan !== "");
     const { message, rows } = await reportOf(file(...whole.map(line)));
     expect(message).toBe(`0 of ${whole.length} clients added. ${whole.length} rows are wrong.`);
-    const taken = { pan: ["A client with this PAN exists already."] };
+    const taken = { pan: ["A client with this PAN already exists."] };
     expect(rows.map(({ field_errors }) => field_errors)).toEqual(whole.map(() => taken));
     expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(["already_done"]));
     expect((await list({ paginate: "false" })).results).toEqual(before.results);
@@ -466,7 +466,7 @@ describe("many clients at once (A-037, B-58, U-33)", () => {
     [
       "a heading that nobody knows",
       `${NEEDED},Risk Profile\na,b,c,d,e,f,high\n`,
-      "Risk Profile is not known. Take the column out, or name it as the template does.",
+      "Risk Profile is not known. Remove the column, or name it as in the template.",
     ],
     [
       "a heading of two meanings",

@@ -11,6 +11,6 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
 }
 
 export function fieldsRefusal(fieldErrors: FieldErrors): Refusal {
-  const [text = "Some fields are wrong."] = Object.values(fieldErrors).flat();
+  const [text = "Some fields are invalid."] = Object.values(fieldErrors).flat();
   return new Refusal("validation_error", text, { fieldErrors });
 }

@@ -30,9 +30,9 @@ export async function sealClients(parts: Needs, which: Unsealed): Promise<number
   let count = 0;
   for await (const row of rows) {
     const { id, firmId, ...stored } = row;
-    const anew = columnsInPlace(config, which, { columns, id, stored });
-    if (anew === null) continue;
-    const { pan, ucc } = anew.sealed;
+    const resealed = columnsInPlace(config, which, { columns, id, stored });
+    if (resealed === null) continue;
+    const { pan, ucc } = resealed.sealed;
     const own = {
       pan: pan ? openNumber(config, { id, pan }, "pan") : null,
       ucc: ucc ? openNumber(config, { id, ucc }, "ucc") : null,
@@ -45,8 +45,8 @@ export async function sealClients(parts: Needs, which: Unsealed): Promise<number
     try {
       await db.orm
         .update(clientRecords)
-        .set({ ...anew.sealed, ...fingerprints })
-        .where(and(eq(clientRecords.id, id), anew.isAsRead));
+        .set({ ...resealed.sealed, ...fingerprints })
+        .where(and(eq(clientRecords.id, id), resealed.isAsRead));
       count += 1;
     } catch (error) {
       // A node of an earlier version, still running, registered it twice: people of the firm resolve it.
@@ -77,10 +77,10 @@ export async function sealSubjects(parts: Needs, which: Unsealed): Promise<numbe
   );
   let count = 0;
   for await (const { id, firmId, subject } of rows) {
-    const anew = subjectWithoutPan(parts, firmId, subject);
-    if (anew === null) continue;
+    const resealed = subjectWithoutPan(parts, firmId, subject);
+    if (resealed === null) continue;
     try {
-      await orm.update(approvals).set({ subject: anew }).where(eq(approvals.id, id));
+      await orm.update(approvals).set({ subject: resealed }).where(eq(approvals.id, id));
       count += 1;
     } catch (error) {
       // Another pending one with this PAN has the new subject; this one follows once either is decided.

@@ -6,7 +6,7 @@ import { CLIENT_FIELDS, type ClientFields } from "#domain/accounts/client-record
 import { readTable } from "#domain/tables/read-table.ts";
 import type { ClientRow } from "#domain/tables/readers/clients.ts";
 import { readWorkbook } from "#domain/tables/workbook.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { requireRead, unreadRows } from "#server/core/table-upload.ts";
 import { writtenCells } from "#server/core/written-cells.ts";
@@ -18,7 +18,7 @@ import {
   isRegistered,
   lockClients,
   takenErrors,
-} from "#server/accounts/client-records/taken.ts";
+} from "#server/accounts/client-records/clients-with-numbers.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { RunChange } from "#server/core/try-change.ts";
 import type { Parts } from "#server/core/parts.ts";

@@ -96,7 +96,7 @@ describe("a one-time code alone", () => {
     const unknown = await ask("nobody@meridian.example");
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
     expect(await count()).toBe(before + 2);
-    expect(await messageTo(parts, EMAIL)).toContain('choose "Forgot your password?" where you sign in');
+    expect(await messageTo(parts, EMAIL)).toContain('choose "Forgot your password?" on the sign-in page');
     expect(await messageTo(parts, "nobody@meridian.example")).toBe("");
   });
 

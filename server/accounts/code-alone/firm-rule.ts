@@ -13,7 +13,7 @@ import { clients, users } from "#server/db/schema/people.ts";
 const rule = z.object({ allowed: z.boolean() });
 type Rule = z.infer<typeof rule>;
 
-const taken = (allowed: boolean) => (allowed ? "Taken alone" : "Not taken alone");
+const taken = (allowed: boolean) => (allowed ? "Accepted alone" : "Not accepted alone");
 
 /**
  * Rule that a mailed or texted code alone signs a firm's people in: switched by one person, or by two if the firm
@@ -32,8 +32,8 @@ export const codeAloneKind: ApprovalKind<Rule, Rule> = {
     return {
       subject: actor.clientId,
       sentence: allowed
-        ? "Let a mailed or texted code alone sign people of the firm in."
-        : "Let no mailed or texted code alone sign people of the firm in.",
+        ? "Allow sign-in with a one-time code alone."
+        : "Do not allow sign-in with a one-time code alone.",
       fields: [{ label: "One-time codes", before: taken(before), after: taken(allowed) }],
       basis: taken(before),
     };

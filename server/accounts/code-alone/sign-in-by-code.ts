@@ -26,5 +26,5 @@ export function isCodeAloneAllowed(
 /** Mailed instead of a code, so that the page answers everyone alike. */
 export const NOT_ALONE_MESSAGE = {
   subject: `Signing in to ${BRAND}`,
-  body: `You asked for a code to sign in to ${BRAND}, but a code alone does not sign you in. Use your password; if you have none, or forgot it, choose "Forgot your password?" where you sign in. With a second factor, which you set up on your profile, codes sign you in as well.`,
+  body: `You asked for a code to sign in to ${BRAND}, but a code alone is not enough. Use your password; if you have none or forgot it, choose "Forgot your password?" on the sign-in page. Once you set up a second factor on your profile, you can also sign in with a code.`,
 };

@@ -31,10 +31,7 @@ export async function readConsents(reader: Pick<Orm | Tx, "select">, userId: str
  */
 export async function giveConsent(parts: Parts, cause: Cause, version: string): Promise<Consents> {
   if (version !== POLICY_VERSION) {
-    throw new Refusal(
-      "stale_version",
-      "The privacy notice or the terms have changed since. Load the page anew and read them.",
-    );
+    throw new Refusal("stale_version", "The privacy notice or the terms have changed. Reload the page and read them.");
   }
   const { userId } = cause.actor;
   return change(parts, cause, async (changing) => {

@@ -177,7 +177,7 @@ async function ownLimit(
   const row = await limitById(tx, actor.clientId, id);
   if (row === undefined) throw new Refusal("not_found", "Not found.");
   if (row.version === version) return row;
-  throw new Refusal("stale_version", "Somebody else changed this limit. Look again.", {
+  throw new Refusal("stale_version", "Someone else changed this limit. Check it again.", {
     fresh: await showLimit(parts, tx, actor, row),
   });
 }
@@ -219,17 +219,17 @@ async function nameOf(
 /** The figures as people read them. */
 function changedFields(before: LimitRow | null, after: (Figures & Pick<LimitRow, "unit">) | null): ChangedField[] {
   const [was, is] = [shown(before), shown(after)];
-  return (["Limit", "Base price", "Base yield", "When it is gone over"] as const)
+  return (["Limit", "Base price", "Base yield", "When exceeded"] as const)
     .map((label) => ({ label, before: was[label], after: is[label] }))
     .filter((field) => field.before !== field.after);
 }
 
 function shown(row: (Figures & Pick<LimitRow, "unit">) | null) {
-  if (row === null) return { Limit: "", "Base price": "", "Base yield": "", "When it is gone over": "" };
+  if (row === null) return { Limit: "", "Base price": "", "Base yield": "", "When exceeded": "" };
   return {
     Limit: limitText(row),
     "Base price": row.basePrice === null ? "" : formatPrice(row.basePrice),
     "Base yield": row.baseYield === null ? "" : `${formatYieldPct(row.baseYield)} %`,
-    "When it is gone over": ON_BREACH_LABELS[row.onBreach],
+    "When exceeded": ON_BREACH_LABELS[row.onBreach],
   };
 }

@@ -13,7 +13,7 @@ import { clients, users } from "#server/db/schema/people.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
-import { body, CRORE, GSEC, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, GSEC, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 let parts: TestParts;
 let app: FastifyInstance;
@@ -139,9 +139,9 @@ describe("the limits of a firm (B-07)", () => {
     const textsOf = (userId: string) => rows.filter((row) => row.userId === userId).map(({ text }) => text);
     const name = "dealer limit for Asha Kulkarni, bought and sold a day";
     const all = [
-      `Gauri Rao added a ${name}: Limit 50.00 Cr, When it is gone over Block`,
+      `Gauri Rao added a ${name}: Limit 50.00 Cr, When exceeded Block`,
       `Gauri Rao changed the ${name}: Limit 50.00 Cr → 60.00 Cr`,
-      `Gauri Rao removed the ${name}: Limit was 60.00 Cr, When it is gone over was Block`,
+      `Gauri Rao removed the ${name}: Limit was 60.00 Cr, When exceeded was Block`,
     ];
     for (const reader of ["usr_dealermeridian", "usr_basicmeridian"]) {
       expect(textsOf(reader).map((text) => text.replaceAll("\u00a0", " "))).toEqual(all);

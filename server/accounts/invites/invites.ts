@@ -45,7 +45,7 @@ type Reader = Pick<Orm | Tx, "select">;
 /** One answer for a code that is unknown, used, revoked or past its time. */
 export const inviteInvalid = () => new Refusal("invite_invalid", "Invitation URL invalid");
 const EMAIL_TAKEN = "This email already has an account.";
-const notInvited = () => new Refusal("not_found", "There is no such open invitation.");
+const notInvited = () => new Refusal("not_found", "This invitation is no longer open.");
 
 /**
  * The person with this address who may be invited to the firm again, also after revocation; undefined for a new
@@ -216,7 +216,7 @@ async function sendInvite(parts: Parts, changing: Change, to: Receiver): Promise
     body: [
       `${actor.userName} invites you to ${BRAND}, where India's bond market works, for ${must(firm, "the firm").name}.`,
       `Register here: ${to.origin}/client/register?invite_code=${code}`,
-      `The link works once, until ${formatDate(istDateOf(expiresAt.getTime()))}. If you did not expect it, leave it: nothing happens.`,
+      `The link works once, until ${formatDate(istDateOf(expiresAt.getTime()))}. If you did not expect this email, ignore it.`,
     ].join("\n\n"),
     deliver: true,
   });

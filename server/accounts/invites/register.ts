@@ -18,7 +18,7 @@ import { normalEmail, normalMobile, toActor, type UserRow } from "#server/identi
 import { openSession, type Issued } from "#server/identity/sessions.ts";
 
 const OTHER_EMAIL = "This invitation is for another email.";
-const PAN_TAKEN = "This PAN is registered already. Ask your firm's administrator to invite you.";
+const PAN_TAKEN = "This PAN is already registered. Ask your firm's administrator to invite you.";
 
 /** Channel of a registration's one-time code: it verifies the mobile number where text messages can be sent. */
 export function codeChannel({ smsUrl, demo }: Pick<Parts["config"], "smsUrl" | "demo">): "mobile" | "email" {
@@ -162,7 +162,7 @@ async function join(
 }
 
 const JUST_REGISTERED =
-  "Somebody of your firm registered it a moment ago. Open the invitation again: only your own details are left to give.";
+  "A colleague has just registered your firm. Open the invitation again: only your own details are needed.";
 
 /**
  * Registers the firm by its first person.

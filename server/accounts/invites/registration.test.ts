@@ -285,7 +285,7 @@ describe("registration (A-014, D-039, D-062..D-069)", () => {
     const wrong = { ...payload, otp: String((Number(payload.otp) + 1) % 1_000_000).padStart(6, "0") };
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await post("/api/client/register/", wrong)).json()).toMatchObject({
-        field_errors: { otp: ["OTP is not right or has expired."] },
+        field_errors: { otp: ["This code is incorrect or has expired."] },
       });
     }
     expect((await post("/api/client/register/", payload)).statusCode).toBe(400);

@@ -120,7 +120,7 @@ describe("what the product holds about a person", () => {
 
   test("is given by the password alone, five times in an hour, and each is in the audit", async () => {
     const refused = await world.vikram.send("POST", PATH, { password: "not it" });
-    expect(refused.json()).toMatchObject({ field_errors: { password: ["This is not your password."] } });
+    expect(refused.json()).toMatchObject({ field_errors: { password: ["This password is incorrect."] } });
     expect((await world.vikram.send("POST", PATH)).statusCode).toBe(400);
     for (let n = 0; n < 5; n += 1) await fileOf(world.vikram);
     const sixth = await world.vikram.send("POST", PATH, { password: DEMO_PASSWORD });

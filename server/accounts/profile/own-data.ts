@@ -253,13 +253,13 @@ async function* mindOf(orm: Orm, userId: string): AsyncGenerator<readonly Row[]>
       .from(mindTurns)
       .where(inArray(mindTurns.chatId, ids))
       .orderBy(asc(mindTurns.chatId), asc(mindTurns.turn));
-    const said = await orm
+    const answerRows = await orm
       .select({ chatId: mindEvents.chatId, turn: mindEvents.turn, data: mindEvents.data })
       .from(mindEvents)
       .where(and(inArray(mindEvents.chatId, ids), eq(mindEvents.type, "block")))
       .orderBy(asc(mindEvents.chatId), asc(mindEvents.turn), asc(mindEvents.seq));
     const placeOf = ({ chatId, turn }: { chatId: string; turn: number }) => `${chatId} ${turn}`;
-    const [turnsOf, answersTo] = [Map.groupBy(turns, ({ chatId }) => chatId), Map.groupBy(said, placeOf)];
+    const [turnsOf, answersTo] = [Map.groupBy(turns, ({ chatId }) => chatId), Map.groupBy(answerRows, placeOf)];
     yield some.map(({ id, title, pinned, createdAt }) => ({
       title,
       pinned,

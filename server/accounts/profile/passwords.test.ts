@@ -125,8 +125,10 @@ describe("a forgotten password (A-008, A-009)", () => {
       payload: { ...payload, second_factor: code },
     } as const;
     expect((await app.inject(again)).statusCode).toBe(400);
-    expect(await messageTo(parts, EMAIL)).toContain("offered a second factor that had been used before");
-    expect((await withCode(code)).json<{ non_field_errors: string[] }>().non_field_errors[0]).toContain("used before");
+    expect(await messageTo(parts, EMAIL)).toContain("presented a second-factor code that had already been used");
+    expect((await withCode(code)).json<{ non_field_errors: string[] }>().non_field_errors[0]).toContain(
+      "has been used",
+    );
     const off = { secondFactorSecret: null, secondFactorAt: null, secondFactorStep: 0 };
     await parts.db.orm.update(users).set(off).where(here);
   });
@@ -245,7 +247,7 @@ describe("changing one's own password", () => {
   test("takes the current one, ends the other sessions, leaves this one and is told of by mail", async () => {
     const [here, there] = [await signIn(app, EMAIL), await signIn(app, EMAIL)];
     const wrong = await here.send("PUT", "/api/client/user/password/", change({ current_password: "not it" }));
-    expect(wrong.json()).toMatchObject({ field_errors: { current_password: ["This is not your password."] } });
+    expect(wrong.json()).toMatchObject({ field_errors: { current_password: ["This password is incorrect."] } });
     expect((await here.send("PUT", "/api/client/user/password/", change({}))).statusCode).toBe(200);
     expect((await here.get("/api/client/")).statusCode).toBe(200);
     expect((await there.get("/api/client/")).statusCode).toBe(401);
@@ -267,7 +269,7 @@ describe("changing one's own password", () => {
     const here = await signIn(app, EMAIL);
     expect((await here.send("PUT", "/api/client/user/password/", change({}))).statusCode).toBe(200);
     const same = await here.send("PUT", "/api/client/user/password/", change({ current_password: NEW }));
-    expect(same.json()).toMatchObject({ field_errors: { new_password1: ["This is your password already."] } });
+    expect(same.json()).toMatchObject({ field_errors: { new_password1: ["This is already your password."] } });
     const guesses = [];
     for (let n = 0; n < 6; n += 1) {
       guesses.push(

@@ -31,7 +31,7 @@ export const RESET_SECONDS = 30 * 60;
 
 /** One refusal for a link that is unknown, used, superseded, expired, or another person's. */
 export const resetInvalid = () => {
-  const text = "This link was used before or is too old. Ask for a new one.";
+  const text = "This link has been used or has expired. Request a new one.";
   return new Refusal("validation_error", text, { nonFieldErrors: [text] });
 };
 
@@ -65,9 +65,9 @@ export async function forgotPassword(
       destination: account,
       subject: `Set a new ${BRAND} password`,
       body: [
-        `Somebody asked to set a new password for ${account} on ${BRAND}.`,
+        `A new password was requested for ${account} on ${BRAND}.`,
         `Set it here: ${origin}/auth/reset-password?user=${known?.user.id ?? "usr_none"}&token=${token}`,
-        "The link works once, for 30 minutes. If you did not ask for it, leave it: your password stays as it is.",
+        "The link works once, for 30 minutes. If you did not request this, ignore this email: your password does not change.",
       ].join("\n\n"),
       deliver: known !== undefined,
     });
@@ -142,11 +142,11 @@ export async function changePassword(
   const { actor } = cause;
   const person = await personById(parts.db.orm, actor.userId);
   if (!person || person.user.passwordHash === null) {
-    throw fieldRefusal("current_password", "You have no password yet. Have a link mailed to you to set one.");
+    throw fieldRefusal("current_password", "You have no password yet. Request a link to set one.");
   }
   await confirmPassword(parts, limits, actor, { password: current, field: "current_password", caller });
   if (await isPassword(parts.config, person.user, next)) {
-    throw fieldRefusal("new_password1", "This is your password already.");
+    throw fieldRefusal("new_password1", "This is already your password.");
   }
   const given = { userId: actor.userId, password: next, field: "new_password1" };
   const passwordHash = await hashNewPassword(parts.config, given);
@@ -168,7 +168,7 @@ async function setPassword(parts: Parts, tx: Tx, { id, email }: UserRow, passwor
     channel: "email",
     destination: email,
     subject: `Your ${BRAND} password was changed`,
-    body: `The password of ${email} was changed and other sessions were ended.\n\nIf that was not you, ask for a new password at once and tell your firm's administrator.`,
+    body: `The password of ${email} was changed and other sessions were ended.\n\nIf this was not you, request a new password at once and inform your firm's administrator.`,
     deliver: true,
   });
 }

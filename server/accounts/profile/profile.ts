@@ -95,21 +95,21 @@ export async function changeMyProfile(
       .where(eq(users.id, userId));
     const before = { ...user, pan: openPersonPan(parts.config, user) };
     const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before[name]);
-    if (codeId !== null) await tellOfNumber(parts, tx, user, mobile);
+    if (codeId !== null) await notifyOfNumber(parts, tx, user, mobile);
     changing.audit("profile.changed", userId, { changed });
   });
   return myProfile(parts, userId);
 }
 
 /** Notice by mail: the number receives sign-in codes, and anyone with access to a session could change it. */
-async function tellOfNumber(parts: Parts, tx: Tx, { email }: UserRow, mobile: string): Promise<void> {
+async function notifyOfNumber(parts: Parts, tx: Tx, { email }: UserRow, mobile: string): Promise<void> {
   await queueDelivery(parts, tx, {
     channel: "email",
     destination: normalEmail(email),
     subject: `${BRAND}: your mobile number was changed`,
     body: [
-      `The mobile number of ${email} is now one that ends in ${mobile.slice(-4)}. Codes for signing in are sent to it.`,
-      "If this was not you, set a new password at once, which ends all your sessions, and tell whoever administers your firm.",
+      `The mobile number of ${email} now ends in ${mobile.slice(-4)}. Sign-in codes are sent to it.`,
+      "If this was not you, set a new password at once: it ends all your sessions. Then inform your firm's administrator.",
     ].join("\n\n"),
     deliver: true,
   });

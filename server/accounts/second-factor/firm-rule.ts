@@ -32,8 +32,8 @@ export const secondFactorKind: ApprovalKind<Rule, Rule> = {
     return {
       subject: actor.clientId,
       sentence: required
-        ? "Ask everybody of the firm for a second factor."
-        : "No longer ask everybody of the firm for a second factor.",
+        ? "Require a second factor for everyone in the firm."
+        : "No longer require a second factor for everyone in the firm.",
       fields: [{ label: "Second factor", before: onOff(before), after: onOff(required) }],
       basis: onOff(before),
     };

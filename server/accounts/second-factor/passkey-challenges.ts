@@ -51,8 +51,8 @@ export async function takeChallenge(
 /** The challenge named by an answer; empty when it names none. */
 export function challengeOf({ clientDataJSON }: { clientDataJSON: string }): string {
   try {
-    const said = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as unknown;
-    const { challenge } = Object(said) as { challenge?: unknown };
+    const found = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as unknown;
+    const { challenge } = Object(found) as { challenge?: unknown };
     return typeof challenge === "string" ? challenge : "";
   } catch {
     return "";

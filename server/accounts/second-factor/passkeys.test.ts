@@ -253,7 +253,7 @@ describe("signing in with a passkey", () => {
       key.counter = counter - 1;
       expect((await byPassword({ passkey: key.get(await asked()) })).statusCode).toBe(400);
     }
-    expect(await messageTo(parts, EMAIL)).toContain("counts its uses lower than it did");
+    expect(await messageTo(parts, EMAIL)).toContain("a use counter lower than before");
     const [entry] = await parts.db.orm.select().from(audit).orderBy(desc(audit.seq)).limit(1);
     expect(entry).toMatchObject({ action: "auth.refused", subject: ID, detail: { because: "passkey copied" } });
     key.counter = 20;

@@ -55,7 +55,7 @@ export async function offerPasskey(
   const { user } = must(await personById(parts.db.orm, userId), "the caller's row");
   const known = await knownPasskeys(parts, userId);
   if (known.length >= PASSKEYS_MAX) {
-    throw fieldRefusal("name", `You have ${PASSKEYS_MAX} passkeys. Remove one that you no longer use first.`);
+    throw fieldRefusal("name", `You have ${PASSKEYS_MAX} passkeys. Remove one first.`);
   }
   return {
     rp: { id: caller.relyingParty.id, name: BRAND },
@@ -118,7 +118,7 @@ export async function addPasskey(
     return turnOnSecondFactor(parts, changing, user);
   }).catch((error: unknown) => {
     if (violatesUnique(error, "passkeys_credential")) {
-      throw new Refusal("already_done", "This passkey is in use already. Make another.");
+      throw new Refusal("already_done", "This passkey is already in use. Create another.");
     }
     throw error;
   });
@@ -191,7 +191,7 @@ export async function removePasskey(
     if (removed === undefined) throw notFound();
     changing.audit("auth.passkey_removed", user.id, { passkey: id, name: removed.name });
     const isOff = await turnOffLast(changing, user);
-    const text = `Your passkey "${removed.name}" signs you in no longer.${isOff ? " It was your last: the second factor is off." : ""}`;
+    const text = `Your passkey "${removed.name}" no longer signs you in.${isOff ? " It was your last: the second factor is off." : ""}`;
     await mailNotice(parts, tx, user, "A passkey was removed", text);
   });
 }

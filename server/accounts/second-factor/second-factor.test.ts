@@ -60,7 +60,7 @@ async function turnOn(): Promise<{ secret: string; codes: string[] }> {
 describe("setting up an authenticator app (B-57)", () => {
   test("takes the password, and counts only once a code was confirmed", async () => {
     const refused = await browser.send("POST", "/api/second-factor/set-up/", { password: "not it" });
-    expect(refused.json()).toMatchObject({ field_errors: { password: ["This is not your password."] } });
+    expect(refused.json()).toMatchObject({ field_errors: { password: ["This password is incorrect."] } });
     await setUp();
     expect((await byPassword()).statusCode).toBe(200);
     const wrong = await browser.send("POST", "/api/second-factor/confirm/", { otp: "000000" });
@@ -82,7 +82,7 @@ describe("setting up an authenticator app (B-57)", () => {
       await parts.db.query("select * from recovery_codes"),
     ]);
     for (const raw of [secret, ...codes]) expect(stored).not.toContain(raw);
-    expect(await messageTo(parts, EMAIL)).toContain("Signing in now takes a code of your authenticator app.");
+    expect(await messageTo(parts, EMAIL)).toContain("Signing in now requires a code from your authenticator app.");
     const [entry] = await parts.db.orm.select().from(audit).orderBy(desc(audit.seq)).limit(1);
     expect(entry).toMatchObject({ action: "auth.second_factor_on", actorId: ID });
     expect((await browser.send("POST", "/api/second-factor/set-up/", { password: DEMO_PASSWORD })).statusCode).toBe(
@@ -132,10 +132,10 @@ describe("signing in with a second factor", () => {
       const { secret, codes } = await turnOn();
       const code = kind === "of the app" ? codeOf(secret) : (codes[0] ?? "");
       await byPassword("000000");
-      expect(await messageTo(parts, EMAIL)).not.toContain("had been used before");
+      expect(await messageTo(parts, EMAIL)).not.toContain("had already been used");
       expect((await byPassword(code)).statusCode).toBe(200);
       expect((await byPassword(code)).statusCode).toBe(400);
-      expect(await messageTo(parts, EMAIL)).toContain("offered a second factor that had been used before");
+      expect(await messageTo(parts, EMAIL)).toContain("presented a second-factor code that had already been used");
       const [entry] = await parts.db.orm.select().from(audit).orderBy(desc(audit.seq)).limit(1);
       expect(entry).toMatchObject({ action: "auth.refused", subject: ID, detail: { because: "code used before" } });
     },
@@ -195,7 +195,7 @@ describe("turning it off, and new recovery codes", () => {
     const off = (body: object) =>
       browser.send("POST", "/api/second-factor/off/", { second_factor: codeOf(secret), ...body });
     for (const body of [{}, { password: null }, { password: "not it" }]) {
-      expect((await off(body)).json()).toMatchObject({ field_errors: { password: ["This is not your password."] } });
+      expect((await off(body)).json()).toMatchObject({ field_errors: { password: ["This password is incorrect."] } });
     }
     expect((await off({ password: DEMO_PASSWORD })).statusCode).toBe(200);
     expect((await byPassword()).statusCode).toBe(200);

@@ -74,14 +74,14 @@ export async function confirmSecondFactor(
     if (hasAuthenticator(user)) throw alreadyOn();
     const stored = user.nextSecondFactorSecret;
     if ((await redeemAppCode(parts, tx, user, { code, stored })) !== "right") {
-      throw fieldRefusal("otp", "This code is not right. Check the clock of your phone and enter the newest code.");
+      throw fieldRefusal("otp", "This code is incorrect. Check your phone's clock and enter the latest code.");
     }
     await tx
       .update(users)
       .set({ secondFactorSecret: stored, nextSecondFactorSecret: null })
       .where(eq(users.id, user.id));
     changing.audit("auth.authenticator_on", user.id, {});
-    const text = "Signing in now takes a code of your authenticator app.";
+    const text = "Signing in now requires a code from your authenticator app.";
     await mailNotice(parts, tx, user, "A second factor is on", text);
     return turnOnSecondFactor(parts, changing, user);
   });
@@ -132,10 +132,10 @@ export async function endSecondFactor(
     await changing.tx.update(users).set({ secondFactorSecret: null }).where(eq(users.id, user.id));
     changing.audit("auth.authenticator_off", user.id, {});
     if (await turnOffLast(changing, user)) {
-      const text = "Signing in no longer takes a code of an authenticator app.";
+      const text = "Signing in no longer requires a code from an authenticator app.";
       await mailNotice(parts, changing.tx, user, "The second factor is off", text);
     } else {
-      const text = "Signing in no longer takes a code of an authenticator app. It takes a passkey of yours.";
+      const text = "Signing in no longer requires a code from an authenticator app. It requires one of your passkeys.";
       await mailNotice(parts, changing.tx, user, "The authenticator app is off", text);
     }
   });
@@ -165,7 +165,7 @@ export async function takeSecondFactorAway(parts: Parts, changing: Change, userI
     changing.tx,
     user,
     "Your second factor was cleared",
-    `Our staff cleared the second factor of your account, because you told us that you lost it. You were signed out everywhere. Sign in with your password or a one-time code and set it up again on your profile.`,
+    `We cleared the second factor of your account because you reported it lost. You were signed out everywhere. Sign in with your password or a one-time code and set it up again on your profile.`,
   );
 }
 

@@ -108,11 +108,11 @@ describe("signing in from elsewhere", () => {
     const wrong = await signInFrom(ELSEWHERE, "not the password");
     expect([wrong.statusCode, wrong.json<{ message: string }>().message]).toEqual([
       400,
-      "Email or password is not right.",
+      "The email or password is incorrect.",
     ]);
     const right = await signInFrom(ELSEWHERE);
     expect([right.statusCode, right.json<{ code: string }>().code]).toEqual([403, "address_refused"]);
-    expect(right.json<{ message: string }>().message).toContain(`Yours, ${ELSEWHERE}, is not one of them`);
+    expect(right.json<{ message: string }>().message).toContain(`yours, ${ELSEWHERE}, is not one of them`);
     expect(right.cookies).toEqual([]);
     expect(await lastAudit()).toMatchObject({
       action: "auth.refused",

@@ -89,20 +89,21 @@ async function decideInside(parts: Parts, changing: Change, id: string, decision
   const [row] = await tx.select().from(bondTermProposals).where(eq(bondTermProposals.id, id)).for("update");
   if (row === undefined) throw new Refusal("not_found", "Not found.");
   const asItStands = async () => ({ fresh: (await present(parts, tx, [row]))[0] });
-  if (row.status !== "OPEN") throw new Refusal("already_done", "This proposal is decided already.", await asItStands());
+  if (row.status !== "OPEN")
+    throw new Refusal("already_done", "This proposal has already been decided.", await asItStands());
   if (row.version !== decision.version) {
-    throw new Refusal("stale_version", "More quotes came in on this term. Look again.", await asItStands());
+    throw new Refusal("stale_version", "More quotes now use this term. Check it again.", await asItStands());
   }
   const bond = parts.bonds.get(row.isin);
   const { isin, term, value } = row;
   if (decision.decision === "confirm" && bond !== undefined && isFact(bond, term)) {
-    throw new Refusal("already_done", "The data has this term by now.", await asItStands());
+    throw new Refusal("already_done", "Our data now has this term.", await asItStands());
   }
-  const says =
+  const verdict =
     decision.decision === "confirm"
       ? { status: "CONFIRMED" as const, source: decision.source }
       : { status: "REJECTED" as const, reason: decision.reason };
-  const done = { ...says, decidedBy: actor.userName, version: row.version + 1, updatedAt: now };
+  const done = { ...verdict, decidedBy: actor.userName, version: row.version + 1, updatedAt: now };
   const [after] = await tx.update(bondTermProposals).set(done).where(eq(bondTermProposals.id, id)).returning();
   if (decision.decision === "confirm") {
     const [last] = await tx
@@ -124,9 +125,12 @@ async function decideInside(parts: Parts, changing: Change, id: string, decision
     await rejectOthers(changing, row);
     changing.publish("refresh_bonds", MARKET, null);
   }
-  changing.audit(`bond_term.${decision.decision}`, id, { isin, term, value, ...says, evidence: row.evidence.length }, [
-    isin,
-  ]);
+  changing.audit(
+    `bond_term.${decision.decision}`,
+    id,
+    { isin, term, value, ...verdict, evidence: row.evidence.length },
+    [isin],
+  );
   const [presented] = await present(parts, tx, [must(after, "the proposal")]);
   return must(presented, "the proposal");
 }

@@ -95,7 +95,7 @@ async function whyOut(
 
 async function whyUnwilling(tx: Tx, inviter: Person | undefined, person: Person): Promise<string | null> {
   if (!inviter || (await isWilling(tx, inviter, person))) return null;
-  return `${person.shown.nickname} does not take invitations from ${inviter.shown.nickname}.`;
+  return `${person.shown.nickname} does not accept invitations from ${inviter.shown.nickname}.`;
 }
 
 function actingAs({ shown, mayChat, hasTerms }: Person, role: MemberRow["role"]) {

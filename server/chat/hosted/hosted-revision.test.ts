@@ -125,7 +125,7 @@ describe("a message of the hosted chat stands as sent", () => {
     service.remove(url, id);
     await service.take();
     expect(textsAtService()).toEqual([
-      "Asha Kulkarni deleted a message that stands as sent. It said: “gs 33 bid 7.20”",
+      "Asha Kulkarni deleted a message that could no longer be changed. It read: “gs 33 bid 7.20”",
     ]);
     expect(await audited("chat.hosted_deleted%")).toMatchObject([{ detail: { said: "gs 33 bid 7.20" } }]);
     // An edit in time is not reported.

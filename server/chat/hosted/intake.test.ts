@@ -9,7 +9,7 @@ import type { ChatUser } from "#server/chat/model/chat.testing.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
 import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 import { followChat } from "#server/runs/follow-chat.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
 import { runRoutes } from "#server/runs/routes.ts";
@@ -105,7 +105,7 @@ describe("surveillance of the hosted chat", () => {
     service.edit(url, first, "7.26 GS 33 at 7.19");
     const editedAt = must(service.channels.get(url)?.messages.get(first)).updatedAt;
     await service.take();
-    const takenBackAt = later(5000);
+    const deletedAt = later(5000);
     service.remove(url, gone);
     await service.take();
     expect((await world.read(thomas, url)).messages).toMatchObject([
@@ -119,7 +119,7 @@ describe("surveillance of the hosted chat", () => {
         text: "that was between us two",
         deleted: true,
         sender: { user_id: rohan.id },
-        versions: [{ text: "that was between us two", replaced_at: takenBackAt, because: "deleted" }],
+        versions: [{ text: "that was between us two", replaced_at: deletedAt, because: "deleted" }],
       },
     ]);
   });

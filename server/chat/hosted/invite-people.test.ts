@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import { CHANNELS, openChatWorld, type ChatTestWorld, spoken } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, openChatWorld, type ChatTestWorld, withoutEvents } from "#server/chat/model/chat.testing.ts";
 import { chatEngineOf, chatRoutes } from "#server/chat/routes.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 
 const APP = { sendbirdAppId: "11111111-2222-4333-8444-555555555555", sendbirdApiToken: "an api token of the tests" };
@@ -59,5 +59,5 @@ test("our own engine takes nothing while the chat is hosted, so that our copy ho
   const opened = await asha.send("POST", CHANNELS, { custom_type: "direct", user_ids: [world.vikram.id] });
   expect(refusalOf(opened).status).toBe(403);
   const { messages } = body<{ messages: ChatMessage[] }>(await asha.get(`${CHANNELS}${url}/messages/`));
-  expect(spoken(messages)).toEqual([]);
+  expect(withoutEvents(messages)).toEqual([]);
 });

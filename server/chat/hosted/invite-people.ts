@@ -31,7 +31,7 @@ export async function inviteAtService(
   const inviter = await personOf(orm, userId, now);
   if (!inviter.mayChat) throw forbidden(CHAT_ROLE_NEEDED);
   const others = (await invitedPeople(orm, FIELD, userIds, now)).filter(({ shown }) => shown.user_id !== userId);
-  if (others.length === 0) throw fieldRefusal(FIELD, "Choose somebody other than yourself");
+  if (others.length === 0) throw fieldRefusal(FIELD, "Choose someone other than yourself");
   for (const other of others) {
     const isInvitable = await orm.transaction((tx) => isWilling(tx, inviter, other));
     if (!isInvitable) throw takesNoInvitation(FIELD, other.shown.nickname);

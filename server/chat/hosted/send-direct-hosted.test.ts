@@ -12,7 +12,7 @@ import { lineAnswers, lineReplies, privateRuns } from "#server/db/schema/runs.ts
 import { clusters, legs, rounds } from "#server/db/schema/trading.ts";
 import { openChatWorld, type ChatTestWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 import { followChat } from "#server/runs/follow-chat.ts";
 import { sendReplies } from "#server/trading/line-answers/line-replies.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";

@@ -12,7 +12,7 @@ import { privateRuns } from "#server/db/schema/runs.ts";
 import { openChatWorld, type ChatTestWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 import { followChat } from "#server/runs/follow-chat.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
 import { runRoutes } from "#server/runs/routes.ts";
@@ -241,7 +241,7 @@ describe("the log of a channel of the hosted chat", () => {
       "Vikram Joshi (Sahyadri Wealth) joined",
       "The group was renamed from “The group” to “SDLs”",
       "Vikram Joshi (Sahyadri Wealth) left",
-      "Rohan Mehta (Narmada Bank) was put out",
+      "Rohan Mehta (Narmada Bank) was removed",
     ]);
     const sent = service.calls.filter(({ method, path }) => method === "POST" && path.endsWith("/messages"));
     expect(sent.every(({ body: { is_silent } }) => is_silent === true)).toBe(true);
@@ -274,7 +274,7 @@ describe("what the service lets through against the rules of the house", () => {
     const memberships = await world.parts.db.orm.select().from(chatMembers).where(eq(chatMembers.channelUrl, url));
     expect(memberships.find(({ userId }) => userId === thomas.id)?.removedAt).not.toBeNull();
     expect((await audited("chat.hosted_put_out")).filter(({ subject }) => subject === url)).toEqual([
-      { subject: url, detail: { user_id: thomas.id, inviter: asha.id, why: "Your role does not take part in chats." } },
+      { subject: url, detail: { user_id: thomas.id, inviter: asha.id, why: "Your role has no access to chat." } },
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
 import { type ChatTestWorld, reqId, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { sendDue } from "#server/chat/later/send-due.ts";
 import { chatLimits } from "#server/chat/limits.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 
 const LATER = "/api/chat/later/";
 export const MINUTE_MS = 60_000;

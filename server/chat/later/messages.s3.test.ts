@@ -4,7 +4,7 @@ import { chatLaterMessages } from "#server/db/schema/chat-later.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { type ChatTestWorld, openChatWorld, reqId } from "#server/chat/model/chat.testing.ts";
 import { DAY_MS, laterIn, MINUTE_MS } from "#server/chat/later/later.testing.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe("a message of later", () => {
     await orm.insert(chatLaterMessages).values(many);
     await schedule(world.rohan, url, "the hundredth");
     expect(refusalOf(await ask(world.rohan, url, "one more")).field_errors).toEqual({
-      message: ["At most 100 messages wait for their time"],
+      message: ["At most 100 messages can be scheduled"],
     });
     await orm.delete(chatLaterMessages).where(eq(chatLaterMessages.userId, world.rohan.id));
   });

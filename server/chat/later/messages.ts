@@ -69,7 +69,7 @@ async function storedBefore(tx: Tx, userId: string, url: string, reqId: string):
 async function refuseCrowd(reader: Reader, userId: string): Promise<void> {
   const [waiting] = await reader.select({ n: count() }).from(chatLaterMessages).where(unsent(userId));
   if ((waiting?.n ?? 0) >= WAITING_MAX) {
-    throw fieldRefusal("message", `At most ${WAITING_MAX} messages wait for their time`);
+    throw fieldRefusal("message", `At most ${WAITING_MAX} messages can be scheduled`);
   }
 }
 

@@ -7,7 +7,7 @@ import { DAY_MS, laterIn, MINUTE_MS } from "#server/chat/later/later.testing.ts"
 import { startLaterMessages } from "#server/chat/later/send-due.ts";
 import { chatLimits } from "#server/chat/limits.ts";
 import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {

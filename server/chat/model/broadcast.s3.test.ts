@@ -11,7 +11,7 @@ import {
   type ChatUser,
   trySend,
 } from "#server/chat/model/chat.testing.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("a broadcast (H-04, S-35)", () => {
       sender: { user_id: farah.id },
     });
     expect(refusalOf(await trySend(leela, list.url)).message).toBe(
-      "Only Farah Irani writes in this broadcast. Answer in your direct channel.",
+      "Only Farah Irani can write in this broadcast. Reply in your direct channel.",
     );
     body(await act(leela, direct.url, "accept"));
     await leela.post(direct.url, "7.03 for 10?");

@@ -10,7 +10,7 @@ import {
   seenBy,
   trySend,
 } from "#server/chat/model/chat.testing.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -28,10 +28,15 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
     ]);
     expect(new Set(opened.map(({ url }) => url)).size).toBe(1);
     const url = must(opened[0]).url;
-    const mine = must(await seenBy(asha, url));
-    expect(mine).toMatchObject({ custom_type: "direct", name: "Rohan Mehta", is_distinct: true, member_count: 2 });
+    const ownChannels = must(await seenBy(asha, url));
+    expect(ownChannels).toMatchObject({
+      custom_type: "direct",
+      name: "Rohan Mehta",
+      is_distinct: true,
+      member_count: 2,
+    });
     expect((await seenBy(rohan, url))?.name).toBe("Asha Kulkarni");
-    expect(mine.members.find(({ user_id }) => user_id === rohan.id)).toMatchObject({
+    expect(ownChannels.members.find(({ user_id }) => user_id === rohan.id)).toMatchObject({
       nickname: "Rohan Mehta",
       role: "none",
       client_id: "cli_narmada",
@@ -107,7 +112,7 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
     const { asha } = world;
     const open = async (user_ids: string[]) =>
       refusalOf(await asha.send("POST", CHANNELS, { custom_type: "direct", user_ids })).field_errors;
-    expect(await open([asha.id])).toEqual({ user_ids: ["Choose somebody other than yourself"] });
+    expect(await open([asha.id])).toEqual({ user_ids: ["Choose someone other than yourself"] });
     expect(await open([world.rohan.id, world.vikram.id])).toEqual({
       user_ids: ["A direct channel invites one person"],
     });
@@ -148,7 +153,7 @@ describe("strangers", () => {
 
   test("people whose role does not chat open nothing", async () => {
     const open = await world.kabir.send("POST", CHANNELS, { custom_type: "direct", user_ids: [world.asha.id] });
-    expect(refusalOf(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
+    expect(refusalOf(open)).toMatchObject({ status: 403, message: "Your role has no access to chat." });
   });
 });
 

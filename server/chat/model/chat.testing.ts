@@ -9,7 +9,7 @@ import { embeddedEngine } from "#server/chat/embedded/embedded-engine.ts";
 import { chatLimits } from "#server/chat/limits.ts";
 import { type LinkPreviews, linkPreviews } from "#server/chat/previews/link-previews.ts";
 import { chatRoutes } from "#server/chat/routes.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 import type { Route } from "#server/http/route.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestOptions, type TestParts } from "#server/testing/parts.ts";
@@ -48,8 +48,9 @@ export type ChatTestWorld = Record<Name, ChatUser> & {
 
 export const CHANNELS = "/api/chat/channels/";
 /** Filters out log lines (joined, left, renamed). */
-export const spoken = <M extends Pick<ChatMessage, "message_type" | "custom_type">>(messages: readonly M[]): M[] =>
-  messages.filter((message) => !isChannelEvent(message));
+export const withoutEvents = <M extends Pick<ChatMessage, "message_type" | "custom_type">>(
+  messages: readonly M[],
+): M[] => messages.filter((message) => !isChannelEvent(message));
 export const reqId = () => randomUUID();
 export const act = (who: ChatUser, url: string, action: string, sent?: unknown) =>
   who.send("POST", `${CHANNELS}${url}/${action}/`, sent);
@@ -103,6 +104,6 @@ function chatUser(id: string, browser: TestBrowser): ChatUser {
     list: async () => body(await browser.get(CHANNELS)),
     changes: async (since) => body(await browser.get("/api/chat/changes/", { since })),
     messages: async (url, query = {}) => body(await browser.get(`${CHANNELS}${url}/messages/`, query)),
-    written: async (url) => spoken(body<MessagePage>(await browser.get(`${CHANNELS}${url}/messages/`)).messages),
+    written: async (url) => withoutEvents(body<MessagePage>(await browser.get(`${CHANNELS}${url}/messages/`)).messages),
   };
 }

@@ -81,7 +81,7 @@ async function openInside(
 }
 
 function refuseCrowd(kind: ChannelKind, others: readonly Person[], field: string): void {
-  if (others.length === 0) throw fieldRefusal(field, "Choose somebody other than yourself");
+  if (others.length === 0) throw fieldRefusal(field, "Choose someone other than yourself");
   if (kind === "direct" && others.length > 1) throw fieldRefusal(field, "A direct channel invites one person");
   if (kind !== "broadcast" && others.length >= GROUP_MAX) {
     throw fieldRefusal(field, `A group holds at most ${GROUP_MAX} people`);
@@ -97,7 +97,7 @@ function operatorsOf(
   const people = new Map([currentUser, ...others].map((person) => [person.shown.user_id, person]));
   const chosen = [...new Set(given)].map((id) => {
     const person = people.get(id);
-    if (!person) throw fieldRefusal("operator_user_ids", "An operator has to be one of the channel's people");
+    if (!person) throw fieldRefusal("operator_user_ids", "An operator must be a member of the channel");
     return person;
   });
   const myId = currentUser.shown.user_id;

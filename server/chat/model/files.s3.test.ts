@@ -4,7 +4,7 @@ import { PNG_BASE64 } from "#domain/files/png.testing.ts";
 import { chatFiles } from "#server/db/schema/chat.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, reqId, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 let world: ChatTestWorld;
 let url: string;

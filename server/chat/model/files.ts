@@ -12,7 +12,7 @@ import { chatFiles, chatMembers, chatMessages } from "#server/db/schema/chat.ts"
 import { membership } from "#server/chat/model/channels.ts";
 import { noSuchFile, forbidden } from "#server/chat/store/errors.ts";
 import { fileUrlOf } from "#server/chat/store/messages.ts";
-import { EMPTY_FILE_TEXT, safeName, takenTypeOf } from "#domain/files/taken-type.ts";
+import { EMPTY_FILE_TEXT, safeName, acceptedTypeOf } from "#domain/files/accepted-type.ts";
 import { fileContentOf } from "#domain/files/file-content.ts";
 import { storedFile } from "#server/files/file-columns.ts";
 import { fileQuota } from "#server/files/quota.ts";
@@ -35,7 +35,7 @@ export async function storeFile(
   if (!mayChat(subjectOf(actor))) throw forbidden(CHAT_ROLE_NEEDED);
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
-  const type = takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.filename);
+  const type = acceptedTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.filename);
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const quota = fileQuota(parts.config);
   await quota.requireRoom(parts.db.orm, actor.userId, bytes.length);

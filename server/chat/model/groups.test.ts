@@ -11,7 +11,7 @@ import {
   seenBy,
   type ChatUser,
 } from "#server/chat/model/chat.testing.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe("a group", () => {
     const rename = (who: ChatUser, name: string) => who.send("PATCH", `${CHANNELS}${url}/`, { name });
     expect(refusalOf(await rename(rohan, "Mine"))).toMatchObject({
       status: 403,
-      message: "Only an operator renames a channel.",
+      message: "Only an operator can rename a channel.",
     });
     expect(body<ChatChannel>(await rename(asha, "PSU axes")).name).toBe("PSU axes");
     expect(refusalOf(await act(leela, url, "ban", { user_id: rohan.id })).status).toBe(403);
@@ -59,7 +59,7 @@ describe("a group", () => {
     expect(await seenBy(vikram, group.url)).toBeUndefined();
     expect((await vikram.get(`${CHANNELS}${group.url}/messages/`)).statusCode).toBe(404);
     const again = refusalOf(await act(rohan, group.url, "invite", { user_ids: [vikram.id] }));
-    expect(again.field_errors).toEqual({ user_ids: ["Vikram Joshi was put out of this channel."] });
+    expect(again.field_errors).toEqual({ user_ids: ["Vikram Joshi was removed from this channel."] });
     const twice = refusalOf(await act(asha, group.url, "ban", { user_id: vikram.id }));
     expect(twice.field_errors).toEqual({ user_id: ["This person is not in the channel."] });
   });
@@ -88,7 +88,7 @@ describe("a group", () => {
         "Rohan Mehta (Narmada Bank) joined",
         "The group was renamed from “Axes” to “PSU axes” by Asha Kulkarni",
         "Rohan Mehta invited Vikram Joshi (Sahyadri Wealth)",
-        "Vikram Joshi (Sahyadri Wealth) was put out by Asha Kulkarni",
+        "Vikram Joshi (Sahyadri Wealth) was removed by Asha Kulkarni",
         "Asha Kulkarni (Meridian Mutual Fund) left",
       ].map((text) => [text, null]),
     );
@@ -160,6 +160,6 @@ describe("a trading group (M-22)", () => {
       "The broker of a trading group cannot leave it.",
     );
     const invite = await act(asha, group.url, "invite", { user_ids: [world.vikram.id] });
-    expect(refusalOf(invite).message).toBe("Only an operator invites people here.");
+    expect(refusalOf(invite).message).toBe("Only an operator can invite people here.");
   });
 });

@@ -7,7 +7,7 @@ import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.
 import { changeIdOf, changesSoFar, tokenOf } from "#server/chat/store/change-token.ts";
 import { readChannels } from "#server/chat/model/channels.ts";
 import { messagesWhere } from "#server/chat/store/messages.ts";
-import { listed, mine, urlsOf } from "#server/chat/store/mine.ts";
+import { listed, ownChannels, urlsOf } from "#server/chat/store/own-channels.ts";
 import { lastMessageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -32,7 +32,7 @@ export async function listMine(
     .innerJoin(chatChannels, eq(chatChannels.url, chatMembers.channelUrl))
     .where(
       and(
-        mine(userId),
+        ownChannels(userId),
         after &&
           or(lt(lastMessageAt, after.lastAt), and(eq(lastMessageAt, after.lastAt), gt(chatChannels.url, after.url))),
       ),
@@ -74,7 +74,7 @@ export async function changesSince(
     .select({ url: chatChannels.url })
     .from(chatMembers)
     .innerJoin(chatChannels, eq(chatChannels.url, chatMembers.channelUrl))
-    .where(and(mine(userId), or(gt(chatChannels.changeId, since), changedMember)))
+    .where(and(ownChannels(userId), or(gt(chatChannels.changeId, since), changedMember)))
     .limit(CHANGED_CHANNELS_MAX + 1);
   const changedHere = and(
     gt(chatMessages.changeId, since),

@@ -3,7 +3,7 @@ import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { join, openNode } from "#server/chat/socket/socket.testing.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -119,8 +119,8 @@ describe("marks (K-05, M-14)", () => {
     expect(body(await read(rohan, url))).toEqual({ read_at: second.created_at });
     expect(body(await read(rohan, url, 1))).toEqual({ read_at: second.created_at });
     expect((await seen())?.unread_message_count).toBe(0);
-    const mine = (await asha.list()).channels.find((each) => each.url === url);
-    expect(mine?.members.find(({ user_id }) => user_id === rohan.id)).toMatchObject({
+    const ownChannels = (await asha.list()).channels.find((each) => each.url === url);
+    expect(ownChannels?.members.find(({ user_id }) => user_id === rohan.id)).toMatchObject({
       read_at: second.created_at,
       delivered_at: second.created_at,
     });
@@ -133,7 +133,7 @@ describe("marks (K-05, M-14)", () => {
     const channels = [{ url, at: 1 }];
     expect(refusalOf(await thomas.send("POST", "/api/chat/delivered/", { channels })).status).toBe(403);
     const open = await thomas.send("POST", CHANNELS, { custom_type: "direct", user_ids: [world.asha.id] });
-    expect(refusalOf(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
+    expect(refusalOf(open)).toMatchObject({ status: 403, message: "Your role has no access to chat." });
     const toThomas = await world.asha.send("POST", CHANNELS, { custom_type: "direct", user_ids: [thomas.id] });
     expect(refusalOf(toThomas).field_errors).toEqual({ user_ids: ["This person does not exist."] });
   });

@@ -7,7 +7,7 @@ import { membership } from "#server/chat/model/channels.ts";
 import { likePattern } from "#server/db/like-pattern.ts";
 import { messagesWhere } from "#server/chat/store/messages.ts";
 import { messageAt } from "#server/chat/store/message-time.ts";
-import { urlsOf } from "#server/chat/store/mine.ts";
+import { urlsOf } from "#server/chat/store/own-channels.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const FOUND_MAX = 50;

@@ -13,7 +13,7 @@ import {
   reqId,
   type ChatUser,
 } from "#server/chat/model/chat.testing.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const versionsOf = async ({ message_id: id }: Sent) =>
       .where(eq(chatMessageVersions.messageId, Number(id)))
       .orderBy(chatMessageVersions.version)
   ).map(({ version, message, because }) => [version, message, because]);
-const STANDS = "This message was answered, so it stands as sent. You can correct it.";
+const STANDS = "This message was answered and can no longer be changed. You can correct it.";
 
 describe("changing and deleting one's own words (B-29)", () => {
   test("every earlier text is stored, the screen shows the last, and nothing of what was deleted", async () => {
@@ -72,7 +72,7 @@ describe("changing and deleting one's own words (B-29)", () => {
       await remove(world.rohan, message),
       await correct(world.rohan, message, "yours"),
     ]) {
-      expect(refusalOf(answer)).toMatchObject({ status: 403, message: "Only its writer changes a message." });
+      expect(refusalOf(answer)).toMatchObject({ status: 403, message: "Only its author can change a message." });
     }
     const astray = { ...message, channel_url: elsewhere.url };
     for (const answer of [await edit(world.asha, astray, "x"), await restore(world.asha, astray)]) {
@@ -97,7 +97,7 @@ describe("a message stands as sent", () => {
       expect(refusalOf(answer)).toMatchObject({
         status: 409,
         code: "frozen",
-        message: "Two minutes after it was sent a message stands as sent. You can correct it.",
+        message: "A message can be changed for two minutes only. You can correct it.",
       });
     }
     const corrected = body<ChatMessage>(await correct(asha, message, "gs 33 offer 7.15"));
@@ -260,7 +260,7 @@ describe("undoing a deletion", () => {
     parts.clock.advance(RESTORABLE_MS + 1);
     expect(refusalOf(await restore(asha, message))).toMatchObject({
       status: 403,
-      message: "It is too late to bring this message back.",
+      message: "It is too late to restore this message.",
     });
   });
 

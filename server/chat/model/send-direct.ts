@@ -31,7 +31,7 @@ export interface DirectMessage {
 }
 
 export const isGone = (who: Person) => `${who.shown.nickname} has left your conversation.`;
-export const takesNone = (who: Person) => `${who.shown.nickname} does not take invitations from you.`;
+export const takesNone = (who: Person) => `${who.shown.nickname} does not accept invitations from you.`;
 
 /**
  * Sends a message to one person in the actor's name, privately. Returns the reason why chat rules forbid it, or null

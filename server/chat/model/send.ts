@@ -139,6 +139,6 @@ async function fileToSend(reader: Reader, url: string, userId: string, fileUrl: 
     .select({ id: chatFiles.id })
     .from(chatFiles)
     .where(and(eq(chatFiles.id, id), eq(chatFiles.channelUrl, url), eq(chatFiles.userId, userId), sent));
-  if (!file) throw fieldRefusal("file_url", "This file is not here any more. Please attach it again.");
+  if (!file) throw fieldRefusal("file_url", "This file is no longer available. Please attach it again.");
   return file.id;
 }

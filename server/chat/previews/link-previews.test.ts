@@ -5,7 +5,7 @@ import { firstLink } from "#server/chat/previews/first-link.ts";
 import { type LinkPreviews, linkPreviews } from "#server/chat/previews/link-previews.ts";
 import { openPages, type TestPages } from "#server/chat/previews/pages.testing.ts";
 import type { ChatUpdate } from "#server/chat/store/chat-update.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 
 let world: ChatTestWorld;
 let pages: TestPages;

@@ -3,7 +3,7 @@ import { must } from "#domain/lib/must.ts";
 import type { Published } from "#server/bus/bus.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { openNodes, type TwoNodes } from "#server/chat/socket/socket.testing.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 
 let world: ChatTestWorld;
 let nodes: TwoNodes;

@@ -122,7 +122,7 @@ export class Presence {
 
   async #publish(userId: string, online: boolean, lastSeenAt: string | null): Promise<void> {
     const { db, bus, clock } = this.#parts;
-    const mine = db.orm
+    const ownChannels = db.orm
       .select({ url: chatMembers.channelUrl })
       .from(chatMembers)
       .innerJoin(chatChannels, and(eq(chatChannels.url, chatMembers.channelUrl), ne(chatChannels.kind, "broadcast")))
@@ -130,7 +130,13 @@ export class Presence {
     const rows = await db.orm
       .selectDistinct({ id: chatMembers.userId })
       .from(chatMembers)
-      .where(and(inArray(chatMembers.channelUrl, mine), isNull(chatMembers.removedAt), ne(chatMembers.userId, userId)));
+      .where(
+        and(
+          inArray(chatMembers.channelUrl, ownChannels),
+          isNull(chatMembers.removedAt),
+          ne(chatMembers.userId, userId),
+        ),
+      );
     if (rows.length === 0) return;
     const to = rows.map(({ id }) => id);
     bus.publish([published({ kind: "presence", to, userId, online, lastSeenAt }, 0, clock.now())]);

@@ -5,7 +5,7 @@ import { chatPresence } from "#server/db/schema/chat.ts";
 import { users } from "#server/db/schema/people.ts";
 import { type ChatTestWorld, openChatWorld } from "#server/chat/model/chat.testing.ts";
 import { type ChatPage, dial, openNodes, ticketOf, type TwoNodes } from "#server/chat/socket/socket.testing.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 import { signIn } from "#server/testing/app.ts";
 
 let world: ChatTestWorld;

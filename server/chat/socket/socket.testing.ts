@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { CHAT_PATH, type ChatDown, chatDown, type ChatEvent, type ChatUp } from "#domain/contract/chat/socket.ts";
 import type { ChatUser } from "#server/chat/model/chat.testing.ts";
 import { type ChatGateway, createChatGateway } from "#server/chat/socket/gateway.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
 import type { Parts } from "#server/core/parts.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import { CHANNELS, type ChatTestWorld, openChatWorld, reqId, spoken } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, reqId, withoutEvents } from "#server/chat/model/chat.testing.ts";
 import { chatLimits } from "#server/chat/limits.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe("sending (K-03, D-162..D-168)", () => {
       Array.from({ length: 50 }, (_, n) => (n % 2 ? world.asha : world.vikram).post(url, `level ${n}`)),
     );
     const { messages: all, has_next } = await world.asha.messages(url, { before: "200" });
-    const messages = spoken(all);
+    const messages = withoutEvents(all);
     expect(messages).toHaveLength(50);
     expect(new Set(messages.map(({ message_id }) => message_id))).toEqual(
       new Set(sent.map(({ message_id }) => message_id)),
@@ -112,7 +112,7 @@ describe("reading on from any place, both ways", () => {
     expect(newest.messages).toEqual(written.slice(-5));
     expect([newest.has_previous, newest.has_next]).toEqual([true, false]);
     const oldest = await world.leela.messages(url, { at: "0", before: "0", after: "200" });
-    expect([spoken(oldest.messages), oldest.has_previous, oldest.has_next]).toEqual([written, false, false]);
+    expect([withoutEvents(oldest.messages), oldest.has_previous, oldest.has_next]).toEqual([written, false, false]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { users } from "#server/db/schema/people.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, reqId, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
-import { body, quote, refusalOf, respond } from "#server/trading/eois/desk.testing.ts";
+import { body, quote, refusalOf, respond } from "#server/trading/eois/trading-desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 
 let world: ChatTestWorld;
@@ -91,7 +91,7 @@ describe("inviting (A-040, A-041)", () => {
     const open = (who: ChatUser, id: string) => who.send("POST", CHANNELS, { custom_type: "direct", user_ids: [id] });
     expect(body(await prefer(imran, { invites_from: "nobody" }))).toEqual({ preferences: { invites_from: "nobody" } });
     expect(refusalOf(await open(vikram, imran.id)).field_errors).toEqual({
-      user_ids: ["Imran Shaikh does not take invitations from you."],
+      user_ids: ["Imran Shaikh does not accept invitations from you."],
     });
     body(await open(leela, imran.id));
     body(await prefer(imran, { invites_from: "connections_of_my_firm", show_link_previews: false }));

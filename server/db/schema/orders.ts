@@ -59,7 +59,7 @@ export const orders = pgTable(
     cancelAskedAt: at("cancel_asked_at"),
     reason: text("reason"),
     /** Expired clocks that everybody was notified of. */
-    lateTold: jsonb("late_told").$type<OrderClock["id"][]>().notNull().default([]),
+    lateNotified: jsonb("late_told").$type<OrderClock["id"][]>().notNull().default([]),
     confirmedAt: at("confirmed_at"),
     settledAt: at("settled_at"),
     version: integer("version").notNull(),

@@ -4,7 +4,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { answerOrder } from "#server/trading/orders/answer-order.ts";
 import { confirmCancel } from "#server/trading/orders/cancel-order.ts";
 import { settleOrder } from "#server/trading/orders/settle-order.ts";
-import { sayIntention } from "#server/trading/orders/state-intention.ts";
+import { recordIntention } from "#server/trading/orders/state-intention.ts";
 
 /** Reaction of a simulated firm's back office to an order that waits for it. */
 export type OrderAnswer = "accept" | "agree" | "cancel" | "settle_again" | "intention" | "settle";
@@ -39,7 +39,7 @@ export function giveOrderAnswer(parts: Parts, cause: Cause, order: Order, answer
     case "settle_again":
       return settleOrder(parts, cause, kind, id, { version });
     case "intention":
-      return sayIntention(parts, cause, id, { version, intention: "stated" });
+      return recordIntention(parts, cause, id, { version, intention: "stated" });
     case "settle": {
       const { buyer, seller } = order.settlement?.by_hand ?? { buyer: null, seller: null };
       const utr = (buyer ?? seller)?.utr;

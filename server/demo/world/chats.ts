@@ -24,7 +24,7 @@ const pairOf = (a: Speaker, b: Speaker) =>
 /** Gives the demo world its conversations, once: a world that has any is left alone. */
 export async function seedChats(parts: Pick<Parts, "db" | "clock" | "calendar">): Promise<void> {
   const sentAt = timesBefore(parts.calendar, parts.clock.now().getTime());
-  const spoken = (lines: readonly Line[]): ScriptedMessage[] =>
+  const scripted = (lines: readonly Line[]): ScriptedMessage[] =>
     lines.map(([when, who, text]) => ({ atMs: sentAt(when), who, text })).toSorted((a, b) => a.atMs - b.atMs);
   await parts.db.orm.transaction(async (tx) => {
     await announceWriting(tx);
@@ -32,11 +32,11 @@ export async function seedChats(parts: Pick<Parts, "db" | "clock" | "calendar">)
     if (there && there.n > 0) return;
     const { id, name, from, to, lines } = BROADCAST;
     const list: Script = { id, name, kind: "broadcast", people: [from, ...to], operators: [from], lines };
-    const inBroadcast = spoken(lines);
+    const inBroadcast = scripted(lines);
     const ids = await writeChannel(tx, list, inBroadcast);
     const copies = inBroadcast.map((messages, index) => ({ ...messages, copyOf: ids[index] ?? null }));
     for (const script of [...SCRIPTS, ...broadcastDirects()]) {
-      await writeChannel(tx, script, [...spoken(script.lines), ...(getsBroadcast(script) ? copies : [])]);
+      await writeChannel(tx, script, [...scripted(script.lines), ...(getsBroadcast(script) ? copies : [])]);
     }
   });
 }

@@ -8,7 +8,7 @@ import { inventoryHoldings } from "#server/db/schema/inventory.ts";
 import { DEMO_FIRMS } from "#server/demo/people.ts";
 import { type QuotedBond, quotedBonds } from "#server/demo/quoted-bonds.ts";
 import { seededRandom } from "#domain/lib/seeded-random.ts";
-import { holdingFor, storeLots, storeMoves } from "#server/trading/book/store.ts";
+import { holdingFor, storeLots, storeMoves } from "#server/trading/settled-lots/store.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 interface HeldBond {

@@ -179,7 +179,7 @@ async function storeDeal(
     cancelAskedBy: null,
     cancelAskedAt: null,
     reason: null,
-    lateTold: [],
+    lateNotified: [],
     confirmedAt,
     settledAt,
     version: 3,

@@ -102,8 +102,8 @@ describe("while an upgrade goes on and after it", () => {
     await node(must(builds[0]));
     await node(must(builds[5]));
     const last = await node(built("b7", {}));
-    const kept = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => statusOf(last, `own-${n}.js`)));
-    expect(kept).toEqual([200, 404, 404, 200, 200, 200]);
+    const statuses = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => statusOf(last, `own-${n}.js`)));
+    expect(statuses).toEqual([200, 404, 404, 200, 200, 200]);
     expect(await statusOf(last, "shared.js")).toBe(200);
   });
 

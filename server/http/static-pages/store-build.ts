@@ -6,7 +6,7 @@ import { pageBuilds, pageFiles } from "#server/db/schema/builds.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Number of builds kept, by their last start on a node. */
-const BUILDS_KEPT = 5;
+const MOST_BUILDS = 5;
 /** Source maps are not for everybody, and twins are the same files again. */
 const NOT_SENT = /\.(?:map(?:\.\w+)?|br|gz)$/;
 /** Files per insert; some have hundreds of kB. */
@@ -44,7 +44,7 @@ export async function storeBuild({
       .select({ id: pageBuilds.id })
       .from(pageBuilds)
       .orderBy(desc(pageBuilds.startedAt))
-      .limit(BUILDS_KEPT);
+      .limit(MOST_BUILDS);
     const gone = await tx.delete(pageBuilds).where(notInArray(pageBuilds.id, last)).returning({ id: pageBuilds.id });
     if (gone.length === 0) return;
     const named = tx.select({ name: sql`unnest(${pageBuilds.files})` }).from(pageBuilds);

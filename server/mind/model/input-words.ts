@@ -22,9 +22,9 @@ function choiceWords(values: readonly unknown[]): string {
 }
 
 function numberWords({ minimum, maximum }: Schema): string {
-  const isSaid = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-  if (!isSaid(minimum) && !isSaid(maximum)) return "number";
-  return `${isSaid(minimum) ? minimum : ""}..${isSaid(maximum) ? maximum : ""}`;
+  const isGiven = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+  if (!isGiven(minimum) && !isGiven(maximum)) return "number";
+  return `${isGiven(minimum) ? minimum : ""}..${isGiven(maximum) ? maximum : ""}`;
 }
 
 function objectWords({ properties = {}, required = [] }: Schema): string {

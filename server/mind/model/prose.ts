@@ -21,9 +21,9 @@ const MOST_SHARED = 40;
 const folded = (text: string) => text.replaceAll(/\s+/g, " ").toLowerCase();
 
 function repeats(text: string, secret: string): boolean {
-  const [said, kept] = [folded(text), folded(secret)];
-  for (let at = 0; at + MOST_SHARED <= said.length; at += 1) {
-    if (kept.includes(said.slice(at, at + MOST_SHARED))) return true;
+  const [foldedText, foldedSecret] = [folded(text), folded(secret)];
+  for (let at = 0; at + MOST_SHARED <= foldedText.length; at += 1) {
+    if (foldedSecret.includes(foldedText.slice(at, at + MOST_SHARED))) return true;
   }
   return false;
 }
@@ -40,8 +40,8 @@ export interface Known {
 
 /** True when a model's prose may be shown: no figure of its own, no link, no markup, nothing of its instructions. */
 export function isPlainProse(text: string, { userText, names, instructions }: Known): boolean {
-  const said = userText.toLowerCase();
-  const numbers = (text.match(NUMBER_WORDS) ?? []).filter((word) => !said.includes(word.toLowerCase()));
+  const lowerText = userText.toLowerCase();
+  const numbers = (text.match(NUMBER_WORDS) ?? []).filter((word) => !lowerText.includes(word.toLowerCase()));
   return (
     numbers.length === 0 &&
     !OTHER_DIGITS.test(text) &&

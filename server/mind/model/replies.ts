@@ -13,7 +13,7 @@ import {
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { meaningText, mindTexts } from "#domain/mind/texts.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
-import { planWords } from "#domain/mind/words.ts";
+import { planText } from "#domain/mind/plan-text.ts";
 import { isPlainProse, type Known, plainAnswer } from "#server/mind/model/prose.ts";
 import { askBackInput, refuseInput } from "#server/mind/model/tools.ts";
 
@@ -106,7 +106,7 @@ function labelOf(plan: Plan, patch: PlanPatch, context: Context): string {
   const [change] = patch;
   const isText = patch.length === 1 && change?.op === "set" && change.path === "text";
   const bond = isText && typeof change.value === "string" ? context.bondLabel(change.value) : null;
-  return bond ?? planWords(plan);
+  return bond ?? planText(plan);
 }
 
 function patched(plan: Plan, candidate: unknown, context: Context): { plan: Plan; patch: PlanPatch } | null {

@@ -124,7 +124,7 @@ export async function finishedTurns(
 /** The last event of a turn that its server could not end otherwise. */
 export const BROKE_OFF: MindEvent = {
   type: "error",
-  data: { code: "server_error", words: "The answer broke off. Ask again." },
+  data: { code: "server_error", words: "The answer was interrupted. Ask again." },
 };
 
 /**

@@ -5,7 +5,7 @@ import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { DIMENSIONS, type Dimension, fieldOf } from "#domain/contract/mind/layer.ts";
 import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 
 type Column = ToolResult["columns"][number];
 
@@ -38,7 +38,7 @@ function exchangesOf({ listed, listings }: Bond): string | null {
 }
 
 /** A bond's fact by its field name; null when the data has none, undefined for a field that is no bond fact. */
-export function bondCell({ day }: Pick<MindDesk, "day">, bond: Bond, field: string): Cell | undefined {
+export function bondCell({ day }: Pick<MindContext, "day">, bond: Bond, field: string): Cell | undefined {
   const { catalogue, publishedOf } = day();
   const level = publishedOf(bond.isin);
   switch (field) {
@@ -69,7 +69,7 @@ export function bondCell({ day }: Pick<MindDesk, "day">, bond: Bond, field: stri
 }
 
 /** Source text with the newest and oldest date of the levels shown. */
-function levelsSource({ day }: Pick<MindDesk, "day">, bonds: readonly Bond[]): string {
+function levelsSource({ day }: Pick<MindContext, "day">, bonds: readonly Bond[]): string {
   const dates = bonds.flatMap(({ isin }) => day().publishedOf(isin)?.date ?? []).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return "Published levels: none";
@@ -80,7 +80,7 @@ function levelsSource({ day }: Pick<MindDesk, "day">, bonds: readonly Bond[]): s
 export const FACTS_SOURCE = "Facts of each bond, with their sources on its page";
 
 /** Columns for fields of bonds. */
-export function bondColumns(mind: MindDesk, bonds: readonly Bond[], fields: readonly string[]): Column[] {
+export function bondColumns(mind: MindContext, bonds: readonly Bond[], fields: readonly string[]): Column[] {
   const levels = levelsSource(mind, bonds);
   return [...new Set(fields)].map((name) => ({
     name,
@@ -90,7 +90,7 @@ export function bondColumns(mind: MindDesk, bonds: readonly Bond[], fields: read
 }
 
 /** Cells of a bond for the fields that bonds have. */
-export function bondCells(mind: MindDesk, bond: Bond, fields: readonly string[]): Record<string, Cell> {
+export function bondCells(mind: MindContext, bond: Bond, fields: readonly string[]): Record<string, Cell> {
   return Object.fromEntries(
     [...new Set(fields)].flatMap((field) => {
       const cell = bondCell(mind, bond, field);
@@ -101,7 +101,7 @@ export function bondCells(mind: MindDesk, bond: Bond, fields: readonly string[])
 
 /** Rows of bonds with their default and requested fields. */
 export function bondRows(
-  mind: MindDesk,
+  mind: MindContext,
   bonds: readonly Bond[],
   asked: readonly string[] = [],
 ): Pick<ToolResult, "columns" | "rows"> {

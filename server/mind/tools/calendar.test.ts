@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TOOLS, type ToolResult } from "#domain/contract/mind/tools.ts";
 import { sentenceText } from "#domain/mind/render.ts";
-import { type MindDesk, openMindDesk } from "#server/mind/mind-desk.ts";
+import { type MindContext, openMindContext } from "#server/mind/mind-context.ts";
 import { CannotAnswer, type ToolAnswer } from "#server/mind/tool-call.ts";
 import { calendar } from "#server/mind/tools/calendar.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 let parts: TestParts;
-let mind: MindDesk;
+let mind: MindContext;
 beforeAll(async () => {
   parts = await testParts();
   parts.clock.set("2026-11-20T12:00:00+05:30");
-  mind = openMindDesk(parts);
+  mind = openMindContext(parts);
 }, 60_000);
 afterAll(() => parts.close());
 

@@ -11,7 +11,7 @@ import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
 import { interestPaymentDate } from "#domain/pricing/payment-dates.ts";
 import { unpublishedText } from "#domain/calendar/trading-texts.ts";
 import type { SentencePart } from "#domain/contract/mind/blocks.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 
 const SOURCE = "Debt holiday lists of NSE, BSE and their clearing corporations";
@@ -22,17 +22,17 @@ const MORE_TO_COME: SentencePart[] = [{ text: "Holidays of later years are not p
 /** Days of one list at most. */
 const MOST_DAYS = 366;
 
-function holidayOf({ parts: { calendar } }: MindDesk, day: IsoDate): string | null {
+function holidayOf({ parts: { calendar } }: MindContext, day: IsoDate): string | null {
   return calendar.tradingHolidays.get(day) ?? calendar.settlementHolidays.get(day) ?? null;
 }
 
-function kindOf({ parts: { calendar } }: MindDesk, day: IsoDate): string {
+function kindOf({ parts: { calendar } }: MindContext, day: IsoDate): string {
   if (isWeekend(day)) return "weekend";
   if (!isTradingDay(calendar, day)) return "holiday";
   return isSettlementDay(calendar, day) ? "trading day" : "trading day without settlement";
 }
 
-function resultOf(mind: MindDesk, rows: ToolResult["rows"]): ToolResult {
+function resultOf(mind: MindContext, rows: ToolResult["rows"]): ToolResult {
   const names = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
   return {
     columns: names.map((name) => ({ name, unit: fieldOf(name)?.unit ?? "text", source: SOURCE })),

@@ -17,7 +17,7 @@ export const cashflow: RunTool<"cashflow"> = ({ mind }, { bond: isin, quantum, f
   const bond = bondOfPlan(mind, isin);
   let flows;
   try {
-    flows = cashflowOf(mind.desk, bond, quantum === undefined ? {} : { quantity: quantum });
+    flows = cashflowOf(mind.bondContext, bond, quantum === undefined ? {} : { quantity: quantum });
   } catch (error) {
     if (error instanceof Refusal && error.code === "validation_error")
       throw new CannotAnswer("not_in_data", error.message);

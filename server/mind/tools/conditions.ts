@@ -4,13 +4,13 @@ import { meets } from "#domain/bond-catalogue/operators.ts";
 import { dateFigure } from "#domain/bond-catalogue/catalogue.ts";
 import type { BondFilter } from "#domain/contract/http/catalogue.ts";
 import { type ChoiceCondition, type Condition, isKnownOnly } from "#domain/contract/mind/condition.ts";
-import { fieldLabel } from "#domain/mind/condition-words.ts";
+import { fieldLabel } from "#domain/mind/condition-text.ts";
 import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
 import { type DayCatalogue } from "#server/research/catalogue/day-catalogue.ts";
 import { placesAnswering } from "#server/research/catalogue/measures.ts";
 import { type AskedConditions } from "#server/research/catalogue/question.ts";
 import { bondCell } from "#server/mind/tools/bond-cells.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 
 // Evaluates the conditions of a plan one by one on the catalogue, to know how many bonds each leaves out and would add
 // if dropped.
@@ -60,7 +60,7 @@ const isNotRated = (condition: Condition): condition is ChoiceCondition =>
   condition.field === "credit_rating" && condition.operator === "none_of";
 
 /** The bonds that meet one condition, repaid ones too. */
-export function meeting(mind: MindDesk, condition: Condition): Mask {
+export function meeting(mind: MindContext, condition: Condition): Mask {
   const day = mind.day();
   const asked = askedOf(isNotRated(condition) ? { ...condition, value: [...condition.value, UNRATED] } : condition);
   if (asked !== null) return maskOf(day, placesAnswering(day, { ...NOTHING_ASKED, ...asked }));
@@ -73,13 +73,13 @@ export function meeting(mind: MindDesk, condition: Condition): Mask {
 }
 
 /** Bonds in scope of a question: not repaid unless requested, and matching the search text. */
-export function universe(mind: MindDesk, search: string, includeMatured: boolean): Mask {
+export function universe(mind: MindContext, search: string, includeMatured: boolean): Mask {
   const day = mind.day();
   return maskOf(day, placesAnswering(day, { ...NOTHING_ASKED, search, include_matured: includeMatured }));
 }
 
 /** Bonds that fully meet one group of alternatives; all bonds when there are none. */
-export function meetingAny(mind: MindDesk, groups: readonly (readonly Condition[])[] | undefined): Mask[] {
+export function meetingAny(mind: MindContext, groups: readonly (readonly Condition[])[] | undefined): Mask[] {
   if (groups === undefined) return [];
   const day = mind.day();
   return [
@@ -101,7 +101,7 @@ export function inAll(masks: readonly Mask[]): number[] {
   return places;
 }
 
-function isUnknown(mind: MindDesk, place: number, field: string): boolean {
+function isUnknown(mind: MindContext, place: number, field: string): boolean {
   const { catalogue } = mind.day();
   const bond = catalogue.bonds[place];
   if (bond === undefined) return false;
@@ -117,7 +117,7 @@ export const leftOutReason = (field: string) => `no ${fieldLabel(field)} in the 
 
 /** Bonds that meet every other condition and have no value for the field of one, by field. */
 export function leftOut(
-  mind: MindDesk,
+  mind: MindContext,
   base: Mask,
   where: readonly Condition[],
   masks: readonly Mask[],

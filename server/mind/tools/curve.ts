@@ -5,7 +5,7 @@ import { fieldOf } from "#domain/contract/mind/layer.ts";
 import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
 import { bondCurveOf } from "#server/research/securities/bond-curve.ts";
 import { governmentCurveAt, governmentSpreadOf } from "#server/research/securities/government-curve.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 import { bondRows, nameOf } from "#server/mind/tools/bond-cells.ts";
 import { bondOfPlan } from "#server/mind/tools/subject.ts";
@@ -14,8 +14,8 @@ const percent = (fraction: number | null | undefined) =>
   fraction === null || fraction === undefined ? null : shiftDecimal(fraction, 2);
 
 /** A bond's place on the government curve, effective annual yields; null where it has none. */
-export function spreadCells({ desk }: MindDesk, bond: Bond): Record<string, Cell> {
-  const { this: own, spread_bp, government } = governmentSpreadOf(desk, bond);
+export function spreadCells({ bondContext }: MindContext, bond: Bond): Record<string, Cell> {
+  const { this: own, spread_bp, government } = governmentSpreadOf(bondContext, bond);
   return {
     years_to_maturity: government?.years ?? own?.years ?? null,
     annual_yield: percent(own?.annual_yield),
@@ -33,14 +33,14 @@ export const curve: RunTool<"curve"> = ({ mind }, { bond: isin, years }) => {
   const as_of = mind.day().catalogue.today;
   if (years.length === 0) {
     const bond = bondOfPlan(mind, isin);
-    const { reason, spread_bp } = governmentSpreadOf(mind.desk, bond);
+    const { reason, spread_bp } = governmentSpreadOf(mind.bondContext, bond);
     if (spread_bp === null)
       throw new CannotAnswer("not_in_data", `The spread is not in our data. ${reason ?? ""}`.trim());
     const rows = [{ key: bond.isin, cells: { display_name: nameOf(bond, as_of), ...spreadCells(mind, bond) } }];
     const source = "Government curve: the nearest bonds on either side of its maturity, effective annual yields";
     return { columns: columnsOf(rows, source), rows, count: 1, left_out: [], as_of };
   }
-  const { readings, bonds, newest } = governmentCurveAt(mind.desk, { years });
+  const { readings, bonds, newest } = governmentCurveAt(mind.bondContext, { years });
   const rows = readings.map(({ years: at, annual_yield, semi_annual_yield }) => ({
     key: String(at),
     cells: {
@@ -62,7 +62,7 @@ export const curve: RunTool<"curve"> = ({ mind }, { bond: isin, years }) => {
 /** Bonds of the same kind and rating, the nearest in maturity first. */
 export const similar: RunTool<"similar"> = ({ mind }, { bond: isin, most }) => {
   const bond = bondOfPlan(mind, isin);
-  const { similar: alike } = bondCurveOf(mind.desk, bond);
+  const { similar: alike } = bondCurveOf(mind.bondContext, bond);
   const own = spreadCells(mind, bond)["years_to_maturity"];
   const middle = typeof own === "number" ? own : 0;
   const nearest = alike.toSorted((a, b) => Math.abs(a.years - middle) - Math.abs(b.years - middle)).slice(0, most);

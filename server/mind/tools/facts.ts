@@ -4,10 +4,10 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { quotingAt } from "#domain/market-quote/yield-for-day.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
 import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
-import { settlementOf } from "#server/bonds/asked-settlement.ts";
+import { settlementOf } from "#server/bonds/requested-settlement.ts";
 import { lastPublished, readPublished } from "#server/research/securities/published.ts";
 import { levelSource, sourceLines } from "#server/research/securities/source-titles.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 import type { RunTool, ToolCall } from "#server/mind/tool-call.ts";
 import { BOND_FIELDS, bondCells } from "#server/mind/tools/bond-cells.ts";
 import { spreadCells } from "#server/mind/tools/curve.ts";
@@ -33,7 +33,7 @@ async function cellsOf(
 }
 
 /** Source of each bond's last level: `CCIL mark-to-market, 25-Jun-2026`. */
-async function levelsSource({ parts }: MindDesk, bonds: readonly Bond[]): Promise<string> {
+async function levelsSource({ parts }: MindContext, bonds: readonly Bond[]): Promise<string> {
   const lines = await Promise.all(
     bonds.map(async (bond) => {
       const last = lastPublished(bond, await readPublished(parts, bond.isin));
@@ -74,7 +74,7 @@ function differenceRow([first, second]: ToolResult["rows"], fields: readonly str
 }
 
 /** True when the yields differ in compounding (half-yearly and annual), so that they are not quite comparable. */
-function quotedApart({ parts }: MindDesk, bonds: readonly Bond[]): boolean {
+function quotedApart({ parts }: MindContext, bonds: readonly Bond[]): boolean {
   const ways = bonds.map((bond) => quotingAt(bond, settlementOf(parts, bond, {}))?.compounding ?? null);
   return new Set(ways.filter((way) => way !== null)).size > 1;
 }

@@ -8,13 +8,13 @@ import type { Actor } from "#server/core/actor.ts";
 import { bondPrices } from "#server/db/schema/bonds.ts";
 import { readObservations } from "#server/bonds/reference-data.ts";
 import { answerTurn } from "#server/mind/answer-turn.ts";
-import { type MindDesk, openMindDesk } from "#server/mind/mind-desk.ts";
+import { type MindContext, openMindContext } from "#server/mind/mind-context.ts";
 import { worldOf } from "#server/mind/world.ts";
 import { actorOf } from "#server/testing/actor.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 import { widenBands } from "#server/trading/checks/wide-bands.testing.ts";
-import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE } from "#server/trading/eois/trading-desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 
 /** A PSU bond seen in the exchange's trade report of August 2025, and valued by funds besides. */
@@ -27,13 +27,13 @@ const QUOTED = "IN0020240019";
 let trader: Actor;
 let researcher: Actor;
 let parts: TestParts;
-let mind: MindDesk;
+let mind: MindContext;
 beforeAll(async () => {
   parts = await testParts();
   await widenBands(parts);
   const seen = await readObservations(parts.config.referenceDataDir);
   await parts.db.orm.insert(bondPrices).values(seen.filter(({ isin }) => isin === TRADED || isin === UNTRADED));
-  mind = openMindDesk(parts);
+  mind = openMindContext(parts);
   trader = await actorOf(parts, "dealer@sahyadri.example", ["dataviewer", "clientdealer"]);
   researcher = { ...trader, roles: ["dataviewer"] };
   const app = await testApp(parts, eoiRoutes(parts));
@@ -64,13 +64,13 @@ async function answerTo(text: string, actor: Actor) {
     events.flatMap((event) => (event.type === "result" ? [[event.data.call, event.data.result] as const] : [])),
   );
   const blocks = events.flatMap((event) => (event.type === "block" ? [event.data.block] : []));
-  const said = blocks.flatMap((block) => (block.kind === "sentence" ? [sentenceText(block.parts, results)] : []));
+  const sentences = blocks.flatMap((block) => (block.kind === "sentence" ? [sentenceText(block.parts, results)] : []));
   const tables = blocks.flatMap((block) => {
     if (block.kind !== "table") return [];
     const rowOf = (key: string) => results.get(block.call)?.rows.find((row) => row.key === key)?.cells ?? {};
     return [block.rows.map((key) => block.columns.map((column) => rowOf(key)[column]))];
   });
-  return { said, tables, sources: results.get("s2")?.columns ?? [], words: JSON.stringify(blocks) };
+  return { sentences, tables, sources: results.get("s2")?.columns ?? [], words: JSON.stringify(blocks) };
 }
 
 test("the depth of a bond is told level by level, each side best first, with its size and who quotes it", async () => {
@@ -97,9 +97,9 @@ test("of one side only its levels are told; without trade access none are", asyn
 });
 
 test("the last trades of a bond are told newest first, each with its day and where it is known from, without names", async () => {
-  const { said, tables, words } = await answerTo(`last trades in ${TRADED}`, trader);
-  expect(said).toContain("Trades on record: 2.");
-  expect(said.find((each) => each.startsWith("Last trade"))).toMatch(
+  const { sentences, tables, words } = await answerTo(`last trades in ${TRADED}`, trader);
+  expect(sentences).toContain("Trades on record: 2.");
+  expect(sentences.find((each) => each.startsWith("Last trade"))).toMatch(
     /^Last trade, traded here of 20-Nov-2026: yield 7\.32%, clean price [\d.]+\.$/,
   );
   expect(tables).toEqual([
@@ -112,8 +112,8 @@ test("the last trades of a bond are told newest first, each with its day and whe
 });
 
 test("beside the live quotes stand the last trade and the reference, each figure with its source", async () => {
-  const { said, tables, sources } = await answerTo(`best bid and offer in ${TRADED}`, trader);
-  expect(said.map((each) => each.split(/[,:]/)[0])).toEqual(
+  const { sentences, tables, sources } = await answerTo(`best bid and offer in ${TRADED}`, trader);
+  expect(sentences.map((each) => each.split(/[,:]/)[0])).toEqual(
     expect.arrayContaining(["Best bid", "Best offer", "Last trade", "Reference"]),
   );
   expect(tables.map((rows) => rows.length)).toEqual([1, 2]);
@@ -124,11 +124,11 @@ test("beside the live quotes stand the last trade and the reference, each figure
 });
 
 test("a bond without trades says so, and its reference is the last published level", async () => {
-  const { said, tables } = await answerTo(`last trade in ${UNTRADED}`, trader);
-  expect(said).toContain("Trades on record: 0.");
-  expect(said).toContain("No trade on record in 7.18% GS 2033.");
-  expect(said.filter((each) => each.startsWith("Last trade"))).toEqual([]);
-  expect(said.find((each) => each.startsWith("Reference"))).toMatch(
+  const { sentences, tables } = await answerTo(`last trade in ${UNTRADED}`, trader);
+  expect(sentences).toContain("Trades on record: 0.");
+  expect(sentences).toContain("No trade on record in 7.18% GS 2033.");
+  expect(sentences.filter((each) => each.startsWith("Last trade"))).toEqual([]);
+  expect(sentences.find((each) => each.startsWith("Reference"))).toMatch(
     /^Reference, CCIL.* of \d\d-\w{3}-20\d\d: yield \d/,
   );
   expect(tables).toEqual([]);
@@ -137,8 +137,8 @@ test("a bond without trades says so, and its reference is the last published lev
 test("trades are told with trade access alone; a reference level is a fact without what was dealt here", async () => {
   expect((await answerTo(`last trades in ${TRADED}`, researcher)).words).toContain("trade access");
   for (const actor of [researcher, trader]) {
-    const { words, said } = await answerTo(`reference level of ${TRADED}`, actor);
+    const { words, sentences } = await answerTo(`reference level of ${TRADED}`, actor);
     expect(words).not.toContain("traded here");
-    expect(said.find((each) => each.includes("reference yield"))).toMatch(/\d%\.$/);
+    expect(sentences.find((each) => each.includes("reference yield"))).toMatch(/\d%\.$/);
   }
 });

@@ -13,7 +13,7 @@ import { bestOf, stack } from "#domain/trading/ranking.ts";
 import { type Actor, hasTradeAccess } from "#server/core/actor.ts";
 import { namesOf } from "#server/core/names.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 import { nameOf } from "#server/mind/tools/bond-cells.ts";
 import { REFERENCE_FIELDS, referenceOf, referenceSource } from "#server/mind/tools/reference.ts";
@@ -45,7 +45,7 @@ type TradeField = (typeof TRADE_FIELDS)[number];
 type LiveQuote = typeof eois.$inferSelect;
 
 /** Other firms' live quotes in a bond. */
-function liveQuotesIn({ parts: { db, clock } }: MindDesk, bond: Bond, actor: Actor): Promise<LiveQuote[]> {
+function liveQuotesIn({ parts: { db, clock } }: MindContext, bond: Bond, actor: Actor): Promise<LiveQuote[]> {
   return db.orm
     .select()
     .from(eois)
@@ -85,7 +85,7 @@ const SIDES = [
 
 /** Levels of the book, best first, bids before offers; one side if only that is requested. */
 async function levelsOf(
-  { parts }: MindDesk,
+  { parts }: MindContext,
   bond: Bond,
   quotes: readonly LiveQuote[],
   isAsked: (field: string) => boolean,

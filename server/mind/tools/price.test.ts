@@ -4,7 +4,7 @@ import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { sentenceText } from "#domain/mind/render.ts";
 import { answerTurn } from "#server/mind/answer-turn.ts";
 import { worldOf } from "#server/mind/world.ts";
-import { type MindDesk, openMindDesk } from "#server/mind/mind-desk.ts";
+import { type MindContext, openMindContext } from "#server/mind/mind-context.ts";
 import { CannotAnswer, type RunTool, type ToolAnswer } from "#server/mind/tool-call.ts";
 import { ladder, price } from "#server/mind/tools/price.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -15,10 +15,10 @@ const FRIDAY = "2026-11-20T12:00:00+05:30";
 const [T0, T1, T2] = ["2026-11-20", "2026-11-23", "2026-11-25"] as const;
 
 let parts: TestParts;
-let mind: MindDesk;
+let mind: MindContext;
 beforeAll(async () => {
   parts = await testParts();
-  mind = openMindDesk(parts);
+  mind = openMindContext(parts);
 }, 60_000);
 afterAll(() => parts.close());
 beforeEach(() => parts.clock.set(FRIDAY));
@@ -81,15 +81,15 @@ describe("a price on several settlement days", () => {
     const text = "price 7.18 GS 2033 at 6.85 for T0, T1 and T2";
     const call = { mind, actor: null, shownRows: async () => [] };
     const results = new Map<string, ToolResult>();
-    const [said, shown]: [string[], number[]] = [[], []];
+    const [sentences, shown]: [string[], number[]] = [[], []];
     for await (const event of answerTurn(call, text, planSentence(text, worldOf(mind)), AbortSignal.timeout(20_000))) {
       if (event.type === "result") results.set(event.data.call, event.data.result);
       if (event.type !== "block") continue;
       const { block } = event.data;
-      if (block.kind === "sentence") said.push(sentenceText(block.parts, results));
+      if (block.kind === "sentence") sentences.push(sentenceText(block.parts, results));
       if (block.kind === "table") shown.push(block.rows.length);
     }
-    expect(said.map((each) => each.replace(/[\d.]+\.$/, "…"))).toEqual([
+    expect(sentences.map((each) => each.replace(/[\d.]+\.$/, "…"))).toEqual([
       "Settlement 20-Nov-2026: clean price …",
       "Settlement 23-Nov-2026: clean price …",
       "Settlement 25-Nov-2026: clean price …",

@@ -8,12 +8,12 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import type { SentencePart } from "#domain/contract/mind/blocks.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { notPricedText } from "#domain/mind/texts.ts";
-import { type RungLevel, rungsSaid } from "#domain/mind/rungs.ts";
+import { type RungLevel, explicitRungs } from "#domain/mind/rungs.ts";
 import type { Cell, InputOf, ToolResult } from "#domain/contract/mind/tools.ts";
-import { settlementOf, todayOf } from "#server/bonds/asked-settlement.ts";
+import { settlementOf, todayOf } from "#server/bonds/requested-settlement.ts";
 import { quoteOf } from "#server/research/securities/quote.ts";
 import { statedQuoteOf } from "#server/research/securities/stated-quote.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 import { CannotAnswer, type RunTool, type ToolCall } from "#server/mind/tool-call.ts";
 import { nameOf } from "#server/mind/tools/bond-cells.ts";
 import { bondOfPlan } from "#server/mind/tools/subject.ts";
@@ -36,14 +36,14 @@ const PER_YEAR = { MONTHLY: 12, QUARTERLY: 4, SEMI_ANNUAL: 2, ANNUAL: 1 } as con
 const percent = (fraction: number | null) => (fraction === null ? null : shiftDecimal(fraction, 2));
 
 /** Settlement requested: the given date, or a number of days after the trade or today. */
-function settlementAsked({ parts }: MindDesk, { settlement_date, settlement_delta, trade_date }: Asked) {
+function settlementAsked({ parts }: MindContext, { settlement_date, settlement_delta, trade_date }: Asked) {
   if (settlement_date !== undefined) return { settlement_date };
   if (trade_date === undefined) return settlement_delta === undefined ? {} : { settlement_delta };
   return { settlement_date: settlementDate(parts.calendar, trade_date, settlement_delta ?? 1) };
 }
 
 /** The fixed level: the one given, else the last published yield. */
-function levelAsked(mind: MindDesk, bond: Bond | null, { yield_percent, price }: Asked) {
+function levelAsked(mind: MindContext, bond: Bond | null, { yield_percent, price }: Asked) {
   if (price !== undefined) return { clean_price: price };
   if (yield_percent !== undefined) return { bond_yield: shiftDecimal(yield_percent, -2) };
   const published = bond === null ? null : (mind.day().publishedOf(bond.isin)?.yieldFraction ?? null);
@@ -59,8 +59,8 @@ function frequencyOf({ family, frequency }: NonNullable<Asked["terms"]>): 1 | 2 
  * Refuses a price on an assumed frequency: pages mark it as assumed, an answer would state it as fact.
  * @throws CannotAnswer for a bond without a known coupon frequency
  */
-function refuseAssumed({ desk, parts }: MindDesk, bond: Bond): void {
-  const ready = desk.pricing.ready(bond, settlementOf(parts, bond, {}), todayOf(parts));
+function refuseAssumed({ bondContext, parts }: MindContext, bond: Bond): void {
+  const ready = bondContext.pricing.ready(bond, settlementOf(parts, bond, {}), todayOf(parts));
   const assumed = ready.ok ? (ready.assumed ?? []) : [];
   const isAssumed = assumed.some(({ term, basis }) => term === "coupon_frequency" && basis === "ASSUMED");
   if (isAssumed) throw new CannotAnswer("not_in_data", notPricedText("its coupon frequency is not in the data"));
@@ -74,7 +74,7 @@ async function quoted(call: ToolCall, bond: Bond | null, asked: Asked): Promise<
   try {
     if (bond === null && terms !== undefined) {
       const { family, issue_date, maturity_date, coupon_percent } = terms;
-      return statedQuoteOf(mind.desk, {
+      return statedQuoteOf(mind.bondContext, {
         family,
         coupon_rate_percent: coupon_percent ?? 0,
         coupons_per_year: frequencyOf(terms),
@@ -87,7 +87,7 @@ async function quoted(call: ToolCall, bond: Bond | null, asked: Asked): Promise<
     const about = bond ?? bondOfPlan(mind, asked.bond);
     refuseAssumed(mind, about);
     return await quoteOf(
-      mind.desk,
+      mind.bondContext,
       about,
       { quote_type: "BID", infer_from_market: false, ...settlementAsked(mind, asked), ...level },
       actor,
@@ -143,7 +143,7 @@ export async function pricedAtPublished(call: ToolCall, bond: Bond): Promise<Rec
   }
 }
 
-function resultOf(mind: MindDesk, rows: ToolResult["rows"], source: string): ToolResult {
+function resultOf(mind: MindContext, rows: ToolResult["rows"], source: string): ToolResult {
   const names = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
   return {
     columns: names.map((name) => ({ name, unit: fieldOf(name)?.unit ?? "text", source })),
@@ -273,11 +273,11 @@ const rungKey = (of: RungLevel, level: number) => (of === "price" ? `@${level}` 
  */
 export const ladder: RunTool<"ladder"> = async (call, asked) => {
   const { mind } = call;
-  const said = rungsSaid(asked);
+  const given = explicitRungs(asked);
   const deal = dealOf(asked);
   const bond = deal.terms === undefined ? bondOfPlan(mind, deal.bond) : null;
-  const [first] = said?.levels ?? [];
-  const level = said === null || first === undefined ? {} : { [said.of]: first };
+  const [first] = given?.levels ?? [];
+  const level = given === null || first === undefined ? {} : { [given.of]: first };
   const { days, left_out } = await eachDay({ ...deal, ...level }, async (day) => {
     const quote = await quoted(call, bond, day);
     const { bond_yield: middle, clean_price: at } = cellsOf(quote);
@@ -289,11 +289,11 @@ export const ladder: RunTool<"ladder"> = async (call, asked) => {
   const rows = new Map<string, Record<string, Cell>>();
   for (const { day, made } of days) {
     const { price: _price, yield_percent: _yield, ...other } = day;
-    const of = said?.of ?? "yield_percent";
-    for (const rung of said?.levels ?? yieldsAround(asked, made.middle)) {
+    const of = given?.of ?? "yield_percent";
+    for (const rung of given?.levels ?? yieldsAround(asked, made.middle)) {
       const cells = cellsOf(await quoted(call, bond, { ...other, [of]: rung }));
       const clean = cells["clean_price"];
-      const difference = said === null && typeof clean === "number" ? { difference_clean_price: clean - made.at } : {};
+      const difference = given === null && typeof clean === "number" ? { difference_clean_price: clean - made.at } : {};
       const key = deal.settlements === undefined ? "" : `:${made.quote.settlement_date}`;
       rows.set(`${rungKey(of, rung)}${key}`, { ...named, ...cells, ...difference });
     }

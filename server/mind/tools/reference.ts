@@ -4,7 +4,7 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import type { Cell } from "#domain/contract/mind/tools.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { levelReferenceOf } from "#server/research/securities/level-reference.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 
 const OF_LAST = ["reference_yield", "reference_price", "reference_date", "reference_source"] as const;
 const OF_FAIR = ["fair_yield", "fair_within_bp"] as const;
@@ -22,8 +22,8 @@ export interface Reference {
 }
 
 /** The last trade or published level of a bond and the yield that bonds alike speak for. @param actor null: public levels alone */
-export async function referenceOf({ desk }: MindDesk, bond: Bond, actor: Actor | null): Promise<Reference> {
-  const { last, fair } = await levelReferenceOf(desk, bond, actor);
+export async function referenceOf({ bondContext }: MindContext, bond: Bond, actor: Actor | null): Promise<Reference> {
+  const { last, fair } = await levelReferenceOf(bondContext, bond, actor);
   const ofLast = last && {
     reference_yield: percent(last.bond_yield),
     reference_price: last.clean_price,

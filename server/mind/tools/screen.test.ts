@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Condition } from "#domain/contract/mind/condition.ts";
 import { TOOLS } from "#domain/contract/mind/tools.ts";
-import { type MindDesk, openMindDesk } from "#server/mind/mind-desk.ts";
+import { type MindContext, openMindContext } from "#server/mind/mind-context.ts";
 import { countBy } from "#server/mind/tools/count-by.ts";
 import { screened } from "#server/mind/tools/screen.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -11,11 +11,11 @@ const RATED: Condition = { field: "credit_rating", operator: "one_of", value: ["
 const HIGH: Condition = { field: "coupon_rate_percent", operator: "greater_than", value: 9 };
 
 let parts: TestParts;
-let mind: MindDesk;
+let mind: MindContext;
 beforeAll(async () => {
   parts = await testParts();
   parts.clock.set("2026-11-20T12:00:00+05:30");
-  mind = openMindDesk(parts);
+  mind = openMindContext(parts);
 }, 60_000);
 afterAll(() => parts.close());
 

@@ -3,7 +3,7 @@ import type { FigureName } from "#domain/bond-catalogue/catalogue.ts";
 import { relaxations } from "#domain/mind/chips.ts";
 import type { InputOf, ToolResult } from "#domain/contract/mind/tools.ts";
 import { searchText } from "#server/research/catalogue/question.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 import type { RunTool } from "#server/mind/tool-call.ts";
 import { bondRows } from "#server/mind/tools/bond-cells.ts";
 import { catalogueField, inAll, leftOut, meeting, meetingAny, universe } from "#server/mind/tools/conditions.ts";
@@ -12,7 +12,7 @@ type Input = InputOf<"screen">;
 type Asked = Pick<Input, "where" | "any" | "search" | "sort" | "include_matured">;
 
 /** The places in the order of the screen, before a limit. */
-function ordered(mind: MindDesk, { search = "", sort }: Asked, found: ReadonlySet<number>): number[] {
+function ordered(mind: MindContext, { search = "", sort }: Asked, found: ReadonlySet<number>): number[] {
   const day = mind.day();
   const { catalogue, publishedOf } = day;
   const isSearched = searchText({ search }) !== null;
@@ -36,7 +36,7 @@ function ordered(mind: MindDesk, { search = "", sort }: Asked, found: ReadonlySe
 }
 
 /** Every bond that meets a screen, in its order. */
-export function screened(mind: MindDesk, asked: Asked): { bonds: Bond[]; left_out: ToolResult["left_out"] } {
+export function screened(mind: MindContext, asked: Asked): { bonds: Bond[]; left_out: ToolResult["left_out"] } {
   const { catalogue } = mind.day();
   const base = universe(mind, asked.search ?? "", asked.include_matured);
   const masks = asked.where.map((each) => meeting(mind, each));
@@ -48,13 +48,13 @@ export function screened(mind: MindDesk, asked: Asked): { bonds: Bond[]; left_ou
 }
 
 /** Number of bonds that meet conditions, for text while it is typed. */
-export function countMeeting(mind: MindDesk, asked: Omit<Asked, "sort">): number {
+export function countMeeting(mind: MindContext, asked: Omit<Asked, "sort">): number {
   const masks = [...asked.where.map((each) => meeting(mind, each)), ...meetingAny(mind, asked.any)];
   return inAll([universe(mind, asked.search ?? "", asked.include_matured), ...masks]).length;
 }
 
 /** The condition without which most bonds would be found; null when each alone is not to blame. */
-export function nearestMiss(mind: MindDesk, asked: Omit<Asked, "sort">): { words: string; count: number } | null {
+export function nearestMiss(mind: MindContext, asked: Omit<Asked, "sort">): { words: string; count: number } | null {
   const counted = relaxations(asked.where).map(({ words, where }) => ({
     words,
     count: countMeeting(mind, { ...asked, where }),

@@ -1,12 +1,12 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import { mindTexts, notInDataText } from "#domain/mind/texts.ts";
 import { resolveBond } from "#domain/mind/resolve-bond.ts";
-import type { MindDesk } from "#server/mind/mind-desk.ts";
+import type { MindContext } from "#server/mind/mind-context.ts";
 import { AskBack, CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 import { bondRows } from "#server/mind/tools/bond-cells.ts";
 
 /** @throws CannotAnswer for an ISIN that no bond has */
-export function bondOfPlan({ parts }: MindDesk, isin: string | undefined): Bond {
+export function bondOfPlan({ parts }: MindContext, isin: string | undefined): Bond {
   const bond = parts.bonds.get(isin ?? "");
   if (bond === undefined) throw new CannotAnswer("not_in_data", notInDataText(isin ?? "the bond"));
   return bond;

@@ -10,8 +10,8 @@ import {
 import { must } from "#domain/lib/must.ts";
 import { askFirstQuestions } from "#server/research/catalogue/first-questions.ts";
 import { catalogueRoutes } from "#server/research/catalogue/routes.ts";
-import { body, CRORE, GSEC, HPCL, MATURED, refusalOf } from "#server/trading/eois/desk.testing.ts";
-import { openDesk } from "#server/research/securities/desk.ts";
+import { body, CRORE, GSEC, HPCL, MATURED, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
+import { openBondContext } from "#server/research/securities/bond-context.ts";
 import { securitiesRoutes } from "#server/research/securities/routes.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
@@ -278,7 +278,7 @@ describe("bonds of the same issuer (A-077)", () => {
 
 test("what a first visitor asks is answered before anybody comes, and not asked where the server stops", async () => {
   const stopping = new AbortController();
-  const curves = await testApp(parts, [...catalogueRoutes(parts), ...securitiesRoutes(parts, openDesk(parts))]);
+  const curves = await testApp(parts, [...catalogueRoutes(parts), ...securitiesRoutes(parts, openBondContext(parts))]);
   const [info, warned] = [vi.spyOn(parts.log, "info"), vi.spyOn(parts.log, "warn")];
   await askFirstQuestions(curves, parts, stopping.signal);
   expect(info).toHaveBeenCalledWith(expect.anything(), "first questions answered");

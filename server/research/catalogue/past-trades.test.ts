@@ -7,7 +7,7 @@ import { bondPrices } from "#server/db/schema/bonds.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { readObservations } from "#server/bonds/reference-data.ts";
 import { catalogueRoutes } from "#server/research/catalogue/routes.ts";
-import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";

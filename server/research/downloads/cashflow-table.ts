@@ -41,6 +41,6 @@ export function cashflowTable({ rows, totals, reason }: Cashflow): Table {
             rupees(totals.total_rupees),
           ],
         }),
-    empty: reason ?? "No payment is left.",
+    empty: reason ?? "No payments remain.",
   };
 }

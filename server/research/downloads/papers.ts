@@ -128,13 +128,13 @@ function ratingNotes({ notes }: CreditRationale): Section {
   return {
     kind: "lines",
     title: "Credit notes",
-    lines: notes.length > 0 ? notes : ["Nothing further is known."],
+    lines: notes.length > 0 ? notes : ["No further information."],
   };
 }
 
 function referenceSection(quote: MasterQuote | null): Section {
   if (quote === null) {
-    return { kind: "lines", title: "Reference price", lines: ["No level was ever published for this bond."] };
+    return { kind: "lines", title: "Reference price", lines: ["No level has been published for this bond."] };
   }
   return {
     kind: "facts",
@@ -165,6 +165,6 @@ function historySection({ points }: YieldHistory): Section {
         number(point.is_price_solved ? null : point.clean_price, 4),
         text(point.source),
       ]),
-    empty: "No level was ever published for this bond.",
+    empty: "No level has been published for this bond.",
   };
 }

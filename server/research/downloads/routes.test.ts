@@ -9,7 +9,7 @@ import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { Cashflow } from "#server/research/downloads/answers.ts";
 import { TERM_SHEET_NOTICE } from "#server/research/downloads/papers.ts";
 import { downloadsRoutes } from "#server/research/downloads/routes.ts";
-import { openDesk } from "#server/research/securities/desk.ts";
+import { openBondContext } from "#server/research/securities/bond-context.ts";
 import { securitiesRoutes } from "#server/research/securities/routes.ts";
 import { testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -20,8 +20,8 @@ let parts: TestParts;
 let app: FastifyInstance;
 beforeAll(async () => {
   parts = await testParts();
-  const desk = openDesk(parts);
-  app = await testApp(parts, [...securitiesRoutes(parts, desk), ...downloadsRoutes(parts, desk)]);
+  const context = openBondContext(parts);
+  app = await testApp(parts, [...securitiesRoutes(parts, context), ...downloadsRoutes(parts, context)]);
 });
 afterAll(async () => {
   await app.close();

@@ -2,9 +2,9 @@ import * as downloads from "#domain/contract/http/downloads.ts";
 import { fileOf } from "#server/documents/file-of.ts";
 import { bondDetailsPaper, cashflowPaper, termSheetPaper, quotePaper } from "#server/research/downloads/papers.ts";
 import { termSheetFacts, quoteFacts } from "#server/research/downloads/gather.ts";
-import { bondOf } from "#server/bonds/asked-settlement.ts";
+import { bondOf } from "#server/bonds/requested-settlement.ts";
 import { cashflowOf } from "#server/research/securities/cashflow.ts";
-import type { Desk } from "#server/research/securities/desk.ts";
+import type { BondContext } from "#server/research/securities/bond-context.ts";
 import { finstrumentOf } from "#server/research/securities/finstrument.ts";
 import { callerLimit } from "#server/http/node-limit.ts";
 import { route, type Route } from "#server/http/route.ts";
@@ -14,28 +14,28 @@ import type { Parts } from "#server/core/parts.ts";
 const DOCUMENTS = { points: 30, duration: 60 };
 
 /** Documents about bonds. Every number comes from the function that serves the endpoint of the same question. */
-export function downloadsRoutes(parts: Parts, desk: Desk): Route[] {
+export function downloadsRoutes(parts: Parts, context: BondContext): Route[] {
   const countDocument = callerLimit(DOCUMENTS);
   const now = () => parts.clock.now().getTime();
   return [
     route(downloads.termSheetDownload, async ({ body, actor, ip }) => {
       await countDocument({ actor, ip });
-      return fileOf(termSheetPaper(await termSheetFacts(desk, bondOf(parts, body.isin)), now()), "pdf");
+      return fileOf(termSheetPaper(await termSheetFacts(context, bondOf(parts, body.isin)), now()), "pdf");
     }),
     route(downloads.bondDetailsDownload, async ({ params, body, actor, ip }) => {
       await countDocument({ actor, ip });
-      const bond = finstrumentOf(desk, bondOf(parts, params.id));
+      const bond = finstrumentOf(context, bondOf(parts, params.id));
       return fileOf(bondDetailsPaper(bond, now()), body?.format ?? "pdf");
     }),
     route(downloads.quoteDownload, async ({ params, body, actor, ip }) => {
       await countDocument({ actor, ip });
-      const { bond, quote, cashflow } = await quoteFacts(desk, bondOf(parts, params.id), body, actor);
+      const { bond, quote, cashflow } = await quoteFacts(context, bondOf(parts, params.id), body, actor);
       return fileOf(quotePaper(bond, quote, cashflow, now()), body.format);
     }),
     route(downloads.cashflowDownload, async ({ params, body, actor, ip }) => {
       await countDocument({ actor, ip });
       const bond = bondOf(parts, params.id);
-      return fileOf(cashflowPaper(finstrumentOf(desk, bond), cashflowOf(desk, bond, body), now()), body.format);
+      return fileOf(cashflowPaper(finstrumentOf(context, bond), cashflowOf(context, bond, body), now()), body.format);
     }),
   ];
 }

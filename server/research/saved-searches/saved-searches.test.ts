@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SavedSearch } from "#domain/contract/http/watchlists.ts";
 import { savedSearches } from "#server/db/schema/research.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { savedSearchRoutes } from "#server/research/saved-searches/routes.ts";
 import { MAX_SAVED_SEARCHES, tooManySearches } from "#server/research/saved-searches/usecases.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";

@@ -7,8 +7,8 @@ import { roundHalfAway, yieldFraction } from "#domain/lib/decimal.ts";
 import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 import { spreadBp } from "#domain/market-quote/curve.ts";
 import { alongCurve, type FittedCurve, fitCurve } from "#domain/market-quote/fit-curve.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
-import type { Desk } from "#server/research/securities/desk.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
+import type { BondContext } from "#server/research/securities/bond-context.ts";
 import type { LevelPoint } from "#server/research/securities/published-levels.ts";
 
 type BondCurve = ResponseOf<typeof bondCurve>;
@@ -24,7 +24,7 @@ const CURVE_STEPS = 60;
 const BEYOND_YEARS = 0.5;
 
 /** The bond among its issuer's bonds, the government's and those like it, with its spread. */
-export function bondCurveOf({ parts, levels }: Desk, bond: Bond): BondCurve {
+export function bondCurveOf({ parts, levels }: BondContext, bond: Bond): BondCurve {
   const today = todayOf(parts);
   const own = levels.point(bond.isin) ?? null;
   const government = levels.government();

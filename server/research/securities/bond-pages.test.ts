@@ -101,9 +101,9 @@ describe("the credit rationale (A-079)", () => {
     const got = await rationale(FCI);
     expect(got).toMatchObject({ rating: "AAA(CE)", agency: "CRISIL", rating_date: "2025-04-09" });
     expect(got.meaning).toMatch(/the highest degree of safety regarding timely servicing of financial obligations/);
-    expect(got.meaning).toMatch(/\(CE\) says that the rating rests on explicit credit enhancement/);
-    expect(got.notes).toContain("Unsecured: no charge on assets stands behind it.");
-    expect(got.notes.at(-1)).toMatch(/09-Apr-2025; that is no rating action/);
+    expect(got.meaning).toMatch(/\(CE\) marks a rating that rests on explicit credit enhancement/);
+    expect(got.notes).toContain("Unsecured: no charge on assets.");
+    expect(got.notes.at(-1)).toMatch(/09-Apr-2025, not from a rating action/);
     expect(got.scale.filter((step) => step.is_this)).toEqual([{ symbol: "AAA", bonds: 933, is_this: true }]);
     expect(got.scale.map(({ symbol }) => symbol).slice(0, 4)).toEqual(["SOV", "AAA", "AA+", "AA"]);
   });

@@ -14,8 +14,8 @@ import { redemptionPaymentDate } from "#domain/pricing/payment-dates.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import type { ReadyBond } from "#server/research/securities/pricing-day.ts";
-import { settlementOf, todayOf } from "#server/bonds/asked-settlement.ts";
-import type { Desk } from "#server/research/securities/desk.ts";
+import { settlementOf, todayOf } from "#server/bonds/requested-settlement.ts";
+import type { BondContext } from "#server/research/securities/bond-context.ts";
 
 type Question = BodyOf<typeof cashflow>;
 type Answer = ResponseOf<typeof cashflow>;
@@ -30,7 +30,7 @@ const PER_100_DECIMALS = 12;
  * Once trades no longer settle, the payments to the holder.
  * @throws Refusal validation_error for a size that is not whole lots, or a day outside the bond's life
  */
-export function cashflowOf({ parts, pricing }: Desk, bond: Bond, asked: Question): Answer {
+export function cashflowOf({ parts, pricing }: BondContext, bond: Bond, asked: Question): Answer {
   const quantity = quantityOf(bond, asked.quantity ?? null);
   const refDate = asked.ref_date ?? settlementOf(parts, bond, {});
   const today = todayOf(parts);

@@ -13,7 +13,7 @@ type CreditRationale = ResponseOf<typeof creditRationale>;
 const RANKS: Readonly<Record<string, string>> = {
   AT1: "Additional Tier 1: interest may be skipped and the principal written down or converted when the bank's capital falls short.",
   TIER2: "Tier 2: repaid after depositors and senior creditors.",
-  PERPETUAL: "Perpetual: nobody can ask for repayment; the issuer may call it.",
+  PERPETUAL: "Perpetual: holders cannot demand repayment; the issuer may call it.",
 };
 
 /** The bond's rating in words, from the facts of the data alone. */
@@ -37,13 +37,13 @@ function notesOf(bond: Bond, rating: string | null): string[] {
   return [
     ...(rating === null ? ["No rating of this bond is in the data."] : []),
     ...(rating !== null && rating !== "SOV" && rating_agency === null ? ["The agency is not in the data."] : []),
-    ...(security === "SECURED" ? ["Secured: a charge on assets stands behind it."] : []),
-    ...(security === "UNSECURED" ? ["Unsecured: no charge on assets stands behind it."] : []),
+    ...(security === "SECURED" ? ["Secured by a charge on assets."] : []),
+    ...(security === "UNSECURED" ? ["Unsecured: no charge on assets."] : []),
     ...(issuer_type === null ? ["The issuer is not identified in the data."] : [issuerTypeSentence(issuer_type)]),
     ...rankNotes(category),
     ...(bond.credit_rating !== null && rating_date !== null
       ? [
-          `Read from a document of ${formatDate(rating_date)}; that is no rating action, and the rating may have changed since.`,
+          `Read from a document of ${formatDate(rating_date)}, not from a rating action; the rating may have changed since.`,
         ]
       : []),
   ];

@@ -7,14 +7,14 @@ import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import { FAMILIES } from "#domain/pricing/families.ts";
 import { redemptionOf } from "#domain/pricing/redemption-bar.ts";
 import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
-import { settlementsNow, todayOf } from "#server/bonds/asked-settlement.ts";
+import { settlementsNow, todayOf } from "#server/bonds/requested-settlement.ts";
 import { sourceLines } from "#server/research/securities/source-titles.ts";
-import type { Desk } from "#server/research/securities/desk.ts";
+import type { BondContext } from "#server/research/securities/bond-context.ts";
 
 type Info = ResponseOf<typeof finstrumentInfo>;
 
 /** One bond in short, with whether it can be priced for a deal made now. */
-export function infoOf({ parts, pricing }: Desk, bond: Bond): Info {
+export function infoOf({ parts, pricing }: BondContext, bond: Bond): Info {
   const today = todayOf(parts);
   const regular = settlementDate(parts.calendar, today, DEFAULT_SETTLEMENT_DELTA);
   const ready = pricing.ready(bond, regular, today);
@@ -39,6 +39,6 @@ function redemptionOnWire(bond: Bond, calendar: BusinessCalendar): Finstrument["
   return { due_date: end.dueDate, payment_date: end.paymentDate, last_settlement_date: end.lastSettlement };
 }
 
-export function finstrumentOf(desk: Desk, bond: Bond): Finstrument {
-  return { ...infoOf(desk, bond), bond, sources: sourceLines(bond.source) };
+export function finstrumentOf(context: BondContext, bond: Bond): Finstrument {
+  return { ...infoOf(context, bond), bond, sources: sourceLines(bond.source) };
 }

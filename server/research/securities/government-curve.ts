@@ -5,9 +5,9 @@ import { roundHalfAway, yieldFraction } from "#domain/lib/decimal.ts";
 import { daysBetween } from "#domain/lib/iso-date.ts";
 import { curveAt, spreadBp } from "#domain/market-quote/curve.ts";
 import { compoundedYield } from "#domain/pricing/convert-yield.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import { pointOnWire } from "#server/research/securities/bond-curve.ts";
-import type { Desk } from "#server/research/securities/desk.ts";
+import type { BondContext } from "#server/research/securities/bond-context.ts";
 import type { LevelPoint } from "#server/research/securities/published-levels.ts";
 
 const NOTHING_NEAR = "Fewer than three government bonds with a yield mature near it.";
@@ -28,7 +28,7 @@ function readingAt(government: readonly LevelPoint[], years: number): CurveReadi
 
 /** The government curve at the requested years, in their order. */
 export function governmentCurveAt(
-  { parts, levels }: Desk,
+  { parts, levels }: BondContext,
   { years }: BodyOf<typeof governmentCurve>,
 ): ResponseOf<typeof governmentCurve> {
   const government = levels.government();
@@ -43,7 +43,7 @@ export function governmentCurveAt(
 }
 
 /** A bond's spread over the curve read at its maturity from the other bonds of the government. */
-export function governmentSpreadOf({ parts, levels }: Desk, bond: Bond): ResponseOf<typeof governmentSpread> {
+export function governmentSpreadOf({ parts, levels }: BondContext, bond: Bond): ResponseOf<typeof governmentSpread> {
   const today = todayOf(parts);
   const own = levels.point(bond.isin) ?? null;
   const frame = { this: own && pointOnWire(own), as_of: today };

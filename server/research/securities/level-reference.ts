@@ -7,8 +7,8 @@ import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 import { quotedOfAnnual, quotingOf } from "#domain/market-quote/annual-yield.ts";
 import { fairAt } from "#domain/market-quote/fair-value.ts";
 import type { Actor } from "#server/core/actor.ts";
-import { settlementOf, todayOf } from "#server/bonds/asked-settlement.ts";
-import type { Desk } from "#server/research/securities/desk.ts";
+import { settlementOf, todayOf } from "#server/bonds/requested-settlement.ts";
+import type { BondContext } from "#server/research/securities/bond-context.ts";
 import { withinWire } from "#server/research/securities/level-at.ts";
 import { findTrade } from "#server/research/securities/market-finds.ts";
 import { masterQuoteOf } from "#server/research/securities/master-quote.ts";
@@ -18,13 +18,13 @@ import { freshest, ratingFor } from "#server/research/securities/published-level
 type LevelReference = ResponseOf<typeof levelReference>;
 
 /** Reference levels for a bond beside live quotes. Trades made here need trade access. */
-export async function levelReferenceOf(desk: Desk, bond: Bond, actor: Actor | null): Promise<LevelReference> {
-  return { last: await lastOf(desk, bond, actor), fair: fairOn(desk, bond, todayOf(desk.parts)) };
+export async function levelReferenceOf(context: BondContext, bond: Bond, actor: Actor | null): Promise<LevelReference> {
+  return { last: await lastOf(context, bond, actor), fair: fairOn(context, bond, todayOf(context.parts)) };
 }
 
 /** The last trade of the recent business days; failing that the last published level, its yield held. */
-async function lastOf(desk: Desk, bond: Bond, actor: Actor | null): Promise<LevelReference["last"]> {
-  const { parts } = desk;
+async function lastOf(context: BondContext, bond: Bond, actor: Actor | null): Promise<LevelReference["last"]> {
+  const { parts } = context;
   const rows = await readPublished(parts, bond.isin);
   const trade = await findTrade(parts, bond, rows, actor);
   if (trade !== null) {
@@ -33,7 +33,7 @@ async function lastOf(desk: Desk, bond: Bond, actor: Actor | null): Promise<Leve
     return { ...withinWire({ bond_yield: bondYield, clean_price: cleanPrice }), date, source };
   }
   if (isMatured(bond, todayOf(parts))) return null;
-  const master = masterQuoteOf(desk, bond, rows, settlementOf(parts, bond, {}));
+  const master = masterQuoteOf(context, bond, rows, settlementOf(parts, bond, {}));
   if (master === null) return null;
   const { bond_yield, clean_price, published_price, date, source } = master;
   const own = bond_yield === null && clean_price === null ? { bond_yield, clean_price: published_price } : master;
@@ -45,7 +45,7 @@ async function lastOf(desk: Desk, bond: Bond, actor: Actor | null): Promise<Leve
  * Fair level from similar bonds: the same category and rating, around its maturity. For a past day it uses the levels
  * published until then.
  */
-export function fairOn({ parts, pricing, levels }: Desk, bond: Bond, day: IsoDate): LevelReference["fair"] {
+export function fairOn({ parts, pricing, levels }: BondContext, bond: Bond, day: IsoDate): LevelReference["fair"] {
   const today = todayOf(parts);
   const rating = ratingFor(bond);
   if (bond.maturity_date === null || isMatured(bond, today) || rating === null) return null;

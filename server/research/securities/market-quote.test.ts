@@ -3,7 +3,7 @@ import type { MarketQuote, MasterQuote } from "#domain/contract/http/securities.
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { insertObservations } from "#server/bonds/reference-data.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
-import { legOf } from "#server/trading/eois/desk.testing.ts";
+import { legOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import {

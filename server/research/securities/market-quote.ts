@@ -15,9 +15,9 @@ import {
 } from "#domain/market-quote/infer-level.ts";
 import type { Level } from "#domain/pricing/price-bond.ts";
 import type { Actor } from "#server/core/actor.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import { bondCountText } from "#domain/bond-catalogue/bond-text.ts";
-import type { Desk } from "#server/research/securities/desk.ts";
+import type { BondContext } from "#server/research/securities/bond-context.ts";
 import { wireLevelAt, withinWire, type WireLevel } from "#server/research/securities/level-at.ts";
 import { freshest, ratingFor } from "#server/research/securities/published-levels.ts";
 import { findLive, findTrade } from "#server/research/securities/market-finds.ts";
@@ -41,20 +41,20 @@ export interface MarketAnswer {
   level: Level | null;
 }
 
-export async function marketAnswer(desk: Desk, bond: Bond, asked: MarketQuestion): Promise<MarketAnswer> {
-  const { parts, pricing } = desk;
+export async function marketAnswer(context: BondContext, bond: Bond, asked: MarketQuestion): Promise<MarketAnswer> {
+  const { parts, pricing } = context;
   const { side, settlementDate, fromMarket, actor } = asked;
   const today = todayOf(parts);
   const rows = await readPublished(parts, bond.isin);
   const ready = pricing.ready(bond, settlementDate, today);
-  const master = masterQuoteOf(desk, bond, rows, settlementDate);
+  const master = masterQuoteOf(context, bond, rows, settlementDate);
   if (isMatured(bond, today)) return { market: nothing(bond, asked, REPAID), master, level: null };
   const fromMaster = master && masterFind(master, ready);
   const finds = {
     live: fromMarket ? await findLive(parts, bond, side, settlementDate, actor) : null,
     trade: fromMarket ? await findTrade(parts, bond, rows, actor) : null,
     master: fromMaster,
-    curve: fromMarket && fromMaster === null ? findCurve(desk, bond, ready) : null,
+    curve: fromMarket && fromMaster === null ? findCurve(context, bond, ready) : null,
   };
   const found = inferLevel(finds, settlementDate, today);
   if (found === null) {
@@ -109,7 +109,7 @@ function masterFind(master: MasterQuote, ready: ReadyBond): MasterFind | null {
 }
 
 /** The curve of bonds like it, at its maturity. */
-function findCurve({ parts, levels }: Desk, bond: Bond, ready: ReadyBond): CurveFind | null {
+function findCurve({ parts, levels }: BondContext, bond: Bond, ready: ReadyBond): CurveFind | null {
   const rating = ratingFor(bond);
   const quoting = quotingOf(bond, ready);
   if (quoting === null || bond.maturity_date === null || rating === null) return null;

@@ -4,15 +4,15 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type Quoting, quotingOf } from "#domain/market-quote/annual-yield.ts";
 import { type YieldBasisYield, heldYield } from "#domain/market-quote/yield-for-day.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
-import type { Desk } from "#server/research/securities/desk.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
+import type { BondContext } from "#server/research/securities/bond-context.ts";
 import { wireLevelAt } from "#server/research/securities/level-at.ts";
 import { lastPublished, publishedYield, type PublishedRow } from "#server/research/securities/published.ts";
 import { levelSource } from "#server/research/securities/source-titles.ts";
 
 /** The last published level moved to a settlement date: its yield held, the price from it. Null when none was published. */
 export function masterQuoteOf(
-  { parts, pricing }: Desk,
+  { parts, pricing }: BondContext,
   bond: Bond,
   rows: readonly PublishedRow[],
   settlementDate: IsoDate,

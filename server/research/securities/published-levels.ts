@@ -6,7 +6,7 @@ import { heldYield } from "#domain/market-quote/yield-for-day.ts";
 import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { readyBond } from "#server/research/securities/pricing-day.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Needs = Pick<Parts, "bonds" | "calendar" | "clock">;

@@ -9,8 +9,8 @@ import { type Level, type PricedBond, priceLevel } from "#domain/pricing/price-b
 import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
 import type { Actor } from "#server/core/actor.ts";
-import { settlementOf, todayOf } from "#server/bonds/asked-settlement.ts";
-import type { Desk } from "#server/research/securities/desk.ts";
+import { settlementOf, todayOf } from "#server/bonds/requested-settlement.ts";
+import type { BondContext } from "#server/research/securities/bond-context.ts";
 import { figuresWithoutLevel, levelFigures } from "#server/research/securities/level-figures.ts";
 import { marketAnswer } from "#server/research/securities/market-quote.ts";
 
@@ -27,14 +27,19 @@ type Frame = Pick<
  * quote; without any the accrued interest is still returned.
  * @throws Refusal validation_error for two levels (X-08), two settlements (V-37, X-07) or a level out of reach
  */
-export async function quoteOf(desk: Desk, bond: Bond, asked: Question, actor: Actor | null): Promise<BondQuote> {
+export async function quoteOf(
+  context: BondContext,
+  bond: Bond,
+  asked: Question,
+  actor: Actor | null,
+): Promise<BondQuote> {
   const both = bothLevelsRefusal(asked.clean_price, asked.bond_yield);
   if (both !== null) throw fieldRefusal("clean_price", both);
-  const settlementDate = settlementOf(desk.parts, bond, asked);
+  const settlementDate = settlementOf(context.parts, bond, asked);
   const given = givenLevel(asked);
   const answer =
     given === null
-      ? await marketAnswer(desk, bond, {
+      ? await marketAnswer(context, bond, {
           side: asked.quote_type,
           settlementDate,
           fromMarket: asked.infer_from_market,
@@ -42,8 +47,8 @@ export async function quoteOf(desk: Desk, bond: Bond, asked: Question, actor: Ac
         })
       : null;
   const level = given ?? answer?.level ?? null;
-  const ready = desk.pricing.ready(bond, settlementDate, todayOf(desk.parts));
-  const assumptions = [...ready.assumptions, ...unpublishedNotes(desk.parts.calendar, settlementDate)];
+  const ready = context.pricing.ready(bond, settlementDate, todayOf(context.parts));
+  const assumptions = [...ready.assumptions, ...unpublishedNotes(context.parts.calendar, settlementDate)];
   const frame = {
     finstrument_id: bond.isin,
     settlement_date: settlementDate,

@@ -14,10 +14,10 @@ const DEFINITIONS: Readonly<Record<string, string>> = {
 };
 
 const SOVEREIGN =
-  "Government paper is not rated by agencies at home; SOV marks the sovereign itself, or a state whose loans the Reserve Bank manages.";
+  "Government paper is not rated by domestic agencies; SOV marks the sovereign itself, or a state whose loans the Reserve Bank manages.";
 
 const SUFFIXES: Readonly<Record<string, string>> = {
-  CE: "(CE) says that the rating rests on explicit credit enhancement, such as a guarantee by a third party or the parent.",
+  CE: "(CE) marks a rating that rests on explicit credit enhancement, such as a guarantee by a third party or the parent.",
   SO: "(SO) marks a structured finance instrument, paid from a pool of assets.",
 };
 

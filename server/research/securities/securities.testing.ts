@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { insertObservations, readObservations } from "#server/bonds/reference-data.ts";
-import { openDesk } from "#server/research/securities/desk.ts";
+import { openBondContext } from "#server/research/securities/bond-context.ts";
 import { securitiesRoutes } from "#server/research/securities/routes.ts";
 import type { Route } from "#server/http/route.ts";
 import { testApp } from "#server/testing/app.ts";
@@ -62,7 +62,7 @@ export async function openPages(
     parts.db.orm,
     published.filter(({ isin }) => SHOWN.has(isin)),
   );
-  const app = await testApp(parts, [...securitiesRoutes(parts, openDesk(parts)), ...more(parts)]);
+  const app = await testApp(parts, [...securitiesRoutes(parts, openBondContext(parts)), ...more(parts)]);
   const send = (url: string, body: object) => app.inject({ method: "POST", url, payload: body });
   return {
     parts,

@@ -11,9 +11,9 @@ import { priceLevel } from "#domain/pricing/price-bond.ts";
 import type { PricingTerms } from "#domain/pricing/terms.ts";
 import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { bothLevelsRefusal, bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import { rowsOf } from "#server/research/securities/cashflow.ts";
-import type { Desk } from "#server/research/securities/desk.ts";
+import type { BondContext } from "#server/research/securities/bond-context.ts";
 import { figuresWithoutLevel, levelFigures } from "#server/research/securities/level-figures.ts";
 import { givenLevel, moneyOf } from "#server/research/securities/quote.ts";
 
@@ -32,7 +32,7 @@ const NO_RECORD_DATE = "No record date is stated, so the buyer is paid every cou
  * @throws Refusal validation_error for two levels (X-08), two settlements (V-37, X-07), a life over a hundred years or
  * a level out of reach
  */
-export function statedQuoteOf({ parts: { calendar, clock } }: Desk, asked: Question): Answer {
+export function statedQuoteOf({ parts: { calendar, clock } }: BondContext, asked: Question): Answer {
   refuseBoth(asked);
   const settles =
     asked.settlement_date ??

@@ -260,7 +260,7 @@ describe("a firm that is switched off", () => {
       "Your firm's access to Yieldboard is switched off. Write to us on the contact page.",
     ]);
     // A wrong password does not reveal it.
-    expect((await login("not the password")).json<Refused>().message).toBe("Email or password is not right.");
+    expect((await login("not the password")).json<Refused>().message).toBe("The email or password is incorrect.");
     await app.inject({
       method: "POST",
       url: "/api/request-otp/",

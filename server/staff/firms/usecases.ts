@@ -98,7 +98,7 @@ export async function setFirmStatus(
     if (id === actor.clientId) throw fieldRefusal("status", staffFirmTexts.ownFirm);
     const row = await lockFirm(tx, id);
     if (row.status === status) {
-      const text = status === "active" ? "The firm is active." : "The firm is switched off already.";
+      const text = status === "active" ? "The firm is active." : "The firm is already switched off.";
       throw new Refusal("already_done", text, { fresh: await presentFirm(tx, row) });
     }
     await requireVersion(changing, row, version);
@@ -169,7 +169,7 @@ function requireTrialAhead(day: IsoDate | null, now: Date): void {
 async function requireVersion({ tx }: Change, row: ClientRow, version: number): Promise<void> {
   if (row.version === version) return;
   const fresh = await presentFirm(tx, row);
-  throw new Refusal("stale_version", "Somebody else changed this firm. Look again.", { fresh });
+  throw new Refusal("stale_version", "Someone else changed this firm. Check it again.", { fresh });
 }
 
 type SomeSettings = { [Name in keyof FirmSettings]?: FirmSettings[Name] | undefined };

@@ -146,7 +146,7 @@ describe("a second factor that was lost", () => {
     }
     for (const how of [undefined, "", "he sounded right"]) {
       const answer = await act("usr_basicmeridian", "clear-second-factor", { ...REASON, proof: how });
-      expect(answer.json()).toMatchObject({ field_errors: { proof: ["Choose how they proved who they are."] } });
+      expect(answer.json()).toMatchObject({ field_errors: { proof: ["Choose how they proved their identity."] } });
     }
     const own = await act("usr_staffyieldboard", "clear-second-factor", REASON);
     expect(own.json<{ field_errors: object }>().field_errors).toEqual({

@@ -34,7 +34,7 @@ export function answer(
   return change(parts, cause, async (changing) => {
     const row = await lockRequest(changing.tx, id);
     const to = row.email ?? "";
-    if (to === "") throw fieldRefusal("text", "There is no address to answer to.");
+    if (to === "") throw fieldRefusal("text", "This request has no address to reply to.");
     const { tx, now, actor } = changing;
     await tx.insert(supportAnswers).values({
       id: parts.newId("ans"),
@@ -79,7 +79,7 @@ async function move(
   if (!next.ok) throw refusal(next, await presentRequest(tx, row));
   if (row.version !== version) {
     const fresh = await presentRequest(tx, row);
-    throw new Refusal("stale_version", "Somebody else worked on this request. Look again.", { fresh });
+    throw new Refusal("stale_version", "A colleague has worked on this request. Check it again.", { fresh });
   }
   const [after] = await tx
     .update(supportTickets)

@@ -136,7 +136,7 @@ async function showMessages(
     for (const message of await supervisedMessages(tx, clientId, supervised, { where, limit: here.length })) {
       shown.set(plainKey("message", message.message_id), {
         atMs: message.created_at,
-        title: message.deleted ? "Message, taken back" : message.versions.length > 0 ? "Message, edited" : "Message",
+        title: message.deleted ? "Message, deleted" : message.versions.length > 0 ? "Message, edited" : "Message",
         text: message.text || message.file?.name || "",
         who: message.sender ? `${message.sender.nickname}, ${message.sender.firm}` : "System",
         channelUrl: url,
@@ -191,7 +191,7 @@ export async function timesOf(
 ): Promise<(ItemKey & { atMs: number })[]> {
   refs.forEach((ref, index) => {
     if (ref.kind === "channel" && ref.from > ref.to) {
-      throw fieldRefusal(`items.${index}.to`, "The end has to be after the start");
+      throw fieldRefusal(`items.${index}.to`, "The end must be after the start");
     }
   });
   const named = refs.map(itemKeyOf);
@@ -236,6 +236,6 @@ export async function presentItems(
   });
 }
 
-const GONE = { title: "Not stored any more", text: "", who: "", channelUrl: null, content: null };
+const GONE = { title: "No longer stored", text: "", who: "", channelUrl: null, content: null };
 
 export const inOrder = (table: typeof supervisionCaseItems) => [asc(table.atMs), asc(table.id)];

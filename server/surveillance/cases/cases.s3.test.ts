@@ -12,7 +12,7 @@ import { users } from "#server/db/schema/people.ts";
 import { contentHash, fileHash } from "#server/surveillance/transcript-hash.ts";
 import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 const CASES = "/api/surveillance/cases/";
 let world: WatchedWorld;

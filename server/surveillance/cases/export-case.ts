@@ -82,19 +82,19 @@ function casePaper(document: CaseDocument, sha256: string): Paper {
     isin: of.id,
     preparedAtMs: Date.parse(exported_at),
     notice:
-      "All times in India. The hash is taken over the case's data, which the same export as JSON holds in full; it stands in the audit, and so does the hash of this file.",
+      "All times are IST. The hash covers the case's data, which the JSON export contains in full. The audit trail records it and the hash of this file.",
     parts: [
       {
         name: "Case",
         sections: [
           {
             kind: "facts",
-            title: "What this is",
+            title: "About this document",
             facts: facts.map(([label, value]) => ({ label, cell: text(value) })),
           },
           {
             kind: "table",
-            title: "Time line",
+            title: "Timeline",
             columns: [
               { title: "Time", share: 2 },
               { title: "What", share: 2 },
@@ -102,11 +102,11 @@ function casePaper(document: CaseDocument, sha256: string): Paper {
               { title: "Content", share: 6 },
             ],
             rows: items.flatMap(rowsOf),
-            empty: "Nothing stands in this case yet.",
+            empty: "This case is empty.",
           },
           {
             kind: "table",
-            title: "Done about it",
+            title: "Action taken",
             columns: [
               { title: "Time", share: 2 },
               { title: "Who", share: 3 },
@@ -118,7 +118,7 @@ function casePaper(document: CaseDocument, sha256: string): Paper {
                 [when(Date.parse(at)), by.nickname, CASE_NOTE_LABELS[what], chunk].map((cell) => text(cell)),
               ),
             ),
-            empty: "Nothing was done about it yet.",
+            empty: "No action taken yet.",
           },
         ],
       },
@@ -130,7 +130,7 @@ const CASE_NOTE_LABELS: Record<CaseNote["what"], string> = {
   note: "Note",
   opened: "Opened",
   closed: "Closed",
-  reopened: "Opened again",
+  reopened: "Reopened",
   renamed: "Renamed",
   added: "Added",
   removed: "Removed",
@@ -161,7 +161,7 @@ function rowsOf({ at, kind, title, text: summary, who, content }: CaseDocument["
 function messageRows({ created_at, sender, text: now, deleted, file, versions }: SupervisedMessage): Cell[][] {
   const who = sender === null ? "System" : `${sender.nickname}, ${sender.firm}`;
   const lines = [
-    deleted ? `[Taken back] ${now}` : now,
+    deleted ? `[Deleted] ${now}` : now,
     ...(file === null ? [] : [`[File ${file.name}, ${file.size} bytes]`]),
     ...versions.map(({ text: before, because, replaced_at }) => `[Until ${when(replaced_at)} (${because}): ${before}]`),
   ];

@@ -15,7 +15,7 @@ import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
-import { body, CRORE, legOf, post, respond } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, legOf, post, respond } from "#server/trading/eois/trading-desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";

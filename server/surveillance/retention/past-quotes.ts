@@ -89,7 +89,7 @@ async function verdictsOn(
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const legRows = await reader.select().from(legs).where(inArray(legs.clusterId, ids));
-  const said = await reader
+  const quoted = await reader
     .selectDistinctOn([rounds.clusterId, rounds.userId], { id: rounds.clusterId, userId: rounds.userId })
     .from(rounds)
     .where(inArray(rounds.clusterId, ids));
@@ -123,7 +123,7 @@ async function verdictsOn(
         row.id,
         ...of.flatMap(({ userId, eoiId }) => (eoiId === null ? userId : [userId, eoiId, urlOf.get(eoiId) ?? eoiId])),
         ...(facilitator === null ? [] : [facilitator]),
-        ...said.flatMap(({ id, userId }) => (id === row.id ? userId : [])),
+        ...quoted.flatMap(({ id, userId }) => (id === row.id ? userId : [])),
         ...lines.flatMap(({ id, userId, url }) => (id === row.id ? [userId, url] : [])),
       ]);
       const atMs = row.updatedAt.getTime();

@@ -68,7 +68,7 @@ export async function removePastRecords(parts: Parts): Promise<Removed> {
   return removed;
 }
 
-const FILE_GONE = "A file that is not stored any more";
+const FILE_GONE = "A file no longer stored";
 
 async function removeMessages(
   parts: Parts,

@@ -12,7 +12,7 @@ import { legalHolds, retentionPolicies } from "#server/db/schema/retention.ts";
 import { tidy } from "#server/housekeeping.ts";
 import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
 import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 
 const RETENTION = "/api/surveillance/retention/";

@@ -117,7 +117,7 @@ async function historyOf(tx: Tx, clientId: string, { seq, subject }: AuditRow): 
 /** Verifies that an entry is unchanged and in its place, by its own hash and its neighbours. */
 async function verified(tx: Tx, row: AuditRow): Promise<OpenedEntry["verified"]> {
   if (auditHash(row) !== row.hash) {
-    return { holds: false, text: "This entry was changed after it was written: its hash does not fit what it says." };
+    return { holds: false, text: "This entry was changed after it was written: its hash does not match its content." };
   }
   const around = await tx
     .select({ seq: audit.seq, hash: audit.hash, previousHash: audit.previousHash })
@@ -128,18 +128,18 @@ async function verified(tx: Tx, row: AuditRow): Promise<OpenedEntry["verified"]>
   const next = around.find(({ seq }) => seq > row.seq);
   const isFirst = row.seq === 1 && row.previousHash === CHAIN_START;
   if (before !== undefined && before.hash !== row.previousHash) {
-    return { holds: false, text: "The entry before this one was changed or replaced: their hashes do not fit." };
+    return { holds: false, text: "The entry before this one was changed or replaced: their hashes do not match." };
   }
   if (next !== undefined && next.previousHash !== row.hash) {
-    return { holds: false, text: "The entry after this one was changed or replaced: their hashes do not fit." };
+    return { holds: false, text: "The entry after this one was changed or replaced: their hashes do not match." };
   }
   const links = isFirst
     ? "it is the first of the chain"
     : before === undefined
-      ? "the entry before it was taken out past its time, which audit:verify checks"
+      ? "the entry before it was removed at the end of its retention, which audit:verify checks"
       : "it follows the entry before it";
   const end = next === undefined ? "it is the newest" : "the next one follows it";
-  return { holds: true, text: `Its hash fits what it says, ${links}, and ${end}.` };
+  return { holds: true, text: `Its hash matches its content, ${links}, and ${end}.` };
 }
 
 /** Choices for filters of the timeline: the firm's own people, and firms it has negotiated or dealt with. */

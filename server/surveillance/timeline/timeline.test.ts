@@ -13,7 +13,7 @@ import { sessions } from "#server/db/schema/people.ts";
 import { contentHash, fileHash } from "#server/surveillance/transcript-hash.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
-import { body, CRORE, GSEC, HPCL, legOf, post, refusalOf, respond } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, GSEC, HPCL, legOf, post, refusalOf, respond } from "#server/trading/eois/trading-desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { widenBands } from "#server/trading/checks/wide-bands.testing.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
@@ -181,7 +181,7 @@ describe("an entry", () => {
       .where(eq(audit.seq, row.seq));
     expect((await open(thomas, row)).verified).toEqual({
       holds: false,
-      text: "This entry was changed after it was written: its hash does not fit what it says.",
+      text: "This entry was changed after it was written: its hash does not match its content.",
     });
     await parts.db.orm
       .update(audit)
@@ -256,7 +256,7 @@ describe("queries and exports are audited themselves (B-38)", () => {
     await list(thomas, { q: "narmada" });
     expect((await list(thomas)).every(({ kind }) => kind !== "queries")).toBe(true);
     const [look, before] = await list(thomas, { kind: "queries" });
-    expect(look).toMatchObject({ label: "Time line read", actor: { name: "Thomas Kurian" } });
+    expect(look).toMatchObject({ label: "Timeline read", actor: { name: "Thomas Kurian" } });
     expect((await open(thomas, before ?? { seq: 0 })).fields).toContainEqual({
       name: "Words",
       before: null,
@@ -299,7 +299,7 @@ describe("queries and exports are audited themselves (B-38)", () => {
       expect(auditHash(row)).toBe(entry.hash);
     }
     const [last] = await list(thomas, { kind: "exports" });
-    expect(last?.label).toBe("Time line exported");
+    expect(last?.label).toBe("Timeline exported");
     const { fields } = await open(thomas, last ?? { seq: 0 });
     expect(fields).toContainEqual({ name: "SHA-256", before: null, after: sha256 });
     const file = fileHash(new Uint8Array(answer.rawPayload));

@@ -23,7 +23,7 @@ import {
   quote,
   refusalOf,
   respond,
-} from "#server/trading/eois/desk.testing.ts";
+} from "#server/trading/eois/trading-desk.testing.ts";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -69,12 +69,12 @@ async function holds(crore: number, source: "UPLOAD" | "DEAL" = "UPLOAD"): Promi
 
 const cr = (text: string) => text.replaceAll(/(?<=\d) Cr/g, "\u00a0Cr");
 const FORBIDDEN = " Your firm does not sell more than it holds.";
-const saidOf = (warnings: readonly DealWarning[]) =>
+const textsOf = (warnings: readonly DealWarning[]) =>
   warnings.flatMap(({ figure, text }) => (figure === "uncovered" ? [text] : []));
 const offer = (who: TestBrowser, crore: number, changes: object = {}) =>
   who.send("POST", "/api/eoi/add/", quote({ quantum: crore * CRORE, ...changes }));
 const review = async (crore: number, changes: object = {}) =>
-  saidOf(
+  textsOf(
     body<EoiReview>(
       await desk.meridian.send("POST", "/api/eoi/add/review/", quote({ quantum: crore * CRORE, ...changes })),
     ).warnings,
@@ -131,7 +131,7 @@ describe("a firm that keeps its book here", () => {
     const bid = await post(desk.narmada, { quote_type: "BID", quantum: 5 * CRORE });
     const text = cr(`You have 2 Cr of this bond free; this sells 5 Cr.${FORBIDDEN}`);
     const seen = await desk.meridian.get("/api/eoi/answer/", { respond_eoi_id: bid.id });
-    expect(saidOf(body<DealPreview>(seen).warnings)).toEqual([text]);
+    expect(textsOf(body<DealPreview>(seen).warnings)).toEqual([text]);
     const answered = { respond_eoi_id: bid.id, use_respond_eoi_price: true };
     expect(barred(await desk.meridian.send("POST", "/api/eoi/add-negotiation/", answered))).toBe(text);
     const lot = must(lotOf(must(desk.parts.bonds.get(GSEC), "bond")), "lot").rupees;

@@ -12,7 +12,7 @@ import { inventoryHoldings, inventoryLots, inventoryMoves } from "#server/db/sch
 import { orders } from "#server/db/schema/orders.ts";
 import { clients } from "#server/db/schema/people.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import { readSpokenFor } from "#server/trading/book/read-spoken-for.ts";
+import { readCommitted } from "#server/trading/settled-lots/read-committed-face.ts";
 import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
 import { ruleInForce } from "#server/trading/checks/sale-rule.ts";
 import { lockLimits } from "#server/trading/limits/lock-limits.ts";
@@ -22,7 +22,7 @@ const bookOfFirm = prepared("book_of_firm", (db) =>
   db
     .select({
       rule: clients.saleRule,
-      isKept: sql<boolean>`exists ${db
+      hasBook: sql<boolean>`exists ${db
         .select({ one: sql`1` })
         .from(inventoryLots)
         .where(and(eq(inventoryLots.clientId, clients.id), ne(inventoryLots.source, "DEAL")))}`,
@@ -49,7 +49,7 @@ interface Sale {
 }
 
 interface FirmBook {
-  isKept: boolean;
+  hasBook: boolean;
   rule: SaleRule;
 }
 
@@ -73,8 +73,8 @@ export class UncoveredSales {
   async warningsOf({ limited, quantity, side, bond }: Sale): Promise<UncoveredWarning[]> {
     if (side !== "ASK" || quantity === null || limited === null || limited.isForClient === true) return [];
     if (limited.made === "report") return [];
-    const { isKept, rule } = await this.#readBook();
-    if (!isKept || (limited.made === "ticket" && rule === "WARN")) return [];
+    const { hasBook, rule } = await this.#readBook();
+    if (!hasBook || (limited.made === "ticket" && rule === "WARN")) return [];
     const released = await this.#released(limited.releases ?? []);
     if (released.isForClient) return [];
     const position = await this.#position(bond.isin);
@@ -90,7 +90,7 @@ export class UncoveredSales {
 
   /** Counts a quote that this act posts or changes, for those that come after it in the same act. */
   async take({ side, bond, limited }: Sale): Promise<void> {
-    if (side !== "ASK" || limited === null || !(await this.#readBook()).isKept) return;
+    if (side !== "ASK" || limited === null || !(await this.#readBook()).hasBook) return;
     const { inQuotes } = await this.#released(limited.releases ?? []);
     const position = await this.#position(bond.isin);
     position.inQuotes += limited.quantity - inQuotes;
@@ -103,10 +103,10 @@ export class UncoveredSales {
   async #bookNow(): Promise<FirmBook> {
     const { reader, tx } = this.#market;
     const [row] = await bookOfFirm(reader, { clientId: this.#clientId });
-    if (row?.isKept !== true) return { isKept: false, rule: "WARN" };
+    if (row?.hasBook !== true) return { hasBook: false, rule: "WARN" };
     const rule = await ruleInForce(reader, this.#clientId, row.rule);
     if (rule === "FORBID" && tx !== null) await lockLimits(tx, this.#clientId);
-    return { isKept: true, rule };
+    return { hasBook: true, rule };
   }
 
   #position(isin: string): Promise<BondPosition> {
@@ -124,13 +124,13 @@ export class UncoveredSales {
       .leftJoin(inventoryMoves, and(eq(inventoryMoves.holdingId, inventoryHoldings.id), lte(inventoryMoves.on, today)))
       .where(and(eq(inventoryHoldings.clientId, this.#clientId), eq(inventoryHoldings.finstrumentId, isin)))
       .groupBy(inventoryHoldings.id);
-    const spoken = await readSpokenFor(reader, this.#clientId, today, isin);
+    const committed = await readCommitted(reader, this.#clientId, today, isin);
     const own = (by: ReadonlyMap<string, number>) => accounts.reduce((sum, { id }) => sum + (by.get(id) ?? 0), 0);
     return {
       face: accounts.reduce((sum, { face }) => sum + face, 0),
-      goingOut: (spoken.goingOut.get(isin) ?? 0) + own(spoken.ownOut),
-      inQuotes: spoken.inQuotes.get(isin) ?? 0,
-      comingIn: (spoken.comingIn.get(isin) ?? 0) + own(spoken.ownIn),
+      goingOut: (committed.goingOut.get(isin) ?? 0) + own(committed.ownOut),
+      inQuotes: committed.inQuotes.get(isin) ?? 0,
+      comingIn: (committed.comingIn.get(isin) ?? 0) + own(committed.ownIn),
     };
   }
 

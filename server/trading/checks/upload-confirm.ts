@@ -10,7 +10,7 @@ import { parseDate, parseLevel, parseRupees } from "#domain/lib/shorthand.ts";
 // the deal: `lim_01jd…=620000000`. A sale of more than is free is repeated by the uncovered amount:
 // `uncovered=70000000`.
 
-export const UNREADABLE_CONFIRM = "Repeat the figures as they are typed, such as 7.5; 500cr; 2027-01-04";
+export const UNREADABLE_CONFIRM = "Repeat the figures as typed, such as 7.5; 500cr; 2027-01-04";
 
 const LIMIT_FORM = /^(lim_[0-9a-z]{3,40})=(\d{1,20}(?:\.\d{1,20})?)$/;
 const UNCOVERED_FORM = /^uncovered=(\d{1,15})$/;

@@ -13,7 +13,7 @@ import {
   post,
   refusalOf,
   respond,
-} from "#server/trading/eois/desk.testing.ts";
+} from "#server/trading/eois/trading-desk.testing.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
 import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";

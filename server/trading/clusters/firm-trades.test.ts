@@ -6,7 +6,7 @@ import { users } from "#server/db/schema/people.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { body, type Desk, legOf, openDesk, post, respond } from "#server/trading/eois/desk.testing.ts";
+import { body, type Desk, legOf, openDesk, post, respond } from "#server/trading/eois/trading-desk.testing.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
 

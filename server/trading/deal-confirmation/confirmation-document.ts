@@ -1,7 +1,8 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Paper, Section } from "#server/documents/document.ts";
 
-const NO_CONTRACT_NOTE = "A confirmation between the parties of a deal. It is no contract note: brokers issue that.";
+const NO_CONTRACT_NOTE =
+  "This confirms the deal between its parties. It is not a contract note, which only a broker issues.";
 
 export type ConfirmationDocument = Paper & Required<Pick<Paper, "notice">>;
 

@@ -14,7 +14,7 @@ import { rupeesInWords } from "#server/documents/rupees-in-words.ts";
 import type { partyFirms } from "#server/trading/rows/ticket-context.ts";
 
 /** A paper of a deal that may still fall through does not name the parties, since it can be passed on. */
-const NAMED_LATER = "Named once the deal is executed";
+const NAMED_LATER = "Disclosed once the deal is executed";
 
 export const instantText = (at: string): string => `${formatDateTime(Date.parse(at))} IST`;
 /** An instant, in India; a missing one where there is none. */
@@ -129,8 +129,8 @@ export function ownSections(own: Ticket["own"]): Facts[] {
       ...(brokerage?.gst_states
         ? [{ label: "GST by", cell: text(gstText(brokerage.gst_place, brokerage.gst_states)) }]
         : []),
-      { label: side === "buyer" ? "You pay in all" : "You receive in all", cell: rupees(total), unit: "₹" },
+      { label: side === "buyer" ? "Total you pay" : "Total you receive", cell: rupees(total), unit: "₹" },
     ];
-    return [{ kind: "facts", title: side === "buyer" ? "For the buyer alone" : "For the seller alone", facts }];
+    return [{ kind: "facts", title: side === "buyer" ? "For the buyer only" : "For the seller only", facts }];
   });
 }

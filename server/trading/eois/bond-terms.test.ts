@@ -19,7 +19,7 @@ import {
   quote,
   refusalOf,
   respond,
-} from "#server/trading/eois/desk.testing.ts";
+} from "#server/trading/eois/trading-desk.testing.ts";
 
 /** 8.10% Bajaj Housing Finance 2027: an AAA finance company without a stated coupon frequency. */
 const ASSUMED = "INE377Y07482";
@@ -239,8 +239,8 @@ describe("a term before staff", () => {
 
     const nudges = await desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "refresh_bonds"));
     expect(nudges).toHaveLength(1);
-    const kept = body<{ results: Eoi[] }>(await desk.meridian.get("/api/trade/eoi/", { paginate: "false" }));
-    expect(kept.results.find(({ id }) => id === open.id)?.bond_terms).toEqual(open.bond_terms);
+    const stored = body<{ results: Eoi[] }>(await desk.meridian.get("/api/trade/eoi/", { paginate: "false" }));
+    expect(stored.results.find(({ id }) => id === open.id)?.bond_terms).toEqual(open.bond_terms);
   });
 
   test("needs no confirming any more, and another value of it is a new version", async () => {

@@ -21,7 +21,7 @@ import {
   refusalOf,
   respond,
   UNPRICED,
-} from "#server/trading/eois/desk.testing.ts";
+} from "#server/trading/eois/trading-desk.testing.ts";
 import { postRun } from "#server/trading/eois/post-eoi.ts";
 import { editRun } from "#server/trading/eois/update-eoi.ts";
 import type { TestBrowser } from "#server/testing/app.ts";

@@ -19,7 +19,7 @@ import {
   quote,
   refusalOf,
   respond,
-} from "#server/trading/eois/desk.testing.ts";
+} from "#server/trading/eois/trading-desk.testing.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 
 let desk: Desk;

@@ -7,7 +7,16 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { users } from "#server/db/schema/people.ts";
 import { alertEvents } from "#server/db/schema/research.ts";
-import { body, CRORE, type Desk, HPCL, openDesk, post, refusalOf, respond } from "#server/trading/eois/desk.testing.ts";
+import {
+  body,
+  CRORE,
+  type Desk,
+  HPCL,
+  openDesk,
+  post,
+  refusalOf,
+  respond,
+} from "#server/trading/eois/trading-desk.testing.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 
@@ -269,7 +278,7 @@ describe("uploading quotes (A-060)", () => {
     });
     const unknown = refusalOf(await upload("isin,side,qty,yield\nIN0020230085,ASK,5,6.95\n"));
     expect(unknown.field_errors).toEqual({
-      csv: ["qty counts: Rupees · Lakh · Crore · Bonds. Say it in the heading, such as Qty (Cr)."],
+      csv: ["qty counts: Rupees · Lakh · Crore · Bonds. State it in the heading, such as Qty (Cr)."],
     });
   });
 

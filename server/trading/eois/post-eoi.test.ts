@@ -18,7 +18,7 @@ import {
   refusalOf,
   UNLISTED,
   UNPRICED,
-} from "#server/trading/eois/desk.testing.ts";
+} from "#server/trading/eois/trading-desk.testing.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 

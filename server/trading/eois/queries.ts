@@ -11,7 +11,7 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { namesOf } from "#server/core/names.ts";
 import { boundsOf, emptyPage, type PageOf, pageOf, type PageQuery } from "#server/core/paging.ts";
-import { speaksOf } from "#server/trading/rows/speaks-of.ts";
+import { bondMatches } from "#server/trading/rows/bond-matches.ts";
 import { type EoiRow, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -52,7 +52,7 @@ async function searched(parts: Parts, search: string, where: SQL | undefined): P
     .filter((word) => word !== "");
   if (words.length === 0) return undefined;
   const quoted = await parts.db.orm.selectDistinct({ isin: eois.finstrumentId }).from(eois).where(where);
-  const found = quoted.flatMap(({ isin }) => parts.bonds.get(isin) ?? []).filter((bond) => speaksOf(bond, words));
+  const found = quoted.flatMap(({ isin }) => parts.bonds.get(isin) ?? []).filter((bond) => bondMatches(bond, words));
   return inArray(
     eois.finstrumentId,
     found.map((bond) => bond.isin),

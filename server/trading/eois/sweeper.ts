@@ -14,7 +14,7 @@ import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { isOpenNow, marketDay } from "#server/core/market-day.ts";
-import { tellLate } from "#server/trading/orders/tell-late.ts";
+import { notifyLate } from "#server/trading/orders/notify-late.ts";
 import { sendToVenue } from "#server/trading/venue/send-to-venue.ts";
 import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -134,7 +134,7 @@ export async function sweep(parts: Parts): Promise<void> {
     let done = BATCH;
     while (done >= BATCH) done = await step(parts, parts.clock.now());
   }
-  await tellLate(parts);
+  await notifyLate(parts);
 }
 
 /** Sweeps every second on the node that leads. */

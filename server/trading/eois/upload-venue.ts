@@ -26,7 +26,7 @@ export function venueCells(
   const isSent = row.send_to_rfq === true;
   const isNamed = exchange !== null || mode !== null || code !== null || row.anonymous === true;
   // A row that names an exchange without asking to be sent there is refused, since the intent is unclear.
-  if (!isSent && isNamed) return { errors: { send_to_rfq: ["Say yes to send the row to an exchange."] } };
+  if (!isSent && isNamed) return { errors: { send_to_rfq: ["Enter yes to send the row to an exchange."] } };
   if (mode === "OTM" && code !== null) {
     return { errors: { participant_code: ["A one-to-many quote names no participant."] } };
   }

@@ -10,7 +10,7 @@ import { readTableText } from "#domain/tables/read-table.ts";
 import type { QuoteRow } from "#domain/tables/readers/quotes.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { validityPayload } from "#domain/validation/typed-validity.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import type { RunChange } from "#server/core/try-change.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";

@@ -6,8 +6,8 @@ import { addDays, istDateOf } from "#domain/lib/iso-date.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryHoldings, inventoryMoves, inventoryRules } from "#server/db/schema/inventory.ts";
-import { rulesOn } from "#server/trading/book/store.ts";
-import { lockBook } from "#server/trading/book/lock.ts";
+import { rulesOn } from "#server/trading/settled-lots/store.ts";
+import { lockBook } from "#server/trading/settled-lots/lock.ts";
 
 /**
  * Sets the firm's accounting rules: from the next 1 April, so that no year mixes two methods; from the start of the

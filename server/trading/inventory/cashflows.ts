@@ -8,7 +8,7 @@ import { taxPercent } from "#domain/inventory/tax.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { addMonths } from "#domain/lib/iso-date.ts";
 import { paiseToRupees } from "#domain/lib/paise.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { entitledFace } from "#server/trading/inventory/present-holding.ts";

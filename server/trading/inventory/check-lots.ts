@@ -1,6 +1,6 @@
 import { isLotRepeated, type LotWarning, unusualLot } from "#domain/inventory/unusual-lot.ts";
 import { checkLimitsFor, paperKindOf } from "#domain/trading/check-limits.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { firmChecksOf } from "#server/trading/checks/deal-checks.ts";

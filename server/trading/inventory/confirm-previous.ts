@@ -9,8 +9,8 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryConfirmations, inventoryHoldings, inventoryLots } from "#server/db/schema/inventory.ts";
-import { readMoves } from "#server/trading/book/store.ts";
-import { lockBook } from "#server/trading/book/lock.ts";
+import { readMoves } from "#server/trading/settled-lots/store.ts";
+import { lockBook } from "#server/trading/settled-lots/lock.ts";
 
 /**
  * Stores a custodian's statement of a day beside the book's position at its end. A difference stays open until a later

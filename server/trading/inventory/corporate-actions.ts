@@ -13,10 +13,10 @@ import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 import { inventoryDays, inventoryEntries, inventoryHoldings } from "#server/db/schema/inventory.ts";
-import { rulesOn, storeMoves } from "#server/trading/book/store.ts";
+import { rulesOn, storeMoves } from "#server/trading/settled-lots/store.ts";
 import { bookEntry, dueRepayments, type EntryRow } from "#server/trading/inventory/entries.ts";
 import { bookDueTrades } from "#server/trading/inventory/external-trade.ts";
-import { lockBook } from "#server/trading/book/lock.ts";
+import { lockBook } from "#server/trading/settled-lots/lock.ts";
 import { type BookHolding, readBook } from "#server/trading/inventory/read-book.ts";
 
 /** When a day's payments enter the book, IST. */

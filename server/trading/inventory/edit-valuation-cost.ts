@@ -15,7 +15,7 @@ import { type Cause, change, type Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryHoldings, inventoryLots, inventoryValuations } from "#server/db/schema/inventory.ts";
 import type { z } from "zod";
-import { readLots, storeMoves } from "#server/trading/book/store.ts";
+import { readLots, storeMoves } from "#server/trading/settled-lots/store.ts";
 import { heldNow, lockedHolding } from "#server/trading/inventory/holding-of.ts";
 import { presentHoldings } from "#server/trading/inventory/present-holding.ts";
 

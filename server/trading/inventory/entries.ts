@@ -15,9 +15,9 @@ import { type Cause, change, type Change } from "#server/core/change.ts";
 import { boundsOf, pageOf } from "#server/core/paging.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryEntries, inventoryHoldings } from "#server/db/schema/inventory.ts";
-import { readLots, rulesOn, storeMoves } from "#server/trading/book/store.ts";
+import { readLots, rulesOn, storeMoves } from "#server/trading/settled-lots/store.ts";
 import { heldNow, lockedHolding } from "#server/trading/inventory/holding-of.ts";
-import { lockBook } from "#server/trading/book/lock.ts";
+import { lockBook } from "#server/trading/settled-lots/lock.ts";
 
 export type EntryRow = typeof inventoryEntries.$inferSelect;
 type Named = { row: EntryRow; holding: { finstrumentId: string; accountId: string | null } };

@@ -3,7 +3,7 @@ import type { Download } from "#domain/contract/download.ts";
 import type { inventoryFile } from "#domain/contract/http/inventory.ts";
 import { boughtPriceOf } from "#domain/inventory/value-book.ts";
 import { textCell } from "#domain/tables/write-table.ts";
-import { bondOf, todayOf } from "#server/bonds/asked-settlement.ts";
+import { bondOf, todayOf } from "#server/bonds/requested-settlement.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { csvOf } from "#server/documents/csv.ts";

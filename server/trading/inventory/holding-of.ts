@@ -5,9 +5,9 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Change } from "#server/core/change.ts";
 import { inventoryHoldings } from "#server/db/schema/inventory.ts";
-import { bondOf } from "#server/bonds/asked-settlement.ts";
-import type { HoldingRow } from "#server/trading/book/store.ts";
-import { lockBook } from "#server/trading/book/lock.ts";
+import { bondOf } from "#server/bonds/requested-settlement.ts";
+import type { HoldingRow } from "#server/trading/settled-lots/store.ts";
+import { lockBook } from "#server/trading/settled-lots/lock.ts";
 import { type BookHolding, readBook } from "#server/trading/inventory/read-book.ts";
 
 /** A holding of the actor's firm with the firm's book locked. @throws Refusal not_found, also for another firm's */

@@ -12,7 +12,7 @@ import { clients, sessions } from "#server/db/schema/people.ts";
 import { eois, holdings } from "#server/db/schema/trading.ts";
 import { inventoryOffers } from "#server/db/schema/inventory.ts";
 import { bookDueDays } from "#server/trading/inventory/corporate-actions.ts";
-import { bookLandedHoldings } from "#server/trading/inventory/landed-holdings.ts";
+import { convertHoldingsToLots } from "#server/trading/inventory/convert-holdings-to-lots.ts";
 import { inventoryRoutes } from "#server/trading/inventory/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -70,8 +70,8 @@ describe("who keeps the book (A-089)", () => {
   test("what a firm held before there were lots is one lot each, and is turned once", async () => {
     const row = { id: "hdg_landed", clientId: "cli_kaveri", finstrumentId: GSEC, face: 50_000_000, costYield: 0.07 };
     await parts.db.orm.insert(holdings).values(row);
-    await bookLandedHoldings(parts);
-    await bookLandedHoldings(parts);
+    await convertHoldingsToLots(parts);
+    await convertHoldingsToLots(parts);
     const { results } = (await stranger.get("/api/inventory/")).json<ResponseOf<typeof listInventory>>();
     expect(results).toMatchObject([{ finstrument_id: GSEC, face: 50_000_000, free_face: 50_000_000 }]);
     const [held] = results;
@@ -133,7 +133,7 @@ describe("a file of holdings (A-088)", () => {
     const answer = await upload(`isin,face,ref\n${PFC},30cr,R-1`);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
-      { code: "validation_error", field_errors: { "rows.2.ref": ["This ref is in the book already."] } },
+      { code: "validation_error", field_errors: { "rows.2.ref": ["This ref is already in the book."] } },
     ]);
     for (const csv of ["isin\nINE134E08LA3", "face,isin", `isin,face\n${`${PFC},1cr\n`.repeat(5001)}`]) {
       expect((await upload(csv)).statusCode).toBe(400);
@@ -145,7 +145,7 @@ describe("a file of holdings (A-088)", () => {
     expect((await upload(csv)).statusCode).toBe(200);
     expect((await upload(csv)).json()).toMatchObject({
       code: "validation_error",
-      field_errors: { "rows.2.row": ["This lot is in the book already."] },
+      field_errors: { "rows.2.row": ["This lot is already in the book."] },
       fresh: { rows: [{ row: 2, ok: false, code: "already_done" }] },
     });
     expect(await holdingOf(PFC, "Demat 3")).toMatchObject({ face: 30_000_000 });
@@ -167,7 +167,7 @@ describe("a file of holdings (A-088)", () => {
   test("REPLACE closes nothing while a row is wrong", async () => {
     const before = await holdingOf(PFC);
     const answer = await upload(`isin,face\n${PFC},2cr\n${PFC},lots`, "REPLACE");
-    expect(answer.json()).toMatchObject({ message: "Nothing was closed and nothing loaded: a row is wrong." });
+    expect(answer.json()).toMatchObject({ message: "Nothing was closed or loaded: a row is invalid." });
     expect(await holdingOf(PFC)).toEqual(before);
   });
 
@@ -330,9 +330,9 @@ describe("offering to one participant of an exchange (A-095)", () => {
     expect((await offer(elsewhere)).statusCode).toBe(400);
     const whom = { exchange: "NSE", participant_code: "NMERIDIAN", name: "Meridian Mutual Fund" };
     // The participant is accepted; the exchange itself is not connected here.
-    const unconnected = (await offer(whom)).json<{ code: string; field_errors: Record<string, string[]> }>();
-    expect(unconnected.code).toBe("not_ready");
-    expect(Object.keys(unconnected.field_errors)).toEqual(["rows.0.clearing_corporation"]);
+    const missingCredentials = (await offer(whom)).json<{ code: string; field_errors: Record<string, string[]> }>();
+    expect(missingCredentials.code).toBe("not_ready");
+    expect(Object.keys(missingCredentials.field_errors)).toEqual(["rows.0.clearing_corporation"]);
   });
 });
 

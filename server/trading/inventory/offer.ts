@@ -13,7 +13,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { inventoryOffers } from "#server/db/schema/inventory.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { enterDrafts } from "#server/trading/eois/post-eoi.ts";
-import { lockBook } from "#server/trading/book/lock.ts";
+import { lockBook } from "#server/trading/settled-lots/lock.ts";
 import { type BookHolding, readBook } from "#server/trading/inventory/read-book.ts";
 
 type Report = ResponseOf<typeof offerInventory>;
@@ -103,14 +103,14 @@ function reportOf(
     return { holding_id, ok: true, eoi_id: asked.draft.row.id, code: null, field_errors: {}, warnings: [] };
   }
   const field_errors = refusal?.detail.fieldErrors ?? {};
-  const said = Object.keys(field_errors).length > 0 ? field_errors : { quantum: [refusal?.message ?? ""] };
+  const errors = Object.keys(field_errors).length > 0 ? field_errors : { quantum: [refusal?.message ?? ""] };
   const unusual = unconfirmedDeal.safeParse(refusal?.detail.fresh);
   return {
     holding_id,
     ok: false,
     eoi_id: null,
     code: refusal?.code ?? "validation_error",
-    field_errors: said,
+    field_errors: errors,
     warnings: unusual.success ? unusual.data.warnings : [],
   };
 }
@@ -123,6 +123,6 @@ function noneOffered(rows: Report["rows"]): Refusal {
   );
   const [first] = rows;
   const code = first !== undefined && rows.every((row) => row.code === first.code) ? first.code : null;
-  const text = Object.values(fieldErrors).flat()[0] ?? "Nothing could be offered.";
+  const text = Object.values(fieldErrors).flat()[0] ?? "No holding could be offered.";
   return new Refusal(code ?? "validation_error", text, { fieldErrors, fresh: { rows } });
 }

@@ -5,12 +5,12 @@ import type { listInventory, listLots } from "#domain/contract/http/inventory.ts
 import type { Holding } from "#domain/entities/inventory.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { bondOf, todayOf } from "#server/bonds/asked-settlement.ts";
+import { bondOf, todayOf } from "#server/bonds/requested-settlement.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { boundsOf, pageOf } from "#server/core/paging.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryHoldings } from "#server/db/schema/inventory.ts";
-import { rulesOn } from "#server/trading/book/store.ts";
+import { rulesOn } from "#server/trading/settled-lots/store.ts";
 import { presentHoldings, presentLots } from "#server/trading/inventory/present-holding.ts";
 import { readBook } from "#server/trading/inventory/read-book.ts";
 

@@ -10,7 +10,7 @@ import { change } from "#server/core/change.ts";
 import { inventoryRules } from "#server/db/schema/inventory.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 import type { TestParts } from "#server/testing/parts.ts";
-import { bookSettledDeal } from "#server/trading/book/settled-deal.ts";
+import { bookSettledDeal } from "#server/trading/settled-lots/settled-deal.ts";
 
 // Books of one firm as its files, deals, trades, sales and payments of issuers make them.
 

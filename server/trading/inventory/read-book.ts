@@ -16,8 +16,8 @@ import {
   inventoryValuations,
 } from "#server/db/schema/inventory.ts";
 import { tickets } from "#server/db/schema/trading.ts";
-import { type HoldingRow, type LotRow, readMoves, type StoredMove } from "#server/trading/book/store.ts";
-import { readSpokenFor, type SpokenForByBond } from "#server/trading/book/read-spoken-for.ts";
+import { type HoldingRow, type LotRow, readMoves, type StoredMove } from "#server/trading/settled-lots/store.ts";
+import { readCommitted, type CommittedByBond } from "#server/trading/settled-lots/read-committed-face.ts";
 
 type Reads = Pick<Tx | Orm, "select">;
 
@@ -54,12 +54,12 @@ export async function readBook(
     );
   if (rows.length === 0) return [];
   const held = rows.map(({ id }) => id);
-  const [lotRows, allMoves, desks, confirmations, spoken] = [
+  const [lotRows, allMoves, desks, confirmations, committed] = [
     Map.groupBy(await readLotRows(tx, held), ({ holdingId }) => holdingId),
     Map.groupBy(await readMoves(tx, held), ({ holdingId }) => holdingId),
     await readDesk(tx, held, day),
     await readConfirmed(tx, held),
-    await readSpokenFor(tx, clientId, today),
+    await readCommitted(tx, clientId, today),
   ];
   const holdings = rows.map((row) => {
     const own = lotRows.get(row.id) ?? [];
@@ -67,20 +67,20 @@ export async function readBook(
     const lots = lotsAfter(own, moves);
     return { row, lotRows: own, moves, lots, face: openFace(lots) };
   });
-  const free = freeOf(holdings, spoken);
+  const free = freeOf(holdings, committed);
   return holdings
     .map((each) => ({
       ...each,
-      comingIn: spoken.ownIn.get(each.row.id) ?? 0,
+      comingIn: committed.ownIn.get(each.row.id) ?? 0,
       free: free.get(each.row.id) ?? { id: each.row.id, goingOut: 0, inQuotes: 0, free: each.face },
       desk: desks.get(each.row.id) ?? null,
       confirmed: confirmations.get(each.row.id) ?? null,
     }))
-    .map((each, _index, all) => withComingIn(each, all, spoken));
+    .map((each, _index, all) => withComingIn(each, all, committed));
 }
 
 /** Adds purchases without a named account to the account that holds most. */
-function withComingIn(each: BookHolding, all: readonly BookHolding[], { comingIn }: SpokenForByBond): BookHolding {
+function withComingIn(each: BookHolding, all: readonly BookHolding[], { comingIn }: CommittedByBond): BookHolding {
   const coming = comingIn.get(each.row.finstrumentId) ?? 0;
   if (coming === 0) return each;
   const [first] = all
@@ -91,7 +91,7 @@ function withComingIn(each: BookHolding, all: readonly BookHolding[], { comingIn
 
 function freeOf(
   holdings: readonly { row: HoldingRow; face: number }[],
-  { goingOut, inQuotes, ownOut }: SpokenForByBond,
+  { goingOut, inQuotes, ownOut }: CommittedByBond,
 ): Map<string, FreeFace> {
   const free = new Map<string, FreeFace>();
   for (const [isin, accounts] of Map.groupBy(holdings, ({ row }) => row.finstrumentId)) {

@@ -99,7 +99,7 @@ describe("a row of an upload of holdings that is unusual", () => {
     expect(other.rows).toMatchObject([{ ok: false, confirm: "9.5" }]);
     expect(await reportOf([`${row},yes`])).toMatchObject({
       code: "validation_error",
-      rows: [{ field_errors: { confirm: ["Repeat the figures as they are typed, such as 7.5; 500cr; 2027-01-04"] } }],
+      rows: [{ field_errors: { confirm: ["Repeat the figures as typed, such as 7.5; 500cr; 2027-01-04"] } }],
     });
     expect(await faces()).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe("a row of an upload of holdings that is unusual", () => {
     expect(await reportOf(rows, "REPLACE")).toMatchObject({
       status: 422,
       code: "unusual_level",
-      message: `Nothing was closed and nothing loaded: a row is wrong.${HOW}`,
+      message: `Nothing was closed or loaded: a row is invalid.${HOW}`,
       rows: [{ ok: true }, { ok: false, confirm: "9.5" }],
     });
     expect(await faces()).toEqual([[GS_2033, 20_000_000]]);
@@ -134,7 +134,7 @@ describe("a row of an upload of holdings that is unusual", () => {
     await upload([`${row},9.5`]);
     expect(await reportOf([`${row},`])).toMatchObject({
       code: "validation_error",
-      rows: [{ field_errors: { ref: ["This ref is in the book already."] }, confirm: null }],
+      rows: [{ field_errors: { ref: ["This ref is already in the book."] }, confirm: null }],
     });
   });
 

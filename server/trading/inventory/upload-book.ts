@@ -6,7 +6,7 @@ import { must } from "#domain/lib/must.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryHoldings, inventoryLots } from "#server/db/schema/inventory.ts";
-import { type HoldingRow, readLots, storeMoves, type WrittenMoves } from "#server/trading/book/store.ts";
+import { type HoldingRow, readLots, storeMoves, type WrittenMoves } from "#server/trading/settled-lots/store.ts";
 import type { Line } from "#server/trading/inventory/upload-line.ts";
 
 // The book that a file is loaded into: its present lots, the lots that a REPLACE closes, and the holdings of new lots.

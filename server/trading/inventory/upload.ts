@@ -6,13 +6,19 @@ import { inventoryTexts } from "#domain/inventory/texts.ts";
 import type { LotWarning } from "#domain/inventory/unusual-lot.ts";
 import { readingWorld } from "#domain/quote-parser/reading-world.ts";
 import { readTableText } from "#domain/tables/read-table.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { RunChange } from "#server/core/try-change.ts";
 import { requireRead, unreadRows } from "#server/core/table-upload.ts";
-import { lockBook } from "#server/trading/book/lock.ts";
-import { type NewLot, storeLots, storeMoves, UNKNOWN_DAY, type WrittenMoves } from "#server/trading/book/store.ts";
+import { lockBook } from "#server/trading/settled-lots/lock.ts";
+import {
+  type NewLot,
+  storeLots,
+  storeMoves,
+  UNKNOWN_DAY,
+  type WrittenMoves,
+} from "#server/trading/settled-lots/store.ts";
 import { type CheckedLot, lotChecks } from "#server/trading/inventory/check-lots.ts";
 import {
   closeLoaded,

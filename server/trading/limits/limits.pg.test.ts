@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limits } from "#server/db/schema/limits.ts";
 import { clients } from "#server/db/schema/people.ts";
-import { CRORE, type Desk, openDesk, quote } from "#server/trading/eois/desk.testing.ts";
+import { CRORE, type Desk, openDesk, quote } from "#server/trading/eois/trading-desk.testing.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 

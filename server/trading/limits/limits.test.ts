@@ -22,7 +22,7 @@ import {
   quote,
   refusalOf,
   respond,
-} from "#server/trading/eois/desk.testing.ts";
+} from "#server/trading/eois/trading-desk.testing.ts";
 
 type LimitAnswer = ResponseOf<typeof getLimitNeeded>;
 

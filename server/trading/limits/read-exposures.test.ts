@@ -4,7 +4,7 @@ import type { Exposure } from "#domain/limits/exposure.ts";
 import { must } from "#domain/lib/must.ts";
 import { clients } from "#server/db/schema/people.ts";
 import { tickets } from "#server/db/schema/trading.ts";
-import { body, CRORE, type Desk, HPCL, openDesk, post } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, type Desk, HPCL, openDesk, post } from "#server/trading/eois/trading-desk.testing.ts";
 import { readExposures } from "#server/trading/limits/read-exposures.ts";
 
 type Ticket = typeof tickets.$inferSelect;

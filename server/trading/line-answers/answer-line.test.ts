@@ -19,7 +19,7 @@ import { actorOfUser } from "#server/identity/identity.ts";
 import { CHANNELS, type ChatTestWorld, last, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { widenBands } from "#server/trading/checks/wide-bands.testing.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
-import { body, CRORE, legOf, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, legOf, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import { followChat } from "#server/runs/follow-chat.ts";
@@ -338,7 +338,7 @@ describe("the chat", () => {
     expect(await directWith(vikram, asha)).toBeUndefined();
     expect(await published("cli_meridian")).toContain("rfq_negotiation_notifications");
     const [reply] = await parts.db.orm.select().from(lineReplies).where(eq(lineReplies.fromId, vikram.id));
-    expect(reply).toMatchObject({ sentAt: null, failure: "Asha Kulkarni does not take invitations from you." });
+    expect(reply).toMatchObject({ sentAt: null, failure: "Asha Kulkarni does not accept invitations from you." });
   });
 
   test("of a broadcast carries the answer in the direct channel; its writer finds the line they broadcast", async () => {
@@ -457,7 +457,7 @@ describe("an answer is refused", () => {
     await roles(["clientviewer"]);
     const refusal = refusalOf(await answer(rohan, line));
     await roles(["clientdealer"]);
-    expect(refusal).toMatchObject({ status: 403, message: "Asha Kulkarni may not deal on Yieldboard now." });
+    expect(refusal).toMatchObject({ status: 403, message: "Asha Kulkarni cannot deal on Yieldboard at present." });
   });
 });
 
@@ -581,7 +581,7 @@ describe("tickets out of lines of a chat (A-107, F-22, Q-03)", () => {
     const line = await lineOf(rohan, asha);
     const [first] = body<Report>(await write(rohan, [line])).results;
     const number = first?.ticket?.number ?? "";
-    const text = `Ticket ${number} was made of this line just now by Rohan Mehta. Make another?`;
+    const text = `Ticket ${number} was made from this line just now by Rohan Mehta. Make another?`;
     const warnings = [{ figure: "written_ticket", value: number, text }];
     const asked = refusalOf(await write(rohan, [line]));
     expect(asked).toMatchObject({ code: "unusual_level", message: text, fresh: { warnings } });

@@ -54,7 +54,7 @@ export async function answerLine(
     const answered =
       openCluster === undefined
         ? await finished(parts, orderBook, opened(parts, changing, standing, made))
-        : await goOn(parts, changing, orderBook, openCluster, made);
+        : await counterOpenCluster(parts, changing, orderBook, openCluster, made);
     await storeAnswer(parts, changing, answered, standing);
     await queueReply(parts, changing, standing, messageOf(made, standing));
     await freezeMessage(changing, standing.line.messageId, "acted_on");
@@ -137,7 +137,7 @@ function opened(parts: Parts, { actor, now }: Change, { line, channel }: Standin
 
 const NO_LEVEL: DealLevel = { fixedField: "yield", unitPriceStored: null, yieldStored: null };
 
-function goOn(
+function counterOpenCluster(
   parts: Parts,
   changing: Change,
   orderBook: OrderBook,

@@ -12,7 +12,7 @@ import type { QuoteReader } from "#server/runs/quote-reader.ts";
 import { answerTerms } from "#server/trading/line-answers/answer-terms.ts";
 import { standingLine } from "#server/trading/line-answers/standing-line.ts";
 import { requireConfirmed } from "#server/trading/checks/deal-checks.ts";
-import { writtenAlready } from "#server/trading/line-answers/written-already.ts";
+import { duplicateTicketWarnings } from "#server/trading/line-answers/duplicate-ticket.ts";
 import { writeDraft } from "#server/trading/tickets/write-draft.ts";
 
 type Body = BodyOf<typeof chatTickets>;
@@ -66,7 +66,7 @@ async function ticketOfLine(
   const isBuyer = line.side === "ASK";
   const sides = isBuyer ? { buyer: actor, seller: other } : { buyer: other, seller: actor };
   const message = { channelUrl: line.channelUrl, messageId: line.messageId };
-  requireConfirmed(await writtenAlready(parts, changing, terms.bond.isin, message, sides), asked.confirms, {});
+  requireConfirmed(await duplicateTicketWarnings(parts, changing, terms.bond.isin, message, sides), asked.confirms, {});
   const ticket = await writeDraft(parts, changing, {
     source: "CHAT",
     bond: terms.bond,

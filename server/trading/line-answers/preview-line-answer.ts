@@ -29,7 +29,7 @@ export async function previewLineAnswer(
   const [line] = await orm.select().from(privateRuns).where(eq(privateRuns.id, id));
   const channel = line === undefined ? undefined : (await runChannels(orm, [line.channelUrl])).get(line.channelUrl);
   if (line === undefined || channel === undefined || !readersOf(line, channel).includes(actor.userId)) {
-    throw new Refusal("not_found", "This line is no longer there.");
+    throw new Refusal("not_found", "This line no longer exists.");
   }
   const author = channel.authorOf(line.authorId);
   if (author.client_id === actor.clientId) throw new Refusal("forbidden", tradingTexts.ownQuote);

@@ -22,7 +22,7 @@ export interface StandingLine {
   channel: ChannelOfRuns;
 }
 
-const notForThem = () => new Refusal("not_found", "This line is no longer there.");
+const notForThem = () => new Refusal("not_found", "This line no longer exists.");
 
 /**
  * Reads the line from the messages of this moment, locked until the end of the transaction, so that a withdrawal sent a
@@ -59,7 +59,7 @@ export async function standingLine(
     throw new Refusal("level_moved", lineMovedText(runText(fresh)), { fresh });
   }
   if (!(await tradesNow(tx, line.authorId))) {
-    throw new Refusal("forbidden", `${author.name} may not deal on Yieldboard now.`);
+    throw new Refusal("forbidden", `${author.name} cannot deal on Yieldboard at present.`);
   }
   return { line: { ...line, finstrumentId: line.finstrumentId, side: line.side }, channel };
 }

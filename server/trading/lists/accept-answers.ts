@@ -14,7 +14,7 @@ import { acceptInside } from "#server/trading/clusters/accept.ts";
 import { finishList } from "#server/trading/list-rows/finish-list.ts";
 import type { ListRow } from "#server/trading/list-rows/stored-list.ts";
 import { lineCount, linesOf } from "#server/trading/lists/answer-list.ts";
-import { eachLine, resultOf } from "#server/trading/lists/each-line.ts";
+import { applyToLines, resultOf } from "#server/trading/lists/apply-to-lines.ts";
 import { ownListRow } from "#server/trading/lists/queries.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { tradeClustersOf } from "#server/trading/rows/cluster-repository.ts";
@@ -41,7 +41,7 @@ export async function acceptLines(
       changing,
       lines.flatMap(({ line_id }) => wanted.get(line_id)?.finstrumentId ?? []),
     );
-    const outcomes = await eachLine(changing, lines, async (inner, { line_id, cluster_id, ...seen }) => {
+    const outcomes = await applyToLines(changing, lines, async (inner, { line_id, cluster_id, ...seen }) => {
       const { leg } = await answerOf(inner.tx, list, line_id, cluster_id);
       return acceptInside(parts, inner, cluster_id, leg.id, { ...seen, exchange });
     });

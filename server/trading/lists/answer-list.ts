@@ -28,7 +28,7 @@ import {
 } from "#server/trading/checks/deal-checks.ts";
 import { finishList } from "#server/trading/list-rows/finish-list.ts";
 import type { ListLineRow, ListRow } from "#server/trading/list-rows/stored-list.ts";
-import { eachLine, resultOf } from "#server/trading/lists/each-line.ts";
+import { applyToLines, resultOf } from "#server/trading/lists/apply-to-lines.ts";
 import { namedLevel, wholeSize } from "#server/trading/lists/line-terms.ts";
 import { askedListRow } from "#server/trading/lists/queries.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
@@ -52,7 +52,7 @@ export async function answerLines(
     const isins = answers.flatMap(({ line_id }) => wanted.get(line_id)?.finstrumentId ?? []);
     const { day } = await OrderBook.open(parts, changing, isins);
     requireOpen(day);
-    const outcomes = await eachLine(changing, answers, (inner, answer) =>
+    const outcomes = await applyToLines(changing, answers, (inner, answer) =>
       answerLine(parts, inner, list, wanted.get(answer.line_id), answer),
     );
     const done = outcomes.filter(({ refusal }) => refusal === null).length;
@@ -87,7 +87,7 @@ async function answerLine(
   const orderBook = await OrderBook.open(parts, changing, [known.finstrumentId]);
   const line = await openLine(tx, list.id, known.id, now);
   const standing = await standingAnswer(orderBook, line.id, actor.clientId);
-  if (answer.withdraw) return takeBack(orderBook, list, standing);
+  if (answer.withdraw) return withdrawAnswer(orderBook, list, standing);
   if (answer.version != null && standing !== undefined && standing.version !== answer.version) {
     throw new Refusal("stale_version", tradingTexts.staleCluster);
   }
@@ -136,7 +136,7 @@ async function standingAnswer(
   return cluster !== undefined && isOpen(cluster) ? cluster : undefined;
 }
 
-async function takeBack(orderBook: OrderBook, list: ListRow, standing: TradeCluster | undefined): Promise<void> {
+async function withdrawAnswer(orderBook: OrderBook, list: ListRow, standing: TradeCluster | undefined): Promise<void> {
   if (standing === undefined) throw new Refusal("already_done", listTexts.answerGone);
   const { actor, now } = orderBook.change;
   const own = must(legOfFirm(standing, actor.clientId), "leg of the firm");

@@ -17,7 +17,16 @@ import { audit, auditLinks } from "#server/db/schema/ledger.ts";
 import { limits } from "#server/db/schema/limits.ts";
 import { clusters, tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { body, CRORE, type Desk, GSEC, HPCL, openDesk, post, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import {
+  body,
+  CRORE,
+  type Desk,
+  GSEC,
+  HPCL,
+  openDesk,
+  post,
+  refusalOf,
+} from "#server/trading/eois/trading-desk.testing.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import { endDueLists } from "#server/trading/lists/end-lists.ts";
 import { listsSnapshot } from "#server/trading/lists/queries.ts";
@@ -213,8 +222,8 @@ describe("answering", () => {
     expect(at(gone.list, 0).answers).toMatchObject([{ status: "WITHDRAWN" }]);
     const twice = await answer(desk.narmada, list, [{ line_id: at(list, 0).id, withdraw: true }]);
     expect(twice.lines).toMatchObject([{ ok: false, code: "already_done", message: listTexts.answerGone }]);
-    const anew = await answer(desk.narmada, list, [named(list, 0, 0.0691)]);
-    expect(at(anew.list, 0).answers).toMatchObject([{ status: "STANDING", yield_stored: 0.0691 }]);
+    const answeredAgain = await answer(desk.narmada, list, [named(list, 0, 0.0691)]);
+    expect(at(answeredAgain.list, 0).answers).toMatchObject([{ status: "STANDING", yield_stored: 0.0691 }]);
   });
 
   it("keeps good lines when others are wrong, and says what is wrong with each", async () => {

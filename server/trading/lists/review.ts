@@ -20,7 +20,7 @@ import { bargainPreview, dealOfBargain } from "#server/trading/clusters/bargain-
 import type { ListLineRow } from "#server/trading/list-rows/stored-list.ts";
 import { answerOf } from "#server/trading/lists/accept-answers.ts";
 import { answerTerms, dealOfListAnswer, linesOf } from "#server/trading/lists/answer-list.ts";
-import { resultOf } from "#server/trading/lists/each-line.ts";
+import { resultOf } from "#server/trading/lists/apply-to-lines.ts";
 import { askedListRow, ownListRow } from "#server/trading/lists/queries.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { peopleIn } from "#server/trading/rows/cluster-presenter.ts";

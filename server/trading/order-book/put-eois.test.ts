@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import { type Desk, openDesk, post } from "#server/trading/eois/desk.testing.ts";
+import { type Desk, openDesk, post } from "#server/trading/eois/trading-desk.testing.ts";
 import { putEois } from "#server/trading/order-book/put-eois.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 

@@ -9,13 +9,13 @@ import { marketDay, requireOpen } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { auditOverrides, confirmedDetail, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
-import { decideThere, goOn } from "#server/trading/orders/on-exchange/queue-order.ts";
+import { decideThere, queueNextStep } from "#server/trading/orders/on-exchange/queue-order.ts";
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import { asDeal } from "#server/trading/orders/presenter.ts";
 import { warningsOf } from "#server/trading/orders/report-order.ts";
 import { openOrder, type OpenOrder, saveOrder } from "#server/trading/orders/save-order.ts";
 import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
-import { requireNoLacks } from "#server/trading/rows/unconnected.ts";
+import { requireNoLacks } from "#server/trading/rows/exchange-readiness.ts";
 
 type Asked = BodyOf<typeof acceptRejectOrder>;
 
@@ -76,14 +76,14 @@ async function accept(
   };
   const detail = { side, seen: row.consideration, ...confirmedDetail(warnings, asked.confirms) };
   const step = { action: "order.accept", text: "Accepted", detail };
-  return saveAndGoOn(parts, changing, row, changes, step);
+  return saveAndQueueNext(parts, changing, row, changes, step);
 }
 
 async function reject(parts: Parts, changing: Change, { row, side }: OpenOrder, { reason }: Asked): Promise<Order> {
   if (!reason) throw fieldRefusal("reason", orderTexts.needsReason);
   const changes = { state: "REJECTED" as const, reportedStatus: "rejected" as const, reason };
   const step = { action: "order.reject", text: `Rejected: ${reason}`, detail: { side, reason } };
-  return saveAndGoOn(parts, changing, row, changes, step);
+  return saveAndQueueNext(parts, changing, row, changes, step);
 }
 
 async function decide(parts: Parts, changing: Change, { row, side }: OpenOrder, isApproved: boolean): Promise<Order> {
@@ -96,7 +96,7 @@ async function decide(parts: Parts, changing: Change, { row, side }: OpenOrder, 
 }
 
 /** Saves a step of an order that was reported by hand, and tells its exchange. */
-export async function saveAndGoOn(
+export async function saveAndQueueNext(
   parts: Parts,
   changing: Change,
   row: OrderRow,
@@ -104,6 +104,6 @@ export async function saveAndGoOn(
   step: Parameters<typeof saveOrder>[4],
 ): Promise<Order> {
   const order = await saveOrder(parts, changing, row, changes, step);
-  await goOn(parts, changing, { ...row, ...changes, version: row.version + 1 });
+  await queueNextStep(parts, changing, { ...row, ...changes, version: row.version + 1 });
   return order;
 }

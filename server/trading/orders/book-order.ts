@@ -2,7 +2,7 @@ import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { settledDealsOf } from "#domain/orders/settled-deals.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { bookSettledDeal } from "#server/trading/book/settled-deal.ts";
+import { bookSettledDeal } from "#server/trading/settled-lots/settled-deal.ts";
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 

@@ -4,7 +4,7 @@ import { cancelStep } from "#domain/orders/life.ts";
 import { waitingText } from "#domain/orders/texts.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { answerOrder, saveAndGoOn } from "#server/trading/orders/answer-order.ts";
+import { answerOrder, saveAndQueueNext } from "#server/trading/orders/answer-order.ts";
 import { propose } from "#server/trading/orders/modify-order.ts";
 import { isOnItsWay } from "#server/trading/orders/on-exchange/queue-order.ts";
 import { openOrder, saveOrder } from "#server/trading/orders/save-order.ts";
@@ -43,7 +43,7 @@ export function cancelOrder(parts: Parts, cause: Cause, kind: OrderKind, id: str
       case "cancel": {
         const changes = { state: "CANCELLED" as const, reason: reason ?? row.reason };
         const step = { action: "order.cancel", text: "Cancelled", detail: { side, reason } };
-        return saveAndGoOn(parts, changing, row, changes, step);
+        return saveAndQueueNext(parts, changing, row, changes, step);
       }
     }
   });

@@ -9,7 +9,7 @@ import { audit } from "#server/db/schema/ledger.ts";
 import { clients } from "#server/db/schema/people.ts";
 import { sealFirmPan } from "#server/identity/pans.ts";
 import { ticketEvidence } from "#server/db/schema/trading.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
 import { act, agreedDeal } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 
@@ -87,7 +87,7 @@ describe("the confirmation of an order (A-100)", () => {
     await desk.settle("NSE", 2);
     const early = await page(reported);
     expect(early.watermark).toBe("Not confirmed");
-    expect(factsOf(early, "Parties")["Seller"]).toBe("Named once the deal is executed");
+    expect(factsOf(early, "Parties")["Seller"]).toBe("Disclosed once the deal is executed");
     // The time of the report is shown; the name of the reporter only later.
     expect(factsOf(early, "Consents")["Seller consented"]).toMatch(/^\d\d-.+ IST$/);
     expect(factsOf(early, "Consents")["Buyer consented"]).toBe("–");

@@ -161,7 +161,7 @@ function partiesSection({ order, firm }: Confirmed): Facts {
 
 function settlementSection({ settlement }: Order): Facts {
   const facts: Fact[] = [
-    { label: "Status", cell: text(settlement === null ? "Not begun" : SETTLEMENT_LABELS[settlement.status]) },
+    { label: "Status", cell: text(settlement === null ? "Not started" : SETTLEMENT_LABELS[settlement.status]) },
     { label: "Bonds in", cell: instant(settlement?.bonds_in.at ?? null) },
     { label: "Money in", cell: instant(settlement?.funds_in.at ?? null) },
     { label: "Paid out", cell: instant(settlement?.paid_out.at ?? null) },
@@ -175,5 +175,5 @@ function versionSection(versions: readonly OrderVersion[]): Facts {
     const by = who === null ? "" : ` (${who})`;
     return { label: `Version ${version}`, cell: text(`${instantText(at)}: ${what}${by}`) };
   });
-  return { kind: "facts", title: "What became of it", facts };
+  return { kind: "facts", title: "History", facts };
 }

@@ -7,7 +7,7 @@ import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { disputedText, orderTexts, waitingText } from "#domain/orders/texts.ts";
 import { exchangeCommands } from "#server/db/schema/exchanges.ts";
-import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
 
 // Faults between an order and its exchange (section 10 of the ground truth), for each command of an order.

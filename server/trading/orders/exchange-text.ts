@@ -18,14 +18,14 @@ export function presentExchangeText(row: OrderRow, context: OrderContext, visibl
   if (row.ticketId !== null && row.confirmedAt === null) return "";
   if (row.state === "REPORTED") {
     return isReportOpen
-      ? `Reported to ${row.exchange} as ${reportNumber}; ${other} accepts or rejects it`
-      : `Being reported to ${row.exchange} by ${reporter}`;
+      ? `Reported to ${row.exchange} as ${reportNumber}; awaiting acceptance by ${other}`
+      : `${reporter} is reporting it to ${row.exchange}`;
   }
-  if (row.state === "ACCEPTED") return `${row.exchange} is told that ${other} accepts the report`;
+  if (row.state === "ACCEPTED") return `Sending ${other}'s acceptance to ${row.exchange}`;
   const { amendment } = row;
   if (row.state !== "CONFIRMED" || amendment === null) return "";
-  if (amendment.state === "SENDING") return `The amendment is on its way to ${row.exchange}`;
+  if (amendment.state === "SENDING") return `Sending the amendment to ${row.exchange}`;
   return amendment.state === "PROPOSED" && amendment.decision !== null
-    ? `${row.exchange} is told what became of amendment ${amendment.number}`
+    ? `Sending the answer to amendment ${amendment.number} to ${row.exchange}`
     : "";
 }

@@ -39,10 +39,10 @@ export async function followTicket(
       return;
     }
     case "EXECUTING":
-      return keepUp(parts, changing, row, ticket);
+      return copyExecution(parts, changing, row, ticket);
     default: {
       const changes = { state: "REJECTED" as const, reportedStatus: "rejected" as const, ...onExchangeOf(ticket) };
-      const step = { action: "order.reject", text: `${row.exchange} did not make the deal` };
+      const step = { action: "order.reject", text: `${row.exchange} did not execute the deal` };
       await saveOrder(parts, changing, row, changes, step);
     }
   }
@@ -72,7 +72,7 @@ async function makeOrder(parts: Parts, changing: Change, ticket: TicketRow): Pro
     ...termsOfTicket(ticket),
     ...onExchangeOf(ticket),
   };
-  const step = { action: "order.report", text: `Made of ticket ${ticket.number}`, detail: { ticket: ticket.number } };
+  const step = { action: "order.report", text: `From ticket ${ticket.number}`, detail: { ticket: ticket.number } };
   await insertOrder(parts, changing, fields, step);
 }
 
@@ -114,7 +114,7 @@ function onExchangeOf({ onExchange }: TicketRow): Pick<OrderRow, "onExchange"> {
 }
 
 /** Copies the ticket's state at the exchange to its order; the step is named after the report or the consents. */
-async function keepUp(parts: Parts, changing: Change, row: OrderRow, ticket: TicketRow): Promise<void> {
+async function copyExecution(parts: Parts, changing: Change, row: OrderRow, ticket: TicketRow): Promise<void> {
   const isConsented = !lacksConsent(ticket);
   const { onExchange } = onExchangeOf(ticket);
   const isReported = onExchange.reportNumber !== null && row.onExchange.reportNumber === null;

@@ -13,7 +13,7 @@ import { marketDay, requireOpen } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { confirmedDetail, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
-import { saveAndGoOn } from "#server/trading/orders/answer-order.ts";
+import { saveAndQueueNext } from "#server/trading/orders/answer-order.ts";
 import { isOnItsWay, proposeThere, settlementDeltaOf } from "#server/trading/orders/on-exchange/queue-order.ts";
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import { levelIn, moneyOf, requireOnTime, warningsOf } from "#server/trading/orders/report-order.ts";
@@ -81,7 +81,7 @@ async function report(parts: Parts, changing: Change, { row, side }: OpenOrder, 
   requireConfirmed(warnings, asked.confirms, {});
   const detail = { ...terms, reason: asked.reason ?? null, ...confirmedDetail(warnings, asked.confirms) };
   const text = asked.reason ? `Changed: ${asked.reason}` : "Changed";
-  return saveAndGoOn(parts, changing, row, changes, { action: "order.modify", text, detail });
+  return saveAndQueueNext(parts, changing, row, changes, { action: "order.modify", text, detail });
 }
 
 /** Requested settlement day, or the present one. @throws Refusal at the field */

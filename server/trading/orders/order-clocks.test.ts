@@ -5,9 +5,9 @@ import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { orderTexts } from "#domain/orders/texts.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
-import { tellLate } from "#server/trading/orders/tell-late.ts";
+import { notifyLate } from "#server/trading/orders/notify-late.ts";
 
 let desk: OrderDesk;
 let began = new Date(0);
@@ -24,10 +24,10 @@ afterEach(() => desk.parts.clock.set(began));
 
 const clockOf = (order: Order, id: string) => order.clocks.find((clock) => clock.id === id)?.due_at;
 const at = (date: string, time: string) => desk.parts.clock.set(new Date(istInstantMs(date, time)));
-const say = (who: TestBrowser, { id, version }: Order, intention: string, more: object = {}) =>
+const stateIntention = (who: TestBrowser, { id, version }: Order, intention: string, more: object = {}) =>
   who.send("PATCH", `/api/orders/${id}/intention/`, { version, intention, ...more });
 /** Notices of lateness to both firms, in the order they were sent. */
-async function toldLate({ id }: Order): Promise<string[]> {
+async function lateNotices({ id }: Order): Promise<string[]> {
   const { orm } = desk.parts.db;
   const rows = await orm
     .select()
@@ -49,11 +49,11 @@ describe("clocks that run out are told to both firms at the second, once each (N
     const order = body<Order>(await desk.report(desk.narmada));
     const due = Date.parse(order.deal_time) + 15 * 60_000;
     desk.parts.clock.set(new Date(due - 1));
-    await tellLate(desk.parts);
-    expect(await toldLate(order)).toEqual([]);
+    await notifyLate(desk.parts);
+    expect(await lateNotices(order)).toEqual([]);
     desk.parts.clock.set(new Date(due));
-    for (let pass = 0; pass < 2; pass += 1) await tellLate(desk.parts);
-    expect(await toldLate(order)).toEqual(both("report due"));
+    for (let pass = 0; pass < 2; pass += 1) await notifyLate(desk.parts);
+    expect(await lateNotices(order)).toEqual(both("report due"));
     expect(await desk.audited("order.late", order)).toHaveLength(1);
   });
 
@@ -64,11 +64,11 @@ describe("clocks that run out are told to both firms at the second, once each (N
     expect(order).toMatchObject({ settlement: { intentions: { buyer: null, seller: "pending" } } });
     expect([clockOf(order, "intention"), clockOf(order, "pay_in")]).toEqual([iso("16:45"), iso("17:45")]);
     at(date, "16:45");
-    await tellLate(desk.parts);
-    expect(await toldLate(order)).toEqual(both("custodian intention due"));
+    await notifyLate(desk.parts);
+    expect(await lateNotices(order)).toEqual(both("custodian intention due"));
     at(date, "17:45");
-    for (let pass = 0; pass < 2; pass += 1) await tellLate(desk.parts);
-    expect(await toldLate(order)).toEqual([...both("custodian intention due"), ...both("pay-in due")]);
+    for (let pass = 0; pass < 2; pass += 1) await notifyLate(desk.parts);
+    expect(await lateNotices(order)).toEqual([...both("custodian intention due"), ...both("pay-in due")]);
     const { results } = body<{ results: { text: string }[] }>(await desk.ops.get(`/api/orders/${order.id}/versions/`));
     expect(results.slice(0, 2).map(({ text }) => text)).toEqual(["Late: pay-in due", "Late: custodian intention due"]);
   });
@@ -84,24 +84,24 @@ describe("clocks that run out are told to both firms at the second, once each (N
     await desk.pass();
     body<Order>(await desk.cancel(desk.narmada, await desk.read(cancelled, desk.narmada)));
     at(paid.settlement_date, "18:00");
-    await tellLate(desk.parts);
-    expect([...(await toldLate(paid)), ...(await toldLate(cancelled))]).toEqual([]);
+    await notifyLate(desk.parts);
+    expect([...(await lateNotices(paid)), ...(await lateNotices(cancelled))]).toEqual([]);
   });
 });
 
 describe("a custodian's intention", () => {
   test("is said by the back office of its side alone until bonds and money are in, and stops its clock", async () => {
     const order = await desk.confirmed("NSE", { custodian_id: "cli_godavari" });
-    expect(refusalOf(await say(desk.ops, order, "stated"))).toMatchObject({
+    expect(refusalOf(await stateIntention(desk.ops, order, "stated"))).toMatchObject({
       code: "forbidden",
       message: orderTexts.noCustodian,
     });
-    expect(refusalOf(await say(desk.sahyadri, order, "stated")).code).toBe("not_found");
-    const stated = body<Order>(await say(desk.narmada, order, "stated"));
+    expect(refusalOf(await stateIntention(desk.sahyadri, order, "stated")).code).toBe("not_found");
+    const stated = body<Order>(await stateIntention(desk.narmada, order, "stated"));
     expect(stated.settlement?.intentions).toEqual({ buyer: null, seller: "stated" });
     expect(clockOf(stated, "intention")).toBeUndefined();
     // It may still change its mind, and both read why before the pay-in.
-    body<Order>(await say(desk.narmada, stated, "refused", { reason: "No bonds" }));
+    body<Order>(await stateIntention(desk.narmada, stated, "refused", { reason: "No bonds" }));
     const refused = await desk.read(order);
     expect(refused).toMatchObject({ state: "CONFIRMED", settlement: { intentions: { seller: "refused" } } });
     const { results } = body<{ results: { text: string }[] }>(await desk.ops.get(`/api/orders/${order.id}/versions/`));
@@ -110,6 +110,8 @@ describe("a custodian's intention", () => {
     await desk.event(order, "funds_in");
     await desk.restart();
     await desk.pass();
-    expect(refusalOf(await say(desk.narmada, await desk.read(order), "stated")).message).toBe(orderTexts.payInDone);
+    expect(refusalOf(await stateIntention(desk.narmada, await desk.read(order), "stated")).message).toBe(
+      orderTexts.payInDone,
+    );
   });
 });

@@ -9,7 +9,7 @@ import { audit } from "#server/db/schema/ledger.ts";
 import { orderPlacements, orders, orderVersions } from "#server/db/schema/orders.ts";
 import { clients, sessions } from "#server/db/schema/people.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
-import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE } from "#server/trading/eois/trading-desk.testing.ts";
 import { PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
 

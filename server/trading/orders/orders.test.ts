@@ -6,7 +6,7 @@ import { istTimeOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { orderTexts } from "#domain/orders/texts.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
-import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
 import { act, agreedDeal } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 

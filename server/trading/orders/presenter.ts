@@ -44,9 +44,9 @@ export function lifeOf(row: OrderRow, context: OrderContext): OrderLife {
       track === null
         ? null
         : {
-            isHeard: track.heardAt !== null,
+            isReportedByCorporation: track.heardAt !== null,
             isPayInDone: track.bondsIn.at !== null && track.fundsIn.at !== null,
-            saidByHand: { buyer: track.byHand.buyer !== null, seller: track.byHand.seller !== null },
+            settledByHand: { buyer: track.byHand.buyer !== null, seller: track.byHand.seller !== null },
             hasIntention: { buyer: track.intentions.buyer !== null, seller: track.intentions.seller !== null },
             againBy: track.again?.client_id ?? null,
           },
@@ -64,7 +64,7 @@ function trackOf(row: OrderRow, context: OrderContext, sells: boolean, nowMs: nu
   if (track === null) return null;
   const { nameOf } = context;
   const dueMs = payInDueMs(row);
-  const said = (side: DealSide) => {
+  const byHand = (side: DealSide) => {
     const by = track.byHand[side];
     return by === null ? null : { utr: by.utr, proof: by.proof, user_name: nameOf(by.user_id).userName, at: by.at };
   };
@@ -90,7 +90,7 @@ function trackOf(row: OrderRow, context: OrderContext, sells: boolean, nowMs: nu
     paid_out: stepOf(track.paidOut.at, dueMs, nowMs),
     intentions: track.intentions,
     document_missing: track.status === "DOCUMENT_MISSING",
-    by_hand: { buyer: said("buyer"), seller: said("seller") },
+    by_hand: { buyer: byHand("buyer"), seller: byHand("seller") },
     attempt: track.attempt,
     failure: track.failure,
     reversal: track.reversal ?? null,
@@ -108,8 +108,8 @@ function trackOf(row: OrderRow, context: OrderContext, sells: boolean, nowMs: nu
 
 function amendmentOf({ amendment }: OrderRow, context: OrderContext): Amendment | null {
   if (amendment === null) return null;
-  const { user_id: userId, decision: _decision, ...told } = amendment;
-  return { ...told, user_name: userId === null ? null : context.nameOf(userId).userName };
+  const { user_id: userId, decision: _decision, ...rest } = amendment;
+  return { ...rest, user_name: userId === null ? null : context.nameOf(userId).userName };
 }
 
 /** An order as a firm sees it: private details only of the firm's own sides. */

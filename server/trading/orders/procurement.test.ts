@@ -7,7 +7,7 @@ import { orderTexts } from "#domain/orders/texts.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { openMessage } from "#server/identity/sealed-message.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
 import { PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 

@@ -66,21 +66,21 @@ function publishTurns(changing: Change, row: OrderRow, before: OrderRow | null, 
   const waited = before === null ? null : waitsFor(lifeOf(before, context), nowMs);
   const hasFailed = row.state === "FAILED" && before?.state !== "FAILED";
   const reversal = row.track?.reversal;
-  const takenBack = reversal === undefined || before?.track?.reversal?.at === reversal.at ? null : reversal.text;
+  const reversalText = reversal === undefined || before?.track?.reversal?.at === reversal.at ? null : reversal.text;
   for (const side of DEAL_SIDES) {
     const isTurn = waits === side;
-    if (isTurn === (waited === side) && !hasFailed && takenBack === null) continue;
+    if (isTurn === (waited === side) && !hasFailed && reversalText === null) continue;
     const firm = side === "buyer" ? row.buyerClientId : row.sellerClientId;
     const line = orderLine(context, row, side);
     const text =
-      takenBack !== null
-        ? `${line}. ${takenBack}`
+      reversalText !== null
+        ? `${line}. ${reversalText}`
         : hasFailed
           ? `${line} failed to settle`
           : isTurn
             ? `${line} waits for your answer`
             : `${row.number}: ${row.state.toLowerCase()}`;
-    const notice = { id: row.id, text, expires_at: null, your_turn: isTurn || hasFailed || takenBack !== null };
+    const notice = { id: row.id, text, expires_at: null, your_turn: isTurn || hasFailed || reversalText !== null };
     changing.publish("rfq_negotiation_notifications", firm, [notice]);
   }
 }

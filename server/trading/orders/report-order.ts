@@ -26,16 +26,16 @@ import { unwrap } from "#server/core/unwrap.ts";
 import { venueTime } from "#server/exchange/clock-difference.ts";
 import { readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
-import { goOn } from "#server/trading/orders/on-exchange/queue-order.ts";
+import { queueNextStep } from "#server/trading/orders/on-exchange/queue-order.ts";
 import { orderContext, type OrderRow } from "#server/trading/orders/order-context.ts";
 import { asDeal } from "#server/trading/orders/presenter.ts";
-import { reportedAlready } from "#server/trading/orders/reported-before.ts";
+import { duplicateOrderWarnings } from "#server/trading/orders/duplicate-order.ts";
 import { insertOrder, UNCONFIRMED } from "#server/trading/orders/save-order.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
 import { placeOf } from "#server/trading/rows/gst-place.ts";
 import { namedAccount, namedBroker, namedCustodian, namedDealer } from "#server/trading/rows/named-people.ts";
-import { requireNoLacks, unconnected } from "#server/trading/rows/unconnected.ts";
+import { requireNoLacks, missingCredentials } from "#server/trading/rows/exchange-readiness.ts";
 
 export type Reported = BodyOf<typeof reportOrder>;
 
@@ -48,7 +48,7 @@ export type Reported = BodyOf<typeof reportOrder>;
 export function report(parts: Parts, cause: Cause, kind: OrderKind, body: Reported): Promise<Order> {
   return change(parts, cause, async (changing) => {
     const draft = await draftOf(parts, changing, kind, body);
-    return reportDraft(parts, changing, draft, body, await reportedAlready(parts, changing, draft));
+    return reportDraft(parts, changing, draft, body, await duplicateOrderWarnings(parts, changing, draft));
   });
 }
 
@@ -73,7 +73,7 @@ async function reportDraft(
   const deal = asDeal({ ...draft, number: "", version: 1, ...datesOf(now) });
   requireNoLacks([
     ...DEAL_SIDES.flatMap((side) => readinessOfRow(deal, side, context).lacks),
-    ...(await unconnected(parts, changing, draft.exchange, (side) => ({
+    ...(await missingCredentials(parts, changing, draft.exchange, (side) => ({
       firmId: side === "buyer" ? draft.buyerClientId : draft.sellerClientId,
       isBrokered: false,
     }))),
@@ -81,7 +81,7 @@ async function reportDraft(
   auditOverrides(changing, draft.id, warnings, [draft.finstrumentId]);
   const detail = { face: draft.face, bond: bond.isin, side: body.side, ...confirmedDetail(warnings, body.confirms) };
   const order = await insertOrder(parts, changing, draft, { action: "order.report", text: "Reported", detail });
-  await goOn(parts, changing, { ...draft, number: order.number, version: 1, ...datesOf(now) });
+  await queueNextStep(parts, changing, { ...draft, number: order.number, version: 1, ...datesOf(now) });
   return order;
 }
 

@@ -34,7 +34,7 @@ import { placeOrder } from "#server/trading/orders/place-procurement.ts";
 import { readOrder, readOrders, readVersions } from "#server/trading/orders/queries.ts";
 import { report } from "#server/trading/orders/report-order.ts";
 import { settleOrder } from "#server/trading/orders/settle-order.ts";
-import { sayIntention } from "#server/trading/orders/state-intention.ts";
+import { recordIntention } from "#server/trading/orders/state-intention.ts";
 import { uploadReports } from "#server/trading/orders/upload-orders.ts";
 
 export function orderRoutes(parts: Parts): Route[] {
@@ -76,7 +76,7 @@ export function orderRoutes(parts: Parts): Route[] {
         ? settleOrder(parts, cause, "PROCUREMENT", id, body)
         : confirmCancel(parts, cause, "PROCUREMENT", id, body),
     ),
-    route(stateIntention, ({ cause, params, body }) => sayIntention(parts, cause, params.id, body)),
+    route(stateIntention, ({ cause, params, body }) => recordIntention(parts, cause, params.id, body)),
     route(placeProcurement, ({ cause, params, body }) => placeOrder(parts, cause, params.id, body)),
   ];
 }

@@ -4,7 +4,7 @@ import type { VenueSettlement } from "#domain/exchange/venue-settlement.ts";
 import { settlementRank } from "#domain/exchange/venue-settlement.ts";
 import { cancelStep, mayAct, type OrderLife } from "#domain/orders/life.ts";
 import type { StoredTrack } from "#domain/orders/stored.ts";
-import { againOn, heardOn, openedTrack, outcomeOf } from "#domain/orders/track.ts";
+import { againOn, withSettlementReport, openedTrack, outcomeOf } from "#domain/orders/track.ts";
 import { seededRandom } from "#domain/lib/seeded-random.ts";
 
 // Orders in memory, under their rules alone: any act of any person at any time, and any message of a clearing
@@ -50,9 +50,9 @@ function begun(): Walked {
 /** The life's view of a track. */
 function seen(track: StoredTrack): NonNullable<OrderLife["track"]> {
   return {
-    isHeard: track.heardAt !== null,
+    isReportedByCorporation: track.heardAt !== null,
     isPayInDone: track.bondsIn.at !== null && track.fundsIn.at !== null,
-    saidByHand: { buyer: track.byHand.buyer !== null, seller: track.byHand.seller !== null },
+    settledByHand: { buyer: track.byHand.buyer !== null, seller: track.byHand.seller !== null },
     hasIntention: { buyer: track.intentions.buyer !== null, seller: track.intentions.seller !== null },
     againBy: track.again?.client_id ?? null,
   };
@@ -96,9 +96,9 @@ function act(walked: Walked, nowMs: number): void {
       if (random.int(0, 9) === 0) to(walked, "CANCELLED");
       return;
     case "settle": {
-      const said = { utr: "UTR", proof: "note", user_id: "usr_x", at: "" };
+      const byHand = { utr: "UTR", proof: "note", user_id: "usr_x", at: "" };
       const track = { ...(walked.track as StoredTrack) };
-      track.byHand = { ...track.byHand, [side]: said };
+      track.byHand = { ...track.byHand, [side]: byHand };
       setTrack(walked, track);
       if (track.byHand.buyer !== null && track.byHand.seller !== null) to(walked, "SETTLED");
       return;
@@ -130,7 +130,7 @@ function venue(walked: Walked): void {
   }
   if (life.state !== "CONFIRMED" || track === null || track.attempt > 1 || random.int(0, 2) > 0) return;
   const state = pick(SETTLEMENT_STATUSES);
-  const heard: VenueSettlement = {
+  const report: VenueSettlement = {
     number: "D1",
     state,
     settlementNumber: null,
@@ -145,9 +145,9 @@ function venue(walked: Walked): void {
     version: 1,
   };
   // Ignores an earlier state, as events are applied by their rank.
-  if (settlementRank(heard) < walked.rank) return;
-  walked.rank = settlementRank(heard);
-  const next = heardOn(track, heard, heard.venueAt);
+  if (settlementRank(report) < walked.rank) return;
+  walked.rank = settlementRank(report);
+  const next = withSettlementReport(track, report, report.venueAt);
   for (const part of ["bondsIn", "fundsIn", "paidOut"] as const)
     if (track[part].at !== null) expect(next[part].at).toBe(track[part].at);
   setTrack(walked, next);

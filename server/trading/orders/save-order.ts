@@ -130,7 +130,7 @@ export const UNCONFIRMED = {
   cancelAskedBy: null,
   cancelAskedAt: null,
   reason: null,
-  lateTold: [],
+  lateNotified: [],
   confirmedAt: null,
   settledAt: null,
 } satisfies Partial<OrderRow>;

@@ -6,10 +6,10 @@ import { must } from "#domain/lib/must.ts";
 import { exchangeCommands } from "#server/db/schema/exchanges.ts";
 import { idempotency, outbox } from "#server/db/schema/ledger.ts";
 import { clientRecords } from "#server/db/schema/people.ts";
-import { sealAnew, sealOld } from "#server/housekeeping.ts";
+import { resealAll, sealOld } from "#server/housekeeping.ts";
 import { openMessage } from "#server/identity/sealed-message.ts";
 import { createRelay } from "#server/live/relay.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
 
 // A deal for a client names it to an exchange and to its own firm by its UCC, which the database has sealed wherever it repeats it.
@@ -110,9 +110,9 @@ test("a command of before is sealed where it stands, and told as it was meant", 
   const next = "another secret that only tests know, 32 or more characters";
   const config = { ...desk.parts.config, sessionSecret: next, readSecrets: [must(desk.parts.config.sessionSecret)] };
   const before = (await commandOf(order)).payload;
-  await sealAnew({ ...desk.parts, config });
+  await resealAll({ ...desk.parts, config });
   expect((await commandOf(order)).payload).not.toEqual(before);
-  await sealAnew({
+  await resealAll({
     ...desk.parts,
     config: { ...desk.parts.config, readSecrets: [next] },
   });

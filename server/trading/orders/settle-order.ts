@@ -45,11 +45,11 @@ async function byHand(parts: Parts, changing: Change, { row, side }: OpenOrder, 
   if (!utr) throw fieldRefusal("utr", fieldTexts.required);
   if (!proof) throw fieldRefusal("proof", fieldTexts.required);
   const track = must(row.track, "track of a confirmed order");
-  const said = { utr, proof, user_id: actor.userId, at: now.toISOString() };
-  const next = { ...track, byHand: { ...track.byHand, [side]: said } };
+  const evidence = { utr, proof, user_id: actor.userId, at: now.toISOString() };
+  const next = { ...track, byHand: { ...track.byHand, [side]: evidence } };
   const detail = { side, utr, proof };
   if (next.byHand[otherSide(side)] === null) {
-    const step = { action: "order.settleByHand", text: `Says it is settled, UTR ${utr}`, detail };
+    const step = { action: "order.settleByHand", text: `Settlement confirmed, UTR ${utr}`, detail };
     return saveOrder(parts, changing, row, { track: next }, step);
   }
   const at = now.toISOString();
@@ -62,7 +62,7 @@ async function byHand(parts: Parts, changing: Change, { row, side }: OpenOrder, 
     paidOut: { at },
   };
   const changes = { track: settled, state: "SETTLED" as const, settledAt: now };
-  const step = { action: "order.settle", text: `Settled by hand, UTR ${utr}`, detail };
+  const step = { action: "order.settle", text: `Settled manually, UTR ${utr}`, detail };
   return saveOrder(parts, changing, row, changes, step);
 }
 
@@ -84,7 +84,7 @@ async function again(parts: Parts, changing: Change, { row, side }: OpenOrder, a
     track: againOn(track),
     cancelAskedBy: null,
     cancelAskedAt: null,
-    lateTold: [],
+    lateNotified: [],
   };
   const step = { action: "order.resettle", text: `To be settled again on ${date}`, detail };
   return saveOrder(parts, changing, row, changes, step);

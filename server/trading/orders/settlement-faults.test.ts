@@ -15,9 +15,9 @@ import { outbox } from "#server/db/schema/ledger.ts";
 import { users } from "#server/db/schema/people.ts";
 import { alertEvents } from "#server/db/schema/research.ts";
 import { orders } from "#server/db/schema/orders.ts";
-import { body } from "#server/trading/eois/desk.testing.ts";
+import { body } from "#server/trading/eois/trading-desk.testing.ts";
 import { altered, captureCallbacks, capturedOf, deliver } from "#server/trading/orders/captured-callbacks.testing.ts";
-import { moveSettlements } from "#server/trading/settlements/move-settlements.ts";
+import { moveSettlements } from "#server/trading/settlement-days/move-settlements.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
 
 // From confirmed to settled, for every message of a clearing corporation, however often and in any order.
@@ -30,7 +30,7 @@ afterAll(() => desk.close());
 beforeEach(() => desk.reset());
 
 const EXCHANGES = ["NSE", "BSE"] as const;
-const settlementsHeard = (exchange: Exchange) =>
+const settlementMessages = (exchange: Exchange) =>
   desk.parts.db.orm
     .select()
     .from(venueEvents)
@@ -66,14 +66,14 @@ describe.each(EXCHANGES)("callbacks of the clearing corporation of %s", (exchang
       desk.parts.clock.advance(1000);
       await desk.event(order, what);
     }
-    const heard = await capturedOf(desk, "settlement", code(exchange));
-    expect(heard.length).toBeGreaterThanOrEqual(4);
-    for (const callback of heard.toReversed()) {
+    const callbacks = await capturedOf(desk, "settlement", code(exchange));
+    expect(callbacks.length).toBeGreaterThanOrEqual(4);
+    for (const callback of callbacks.toReversed()) {
       for (let copy = 0; copy < 3; copy += 1) await deliver(desk, callback);
       await desk.pass(exchange);
     }
     const settled = await expectSettledOnce(order);
-    const events = await settlementsHeard(exchange);
+    const events = await settlementMessages(exchange);
     expect(events.filter(({ source }) => source === "CALLBACK").every(({ received }) => received >= 3)).toBe(true);
     expect(events.filter(({ outcome }) => outcome === "LATE").length).toBeGreaterThanOrEqual(2);
     expect((await desk.audited("exchange.late", order)).length).toBeGreaterThanOrEqual(2);
@@ -110,7 +110,7 @@ describe.each(EXCHANGES)("callbacks of the clearing corporation of %s", (exchang
     for (const callback of await capturedOf(desk, "settlement", code(exchange))) await deliver(desk, callback);
     await desk.pass(exchange);
     expect(await desk.read(reported)).toMatchObject({ state: "ACCEPTED", settlement: null });
-    expect(new Set((await settlementsHeard(exchange)).map(({ outcome }) => outcome))).toEqual(new Set(["NOT_OURS"]));
+    expect(new Set((await settlementMessages(exchange)).map(({ outcome }) => outcome))).toEqual(new Set(["NOT_OURS"]));
     for (const callback of await capturedOf(desk, "report", code(exchange))) await deliver(desk, callback);
     await desk.settle(exchange, 2);
     await expectSettledOnce(await desk.read(reported));
@@ -146,7 +146,7 @@ describe.each(EXCHANGES)("callbacks of the clearing corporation of %s", (exchang
     const moved = nextSettlementDay(calendar, addDays(order.settlement_date, 1));
     await desk.parts.db.orm
       .update(orders)
-      .set({ lateTold: ["pay_in"] })
+      .set({ lateNotified: ["pay_in"] })
       .where(eq(orders.id, order.id));
     await deliver(desk, altered(must(first), dayOf(exchange, moved)));
     await desk.pass(exchange);
@@ -159,7 +159,7 @@ describe.each(EXCHANGES)("callbacks of the clearing corporation of %s", (exchang
       amendment: null,
     });
     const [row] = await desk.parts.db.orm.select().from(orders).where(eq(orders.id, order.id));
-    expect(row?.lateTold).toEqual([]);
+    expect(row?.lateNotified).toEqual([]);
   });
 });
 
@@ -238,8 +238,8 @@ describe.each(EXCHANGES)("a settlement at %s that is taken back after the order 
     const moved = await desk.booked(order);
     desk.parts.clock.advance(3 * 24 * 3_600_000);
     await desk.event(order, "reverse");
-    const told = must((await capturedOf(desk, "settlement", code(exchange))).at(-1));
-    for (let copy = 0; copy < 3; copy += 1) await deliver(desk, told);
+    const reversal = must((await capturedOf(desk, "settlement", code(exchange))).at(-1));
+    for (let copy = 0; copy < 3; copy += 1) await deliver(desk, reversal);
     await desk.pass(exchange);
     await desk.later(exchange);
     for (const who of [desk.meridian, desk.narmada]) {
@@ -291,9 +291,9 @@ test("what a corporation tells of the try that failed takes nothing back of the 
   const asked = body<Order>(await desk.settleCancel(desk.meridian, failed, "settle"));
   const again = body<Order>(await desk.settleCancel(desk.narmada, asked, "settle"));
   desk.parts.clock.set(new Date(`${again.settlement_date}T06:00:00.000Z`));
-  const said = { utr: "HDFCR52026112400001", proof: "Bank statement" };
-  const first = body<Order>(await desk.settleCancel(desk.meridian, again, "settle", said));
-  const settled = body<Order>(await desk.settleCancel(desk.narmada, first, "settle", said));
+  const evidence = { utr: "HDFCR52026112400001", proof: "Bank statement" };
+  const first = body<Order>(await desk.settleCancel(desk.meridian, again, "settle", evidence));
+  const settled = body<Order>(await desk.settleCancel(desk.narmada, first, "settle", evidence));
   expect(settled.state).toBe("SETTLED");
   await desk.event(order, "expire");
   await desk.later();
@@ -311,7 +311,7 @@ test("a holiday that is declared moves what is still to settle, told to both fir
   const declared = { ...shut(calendar), of: { NSE: shut(calendar.of.NSE), BSE: shut(calendar.of.BSE) } };
   await desk.parts.db.orm
     .update(orders)
-    .set({ lateTold: ["pay_in"] })
+    .set({ lateNotified: ["pay_in"] })
     .where(eq(orders.id, order.id));
   await desk.parts.db.orm.delete(outbox);
   await change(desk.parts, { actor: CLOCK_ACTOR, requestId: "calendar" }, (changing) =>
@@ -325,15 +325,15 @@ test("a holiday that is declared moves what is still to settle, told to both fir
     consideration: order.consideration,
   });
   const [row] = await desk.parts.db.orm.select().from(orders).where(eq(orders.id, order.id));
-  expect(row?.lateTold).toEqual([]);
-  const told = await desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "open_orders"));
-  expect(told.map(({ audience }) => audience).toSorted()).toEqual(["cli_meridian", "cli_narmada"]);
+  expect(row?.lateNotified).toEqual([]);
+  const published = await desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "open_orders"));
+  expect(published.map(({ audience }) => audience).toSorted()).toEqual(["cli_meridian", "cli_narmada"]);
   // The corporation does not know of the holiday: its day wins.
   await desk.event(order, "securities_in");
   await desk.later();
-  const heard = await desk.read(order);
-  expect(heard.settlement_date).toBe(date);
-  expect(heard).not.toHaveProperty("settlement_agreed");
+  const after = await desk.read(order);
+  expect(after.settlement_date).toBe(date);
+  expect(after).not.toHaveProperty("settlement_agreed");
 });
 
 test("a deal cancelled by both is told of by the settlement first: cancelled once, with its reason", async () => {

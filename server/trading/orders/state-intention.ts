@@ -7,7 +7,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { openOrder, saveOrder } from "#server/trading/orders/save-order.ts";
 
 /** Says for the custodian of the own side whether it will settle; a refusal is known to both before the pay-in. */
-export function sayIntention(
+export function recordIntention(
   parts: Parts,
   cause: Cause,
   id: string,

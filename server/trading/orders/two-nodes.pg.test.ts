@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Order } from "#domain/entities/order.ts";
 import { must } from "#domain/lib/must.ts";
-import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE } from "#server/trading/eois/trading-desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
 import { type ExchangeNodes, exchangeNodes, NODE_WAIT } from "#server/trading/venue/exchange-nodes.testing.ts";
 
@@ -47,13 +47,13 @@ describe.skipIf(!serverUrl)(
         const [first, ...others] = confirmed;
         // Killed with the answer on its way.
         await desk.fault("settlements", { delay_ms: 300_000 });
-        nodes.kill(await nodes.whoSays("reads settlements", () => paidOut(must(first))));
+        nodes.kill(await nodes.nodeThatPrints("reads settlements", () => paidOut(must(first))));
         await nodes.beTwo();
         await expectSettledOnce(must(first));
 
         // Killed between the answer and its processing, at any point of it.
         for (const order of others) {
-          const leader = await nodes.whoSays("reads settlements", () => paidOut(order));
+          const leader = await nodes.nodeThatPrints("reads settlements", () => paidOut(order));
           nodes.kill(leader);
           await nodes.beTwo();
           await expectSettledOnce(order);
@@ -62,7 +62,7 @@ describe.skipIf(!serverUrl)(
         const reported = body<Order>(await desk.report(desk.narmada, { face: 8 * CRORE }));
         await expect.poll(async () => (await desk.read(reported)).report_number, NODE_WAIT).not.toBeNull();
         await desk.fault("decideReport", { delay_ms: 300_000 });
-        const sender = await nodes.whoSays("sends decideReport", async () =>
+        const sender = await nodes.nodeThatPrints("sends decideReport", async () =>
           body<Order>(await desk.answer(desk.meridian, await desk.read(reported), "accepted")),
         );
         await expect.poll(reports, NODE_WAIT).not.toContain("PENDING");

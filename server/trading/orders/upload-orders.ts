@@ -6,14 +6,14 @@ import type { Order } from "#domain/entities/order.ts";
 import { readingWorld } from "#domain/quote-parser/reading-world.ts";
 import { readTableText } from "#domain/tables/read-table.ts";
 import { refusal } from "#domain/tables/texts.ts";
-import { todayOf } from "#server/bonds/asked-settlement.ts";
+import { todayOf } from "#server/bonds/requested-settlement.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { requireRead, rowRefusal, unreadRows } from "#server/core/table-upload.ts";
 import type { RunChange } from "#server/core/try-change.ts";
 import { confirmCell } from "#server/trading/checks/upload-confirm.ts";
 import { reportIn } from "#server/trading/orders/report-order.ts";
-import { requireUnreported } from "#server/trading/orders/reported-before.ts";
+import { requireUnreported } from "#server/trading/orders/duplicate-order.ts";
 import { reportedRow } from "#server/trading/orders/uploaded-row.ts";
 
 const MAX_ROWS = 200;
@@ -84,16 +84,16 @@ export async function uploadReports(
 
 /** Applies a row completely or not at all: its audit entries and messages count only once it is done. */
 async function alone<T>(changing: Change, work: (changing: Change) => Promise<T>): Promise<T> {
-  const said: (() => void)[] = [];
+  const effects: (() => void)[] = [];
   const result = await changing.tx.transaction((tx) =>
     work({
       ...changing,
       tx,
-      audit: (...entry) => void said.push(() => changing.audit(...entry)),
-      publish: (...message) => void said.push(() => changing.publish(...message)),
+      audit: (...entry) => void effects.push(() => changing.audit(...entry)),
+      publish: (...message) => void effects.push(() => changing.publish(...message)),
     }),
   );
-  for (const say of said) say();
+  for (const effect of effects) effect();
   return result;
 }
 

@@ -6,7 +6,7 @@ import { istTimeOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { reportedBeforeText } from "#domain/orders/texts.ts";
 import { ORDER_UPLOAD_COLUMNS } from "#domain/orders/upload-columns.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
 import { PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 
@@ -123,6 +123,6 @@ test("a table of another program is read as it is meant, and a heading nobody kn
   expect(istTimeOf(Date.parse(must(must(answer.created[0]).trade_time))).slice(0, 5)).toBe(ago(2));
   const asked = refusalOf(await upload(`${head},Zone\n${row},East\n`));
   expect(asked.field_errors).toEqual({
-    csv: ["Zone is not known. Take the column out, or name it as the template does."],
+    csv: ["Zone is not known. Remove the column, or name it as in the template."],
   });
 });

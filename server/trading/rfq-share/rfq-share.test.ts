@@ -12,7 +12,7 @@ import { tickets } from "#server/db/schema/trading.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
-import { body, CRORE, GSEC, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, GSEC, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { rfqShareRoutes } from "#server/trading/rfq-share/routes.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 

@@ -8,7 +8,7 @@ import { betweenRule, type RfqRule, rulesOf } from "#domain/rfq-share/rules.ts";
 import { rollingMonthsOf, windowOn } from "#domain/rfq-share/window.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { type AskedDeal, dealAsked } from "#server/trading/rfq-share/deal-asked.ts";
+import { type QueriedDeal, dealAsked } from "#server/trading/rfq-share/queried-deal.ts";
 import { firmKindOf, firmKindsOf } from "#server/exchange/firm-kinds.ts";
 import { readSharedDeals } from "#server/trading/rfq-share/read-deals.ts";
 
@@ -40,7 +40,7 @@ function firstDayOf(rules: readonly RfqRule[], day: IsoDate): IsoDate {
 }
 
 /** Consideration of the own sides that a rule counts; null where it counts none, or the money is not known. */
-function countedRupees(rule: RfqRule, deal: AskedDeal | null): number | null {
+function countedRupees(rule: RfqRule, deal: QueriedDeal | null): number | null {
   if (deal === null || deal.rupees === null) return null;
   const { instrument, rupees, sides } = deal;
   if (instrument === null) return null;
@@ -51,7 +51,7 @@ function countedRupees(rule: RfqRule, deal: AskedDeal | null): number | null {
 async function betweenOf(
   parts: Parts,
   actor: Actor,
-  { instrument, counterpartyId }: AskedDeal,
+  { instrument, counterpartyId }: QueriedDeal,
   day: IsoDate,
 ): Promise<RfqShareDeal["between"]> {
   if (instrument === null || counterpartyId === null || counterpartyId === actor.clientId) return null;

@@ -3,7 +3,7 @@ import { orders } from "#server/db/schema/orders.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
-import { body, CRORE, GSEC, HPCL } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, GSEC, HPCL } from "#server/trading/eois/trading-desk.testing.ts";
 import { orderRoutes } from "#server/trading/orders/routes.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 

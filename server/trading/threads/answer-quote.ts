@@ -140,8 +140,8 @@ export function answerRfqQuote(parts: Parts, cause: Cause, body: RfqAnswerBody):
       now,
     });
     const expiresAt = new Date(Math.min(clustersEnd(orderBook.day), Date.parse(quote.validTill ?? "9999-01-01")));
-    const said = { level, quantity, userId, roundId: parts.newId("neg"), expiresAt, now };
-    const cluster = unwrap(offerAtVenue(opened, "respond", said));
+    const offer = { level, quantity, userId, roundId: parts.newId("neg"), expiresAt, now };
+    const cluster = unwrap(offerAtVenue(opened, "respond", offer));
     orderBook.putCluster(cluster);
     const nameOf = await orderBook.flush(peopleIn(cluster));
     await askVenue(parts, changing, cluster);
@@ -183,7 +183,7 @@ function answeredLevel(parts: Parts, { mirrored, quote }: Answerable, body: RfqA
   if (quote.isNegotiable || sameLevel(level, mirrored.level)) return level;
   throw fieldRefusal(
     fixedField === "price" ? "unit_price_stored" : "yield_stored",
-    "This quote takes its own level alone.",
+    "This quote accepts only its own level.",
   );
 }
 
@@ -192,5 +192,5 @@ function answeredQuantity(parts: Parts, { mirrored }: Answerable, asked: number 
   const lot = must(lotOf(bondOf(parts, mirrored)), "lot of a bond that is quoted");
   unwrap(wholeLots(lot, asked, "quantity"));
   if (asked <= mirrored.quantity) return asked;
-  throw fieldRefusal("quantity", mirrored.side === "BID" ? "More than is bid for" : "More than is on offer");
+  throw fieldRefusal("quantity", mirrored.side === "BID" ? "More than the bid is for" : "More than the offer is for");
 }

@@ -20,11 +20,11 @@ export function levelAtVenue(
   { finstrumentId, settlementDate }: { finstrumentId: string; settlementDate: string },
   { yieldFraction, price }: { yieldFraction: number | null; price: number | null },
 ): DealLevel {
-  const told = { fixedField: "yield" as const, unitPriceStored: price, yieldStored: yieldFraction };
-  if (price !== null || yieldFraction === null) return told;
-  const asked = { ...told, priceOverridden: false };
+  const quoted = { fixedField: "yield" as const, unitPriceStored: price, yieldStored: yieldFraction };
+  if (price !== null || yieldFraction === null) return quoted;
+  const asked = { ...quoted, priceOverridden: false };
   const resolved = resolveLevel(bondOf(parts, { finstrumentId }), settlementDate, asked);
-  return resolved.ok ? levelOf(resolved.value) : told;
+  return resolved.ok ? levelOf(resolved.value) : quoted;
 }
 
 /** The firm's own quote of a number; undefined where it was not placed from here. */

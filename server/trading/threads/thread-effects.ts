@@ -15,7 +15,7 @@ import type { CommandRow } from "#server/exchange/queue-command.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import { levelAtVenue } from "#server/trading/threads/mirrored-quote.ts";
-import { ticketOfThread } from "#server/trading/threads/born-deal.ts";
+import { ticketOfThread } from "#server/trading/threads/ticket-from-exchange-deal.ts";
 
 /** Effects on a cluster of the messages from the exchange of its negotiation. */
 export function threadEffects(parts: Parts): SubjectLocks {
@@ -66,7 +66,7 @@ class ThreadAtVenue implements LockedSubject {
     const { body: thread } = row;
     const now = this.#orderBook.now;
     const expiresAt = new Date(Math.min(clustersEnd(this.#orderBook.day), FAR_FUTURE_MS));
-    const said = {
+    const offer = {
       level: levelAtVenue(this.#parts, this.#cluster, thread),
       quantity: thread.faceRupees,
       userId: ownLeg(this.#cluster).userId,
@@ -75,7 +75,7 @@ class ThreadAtVenue implements LockedSubject {
       now,
     };
     const named = this.#named(thread);
-    const after = mirrored(named, thread, said);
+    const after = mirrored(named, thread, offer);
     this.#put(after);
     if (after.state === "CLOSED" && after.ticketId === null) {
       const { exchange } = must(after.venue, "venue of the cluster");

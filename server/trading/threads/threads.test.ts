@@ -11,7 +11,7 @@ import { orders } from "#server/db/schema/orders.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { eois, clusters, legs, rounds, tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { bsePlayer, nsePlayer, type VenuePlayer } from "#server/trading/threads/venue-player.testing.ts";
 import { act, consent, PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 import { CALLBACK_SECRET, openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
@@ -100,11 +100,11 @@ describe("a negotiation that somebody begins on our quote at the exchange (A-052
     expect([legStanding(mine), legStanding(legOf(must(cluster), false))]).toEqual(["firm", "answer"]);
     expect(cluster?.turn_leg_id).toBe(mine.id);
     expect(legOf(must(cluster), false)).toMatchObject({ client_name: "Koyna Fixed Income", eoi_id: null });
-    const told = await desk.parts.db.orm
+    const events = await desk.parts.db.orm
       .select()
       .from(outbox)
       .where(and(eq(outbox.stream, "rfq_negotiation"), eq(outbox.audience, "cli_meridian")));
-    expect(JSON.stringify(told.at(-1)?.data)).toContain(cluster?.id);
+    expect(JSON.stringify(events.at(-1)?.data)).toContain(cluster?.id);
     expect(await clustersOf(desk.narmada)).toEqual([]);
   });
 
@@ -224,12 +224,12 @@ describe("a deal that others make on our quote at the exchange", () => {
       quantity: 2 * CRORE,
       seller_eoi_id: eoi.id,
     });
-    expect(ticket?.on_exchange?.text).toBe("Dealt on NSE. The money waits for consent.");
+    expect(ticket?.on_exchange?.text).toBe("Dealt on NSE. The money awaits consent.");
     const consented = body<Ticket>(await consent(desk.meridian, must(ticket)));
     expect(consented.state).toBe("EXECUTING");
     await pass();
     expect((await ticketsOf())[0]?.on_exchange?.text).toBe(
-      "The money is proposed on NSE; Koyna Fixed Income confirms it",
+      "Money proposed on NSE; awaiting confirmation by Koyna Fixed Income",
     );
     await koyna.decide(deal, number, true);
     await pass();
@@ -377,11 +377,11 @@ describe("what an exchange calls back with, beside what it is polled for", () =>
   });
 
   const called = async (kinds: string[]) => {
-    const kept = async () =>
+    const messageKinds = async () =>
       (await desk.parts.db.orm.select().from(venueEvents).where(eq(venueEvents.source, "CALLBACK"))).map(
         ({ kind }) => kind,
       );
-    await expect.poll(kept, { timeout: 10_000 }).toEqual(expect.arrayContaining(kinds));
+    await expect.poll(messageKinds, { timeout: 10_000 }).toEqual(expect.arrayContaining(kinds));
   };
 
   test.each([

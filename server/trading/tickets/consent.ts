@@ -2,7 +2,7 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { acceptConsideration } from "#domain/contract/http/tickets.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
-import { mayGoOn, withoutRejection } from "#domain/tickets/execution.ts";
+import { mayProceed, withoutRejection } from "#domain/tickets/execution.ts";
 import { isAnotherDeal } from "#domain/tickets/difference.ts";
 import { stateOfConsents } from "#domain/tickets/life.ts";
 import { checkSeen } from "#domain/trading/acceptance.ts";
@@ -20,7 +20,7 @@ import { openCommands } from "#server/exchange/queue-command.ts";
 import { readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
-import { requireNoLacks } from "#server/trading/rows/unconnected.ts";
+import { requireNoLacks } from "#server/trading/rows/exchange-readiness.ts";
 import { freezeEvidence, lastDealBeside } from "#server/trading/tickets/evidence.ts";
 import { namedCustodian } from "#server/trading/rows/named-people.ts";
 import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
@@ -94,7 +94,7 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
     const consents = { ...row.consents, [side]: given };
     const isDealt = row.state === "EXECUTING";
     const state = isDealt ? row.state : stateOfConsents(consents);
-    const onExchange = await takenBack(changing, row, side);
+    const onExchange = await rejectionCleared(changing, row, side);
     const isTheirs = row.difference !== null && row.difference.by_client_id !== actor.clientId;
     const changes = {
       buyerSide: row.buyerSide,
@@ -121,16 +121,16 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
 }
 
 /** Clears a side's refusal of the money when it consents, unless the refusal is already on its way to the exchange. */
-async function takenBack({ tx }: Change, { id, onExchange: on }: TicketRow, side: DealSide) {
+async function rejectionCleared({ tx }: Change, { id, onExchange: on }: TicketRow, side: DealSide) {
   if (on?.rejectedBy !== side) return on;
-  const isBeingTold = (await openCommands(tx, [id])).some(({ kind }) => kind === "decideMoney");
-  return isBeingTold ? on : withoutRejection(on);
+  const isOnItsWay = (await openCommands(tx, [id])).some(({ kind }) => kind === "decideMoney");
+  return isOnItsWay ? on : withoutRejection(on);
 }
 
 /** Proposes or confirms the money of a deal made on an exchange, once the side in turn has consented. */
 async function confirmMoneyThere(parts: Parts, changing: Change, row: TicketRow): Promise<void> {
   const { id, onExchange: on, execution } = row;
-  if (on === null || on.dealNumber === null || !mayGoOn(execution, on, row.consents)) return;
+  if (on === null || on.dealNumber === null || !mayProceed(execution, on, row.consents)) return;
   // A command under way continues by itself when its answer comes.
   const underWay = (await openCommands(changing.tx, [id])).filter(({ kind }) => kind !== "withdraw");
   if (underWay.length === 0) await queueStep(parts, changing, row, on);

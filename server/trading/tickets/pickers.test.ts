@@ -7,7 +7,7 @@ import { must } from "#domain/lib/must.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { users } from "#server/db/schema/people.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { body, CRORE, type Desk, openDesk, post, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, type Desk, openDesk, post, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 
 const FARAH = { user_id: "usr_brokerkaveri", user_name: "Farah Irani" };
 

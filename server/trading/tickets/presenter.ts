@@ -2,7 +2,7 @@ import type { DealSide, SideReadiness, Ticket } from "#domain/entities/ticket.ts
 import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { must } from "#domain/lib/must.ts";
 import { reportDueAt } from "#domain/tickets/clocks.ts";
-import { mayGoOn, nextStep, stepText } from "#domain/tickets/execution.ts";
+import { mayProceed, nextStep, stepText } from "#domain/tickets/execution.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { actsFor, tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
 import type { NameOf } from "#server/core/names.ts";
@@ -64,11 +64,11 @@ function presentOnExchange(
 function textOfStep(row: TicketRow, exchange: string, names: Record<DealSide, string>): string {
   const on = must(row.onExchange, "what stands at the exchange");
   const { side } = nextStep(row.execution, on, row.consents);
-  if (on.rejectedBy !== undefined) return `${names[on.rejectedBy]} refuses the money on ${exchange}.`;
+  if (on.rejectedBy !== undefined) return `${names[on.rejectedBy]} rejects the money on ${exchange}.`;
   // A party that is not a firm of ours consents only at the exchange.
   const isTheirs = venuePartyOf(side === "buyer" ? row.buyerClientId : row.sellerClientId) !== null;
-  const waits = !isTheirs && !mayGoOn(row.execution, on, row.consents);
-  if (waits) return `Dealt on ${exchange}. The money waits for consent.`;
+  const waits = !isTheirs && !mayProceed(row.execution, on, row.consents);
+  if (waits) return `Dealt on ${exchange}. The money awaits consent.`;
   return stepText(exchange, row.execution, on, names, row.consents);
 }
 

@@ -3,7 +3,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
 import { actor, type LiveWorld, liveWorld, type Page } from "#server/live/live.testing.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { body, CRORE, type Desk, openDesk, post } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, type Desk, openDesk, post } from "#server/trading/eois/trading-desk.testing.ts";
 
 // The lists of tickets of three firms, followed at a real socket: Meridian deals with Narmada, Kaveri brokers (W-09).
 

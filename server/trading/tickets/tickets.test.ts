@@ -10,7 +10,7 @@ import { clients } from "#server/db/schema/people.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
-import { body, CRORE, type Desk, openDesk, post, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, type Desk, openDesk, post, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { digestOf } from "#server/trading/tickets/evidence.ts";
 
 let desk: Desk;

@@ -7,7 +7,7 @@ import { seededRandom } from "#domain/lib/seeded-random.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { body, CRORE, type Desk, openDesk, post } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, type Desk, openDesk, post } from "#server/trading/eois/trading-desk.testing.ts";
 import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 let desk: Desk;

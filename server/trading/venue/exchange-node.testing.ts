@@ -45,18 +45,18 @@ const parts = {
 };
 parts.bonds.all();
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const venue = must(venuesOf(config, EXCHANGE_TIMES, clock).NSE, "NSE");
-const told: Venue = {
+const printing: Venue = {
   ...venue,
-  placeQuote: (...of) => (say("sends place"), venue.placeQuote(...of)),
-  acceptQuote: (...of) => (say("sends accept"), venue.acceptQuote(...of)),
-  proposeMoney: (...of) => (say("sends proposeMoney"), venue.proposeMoney(...of)),
-  report: (...of) => (say("sends report"), venue.report(...of)),
-  decideReport: (...of) => (say("sends decideReport"), venue.decideReport(...of)),
-  settlementsBetween: (...of) => (say("reads settlements"), venue.settlementsBetween(...of)),
+  placeQuote: (...of) => (print("sends place"), venue.placeQuote(...of)),
+  acceptQuote: (...of) => (print("sends accept"), venue.acceptQuote(...of)),
+  proposeMoney: (...of) => (print("sends proposeMoney"), venue.proposeMoney(...of)),
+  report: (...of) => (print("sends report"), venue.report(...of)),
+  decideReport: (...of) => (print("sends decideReport"), venue.decideReport(...of)),
+  settlementsBetween: (...of) => (print("reads settlements"), venue.settlementsBetween(...of)),
 };
 // Polls settlements each second, so that tests do not wait a minute.
 const times = { ...EXCHANGE_TIMES, clearingPollMs: 1000 };
-startExchanges({ parts, venues: { NSE: told }, effects: exchangeEffects(parts), times });
-say("ready");
+startExchanges({ parts, venues: { NSE: printing }, effects: exchangeEffects(parts), times });
+print("ready");

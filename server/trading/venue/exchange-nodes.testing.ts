@@ -9,13 +9,13 @@ export const NODE_WAIT = { timeout: 60_000, interval: 100 };
 
 export interface ExchangeNode {
   process: ChildProcess;
-  said: string[];
+  printed: string[];
 }
 
 /** Processes on the desk's database, one of them the leader for the exchange; tests kill them. */
 export interface ExchangeNodes {
   /** The node that says this line after `doIt`. */
-  whoSays(line: string, doIt: () => Promise<unknown>): Promise<ExchangeNode>;
+  nodeThatPrints(line: string, doIt: () => Promise<unknown>): Promise<ExchangeNode>;
   kill(node: ExchangeNode): void;
   /** Starts another in place of one that was killed. */
   beTwo(): Promise<void>;
@@ -37,16 +37,16 @@ export async function exchangeNodes(desk: VenueDesk, serverUrl: string): Promise
       NODE_SECRET: CALLBACK_SECRET,
     };
     const child = spawn(process.execPath, [NODE], { env, stdio: ["ignore", "pipe", "inherit"] });
-    const node: ExchangeNode = { process: child, said: [] };
+    const node: ExchangeNode = { process: child, printed: [] };
     alive.push(node);
-    child.stdout.setEncoding("utf8").on("data", (text: string) => node.said.push(...text.trim().split("\n")));
-    await vi.waitFor(() => expect(node.said).toContain("ready"), NODE_WAIT);
+    child.stdout.setEncoding("utf8").on("data", (text: string) => node.printed.push(...text.trim().split("\n")));
+    await vi.waitFor(() => expect(node.printed).toContain("ready"), NODE_WAIT);
   };
   const nodes: ExchangeNodes = {
-    async whoSays(line, doIt) {
-      const before = new Map(alive.map((node) => [node, node.said.length]));
+    async nodeThatPrints(line, doIt) {
+      const before = new Map(alive.map((node) => [node, node.printed.length]));
       await doIt();
-      const found = () => alive.find((node) => node.said.slice(before.get(node) ?? 0).includes(line));
+      const found = () => alive.find((node) => node.printed.slice(before.get(node) ?? 0).includes(line));
       await expect.poll(() => found() !== undefined, NODE_WAIT).toBe(true);
       return must(found(), line);
     },

@@ -17,7 +17,7 @@ import { audit } from "#server/db/schema/ledger.ts";
 import { alertEvents } from "#server/db/schema/research.ts";
 import type { Venue } from "#server/exchange/adapter.ts";
 import { startExchanges } from "#server/exchange/follow-exchanges.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import { CALLBACK_SECRET, openVenueDesk, rfq, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
 

@@ -11,7 +11,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { venueQuotes } from "#server/db/schema/exchanges.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { openCommands, type CommandRow } from "#server/exchange/queue-command.ts";
-import { speaksOf } from "#server/trading/rows/speaks-of.ts";
+import { bondMatches } from "#server/trading/rows/bond-matches.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 /** Quotes on the exchanges as the actor's firm sees them: those alive, and of its own those of today. */
@@ -35,7 +35,7 @@ export async function readRfqQuotes(
 function isMeant({ bonds }: Parts, { finstrument_id, rfq_number }: RfqQuote, words: readonly string[]): boolean {
   const bond = bonds.get(finstrument_id);
   if (words.length === 1 && rfq_number?.toLowerCase() === words[0]) return true;
-  return bond !== undefined && speaksOf(bond, words);
+  return bond !== undefined && bondMatches(bond, words);
 }
 
 async function rowsOf(parts: Parts, { clientId }: Actor): Promise<RfqQuote[]> {

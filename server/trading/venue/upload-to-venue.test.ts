@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { LISTED, openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
 let desk: VenueDesk;

@@ -16,7 +16,7 @@ import type { ExchangeParts } from "#server/exchange/exchange-parts.ts";
 import { applyEvents } from "#server/exchange/apply-events.ts";
 import { readingPass, sendingPass } from "#server/exchange/follow-exchanges.ts";
 import { doubtUnanswered } from "#server/exchange/look-up.ts";
-import { pollAnew } from "#server/exchange/poll.ts";
+import { pollAgain } from "#server/exchange/poll.ts";
 import { participantRoutes } from "#server/exchange/routes.ts";
 import { keyId, sealedFor } from "#server/exchange/stored-credentials.ts";
 import { venuesOf } from "#server/exchange/venues.ts";
@@ -26,7 +26,7 @@ import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { fakeClock } from "#server/testing/clock.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
-import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE } from "#server/trading/eois/trading-desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { alertRoutes } from "#server/alerts/routes.ts";
 import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
@@ -135,7 +135,7 @@ export async function openVenueDesk(): Promise<VenueDesk> {
     },
     async restart() {
       await doubtUnanswered(exchangeParts, venue("NSE"));
-      await pollAnew(exchangeParts.parts, "NSE");
+      await pollAgain(exchangeParts.parts, "NSE");
     },
     async fault(call, effect, more = {}) {
       await control("POST", "/faults", { exchange: "NSE", match: { call }, effect, ...more });

@@ -52,7 +52,7 @@ export function AccessRequestButton({ label, title, sentText }: AccessRequestBut
       </Button>
       <p role="status" className="basis-full text-[15px] leading-6 empty:hidden">
         {state === "sent" ? sentText : ""}
-        {state === "failed" ? "It was not sent. Please try again." : ""}
+        {state === "failed" ? "Not sent. Please try again." : ""}
       </p>
     </>
   );

@@ -53,6 +53,6 @@ const TRIAL_ENDED = {
 
 /** Texts and actions of the error page for a status. An expired Mind trial has its own texts. */
 export function errorText(status: number, isMindTrialExpired = false): ErrorText {
-  const said = isMindTrialExpired ? TRIAL_ENDED : (TEXTS[status] ?? OTHER);
-  return { points: [], links: [], actions: status > 200 ? ["home"] : [], widthPx: WIDE_PX, ...said };
+  const texts = isMindTrialExpired ? TRIAL_ENDED : (TEXTS[status] ?? OTHER);
+  return { points: [], links: [], actions: status > 200 ? ["home"] : [], widthPx: WIDE_PX, ...texts };
 }

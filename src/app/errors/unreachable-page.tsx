@@ -15,7 +15,7 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
           {isOffline ? "You are offline" : "The server does not answer"}
         </h1>
         <p className="mt-3 text-[15px] leading-6">
-          This page could not be loaded. {isOffline ? "It opens by itself once you are connected." : ""}
+          This page could not be loaded. {isOffline ? "It opens automatically once you are connected." : ""}
         </p>
         <Button kind="primary" size="large" className="mt-8" onClick={onRetry}>
           Retry

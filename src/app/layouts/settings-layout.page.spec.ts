@@ -63,7 +63,7 @@ const PAGES = {
   "admin@meridian.example": [
     ["/manage-users", "Asha Kulkarni"],
     ["/exchange-credentials", "Participant code"],
-    ["/approvals", "Your firm asks for no second person"],
+    ["/approvals", "Your firm does not require a second person's approval"],
     ["/firm-settings", "Addresses to sign in from"],
     ["/profile", "Meridian Mutual Fund"],
   ],

@@ -24,7 +24,7 @@ const SOCKET_TEXTS = {
   online: "Live",
   offline: "Offline",
   "signed-out": "Signed out",
-  "too-many": "Not live: too many windows are connected, close some",
+  "too-many": "Not live: too many windows are open, close some",
 } as const;
 
 /** The status of the service changes with the day. */
@@ -77,19 +77,19 @@ function MarketClock() {
       {open === undefined ? null : (
         <>
           {" "}
-          · <span className="live-figure">{open ? "Market open" : "Market shut"}</span>
+          · <span className="live-figure">{open ? "Market open" : "Market closed"}</span>
         </>
       )}
       {shut.map(({ exchange, holiday }) => (
         <span key={exchange} className="text-warn">
           {" "}
-          · {exchange} shut: {holiday}
+          · {exchange} closed: {holiday}
         </span>
       ))}
       {change ? (
         <span className="text-muted">
           {" "}
-          · {open ? "shuts" : "opens"} in {untilText(Date.parse(change) - stoppedNow)}
+          · {open ? "closes" : "opens"} in {untilText(Date.parse(change) - stoppedNow)}
         </span>
       ) : null}
       {open && cutOff ? <span className="text-muted"> · T+0 until {cutOff}</span> : null}

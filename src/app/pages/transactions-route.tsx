@@ -4,7 +4,7 @@ import { orderId } from "#domain/entities/order.ts";
 import { orderFilters } from "#domain/orders/filters.ts";
 import { DealSide } from "#src/app/deal-side.tsx";
 import { useDealFacts } from "#src/app/use-deal-facts.ts";
-import { ORDER_VIEW } from "#src/features/transactions/order-desk.ts";
+import { ORDER_VIEW } from "#src/features/transactions/open-order.ts";
 import { TransactionsPage } from "#src/features/transactions/transactions-page.tsx";
 import { useMedia } from "#src/lib/use-media.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";

@@ -64,7 +64,7 @@ export class OutboxEntries {
   /** @throws ChatError when it does not wait any more */
   known(reqId: string): LocalEntry {
     const local = this.#entries.get(reqId);
-    if (!local) throw new ChatError("refused", "This message does not wait any more.");
+    if (!local) throw new ChatError("refused", "This message is no longer waiting.");
     return local;
   }
 

@@ -83,7 +83,7 @@ export class Outbox {
    */
   reword(reqId: string, { text: message, mentionedUserIds = [] }: NewText): LocalEntry {
     const local = this.#entries.known(reqId);
-    if (this.#underWay.has(reqId)) throw new ChatError("refused", "This message is on its way already.");
+    if (this.#underWay.has(reqId)) throw new ChatError("refused", "This message is already being sent.");
     const text = { message, mentioned_user_ids: [...mentionedUserIds] };
     const { shown, body } = local.entry;
     this.#queue(local, { shown: { ...shown, ...text }, body: { ...body, ...text }, confirmed: false });

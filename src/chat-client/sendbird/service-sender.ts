@@ -141,7 +141,7 @@ export class ServiceSender implements MessageSender {
     outgoing: OutgoingMessage,
   ): Promise<MessageRequestHandler<FileMessage> | MessageRequestHandler> {
     const pendingFile = this.#files.get(outgoing.file_url ?? "");
-    if (!pendingFile) throw new ChatError("refused", "The file is no longer at hand. Please choose it again.");
+    if (!pendingFile) throw new ChatError("refused", "The file is no longer available. Please choose it again.");
     const failed = this.#failed.get(outgoing.req_id);
     if (failed?.isFileMessage() && failed.isResendable) return channel.resendMessage(failed, pendingFile.file);
     return channel.sendFileMessage({ ...(await this.#needs.fileParams(pendingFile.file)), ...common(outgoing) });

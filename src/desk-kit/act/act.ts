@@ -46,7 +46,7 @@ export function askFor<Answer>(act: Act<Answer>, problem?: string): void {
   const { pending, drop } = useConfirm.getState();
   if (pending?.place === (act.place ?? "form")) drop();
   act.showProblem({}, blocked);
-  say(act, blocked);
+  notifyProblem(act, blocked);
 }
 
 async function send<Answer>(act: Act<Answer>): Promise<void> {
@@ -73,7 +73,7 @@ async function send<Answer>(act: Act<Answer>): Promise<void> {
 /** Shows why an act, or the look at it, was refused: in the form where there is one, and in a toast. */
 export function showRefusal(act: Pick<Act<never>, "showProblem" | "group">, error: CallError): void {
   act.showProblem?.(error.fields, refusalText(error));
-  say(act, error.text);
+  notifyProblem(act, error.text);
 }
 
 /** The `unusual` of an act that is made for the warnings it confirms. */
@@ -84,5 +84,5 @@ export function whenUnusual<Answer>(actOf: (warnings: readonly DealWarning[]) =>
   };
 }
 
-const say = ({ group = "deal" }: Pick<Act<never>, "group">, summary: string) =>
+const notifyProblem = ({ group = "deal" }: Pick<Act<never>, "group">, summary: string) =>
   notify({ summary, severity: "error", group });

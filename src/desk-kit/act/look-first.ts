@@ -12,7 +12,7 @@ export async function lookFirst<T>(look: () => Promise<T>): Promise<T | null> {
   try {
     const found = await look();
     if (isStillThere()) return found;
-    notify({ summary: "Nothing was asked: you had gone on.", severity: "warn", group: "late" });
+    notify({ summary: "Not asked: you had moved on.", severity: "warn", group: "late" });
     return null;
   } finally {
     release();

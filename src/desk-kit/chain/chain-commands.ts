@@ -93,7 +93,7 @@ export const chainCommands = [
       when: all(SHOWN[kind].where),
       args: z.object({ id: z.string() }),
       refuse: ({ id }) =>
-        kind === "message" && id !== undefined && placeOfMessage(id) === null ? "It is not known any more" : undefined,
+        kind === "message" && id !== undefined && placeOfMessage(id) === null ? "No longer available" : undefined,
       run: (context, { id }) => SHOWN[kind].show(context, id),
     }),
   ),

@@ -5,7 +5,7 @@ import {
   dropAnswered,
   hasMovedOn,
   retryStale,
-  TAKEN_BACK,
+  CHANGED_WHILE_ASKED,
 } from "#src/desk-kit/confirm/ask-again.ts";
 import type { ErrorBody } from "#domain/contract/errors.ts";
 import { CallError } from "#src/lib/call-error.ts";
@@ -54,8 +54,8 @@ test("a sentence that can no longer be confirmed stays, says why, and its key do
   const gone = "This quote was withdrawn at 16:31:07.";
   for (const [again, why] of [
     [() => gone, gone],
-    [() => undefined, TAKEN_BACK],
-    [null, TAKEN_BACK],
+    [() => undefined, CHANGED_WHILE_ASKED],
+    [null, CHANGED_WHILE_ASKED],
   ] as const) {
     ask("You buy 5.00 Cr at 6.85 %", again);
     await askAgain("form");

@@ -1,8 +1,8 @@
 import { type ConfirmPlace, type Pending, sentenceText, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import type { CallError } from "#src/lib/call-error.ts";
 
-export const CHANGED_MEANWHILE = "It has changed meanwhile. Read it again before you confirm.";
-export const TAKEN_BACK = "It changed while it waited for your key. Look at it again before you act.";
+export const CHANGED_MEANWHILE = "This has changed. Read it again before you confirm.";
+export const CHANGED_WHILE_ASKED = "This changed while waiting for your key. Check it again before you act.";
 
 /**
  * The subject of the waiting sentence changed. If its text stays the same, it keeps waiting with the new version. If
@@ -13,10 +13,10 @@ export async function askAgain(place: ConfirmPlace): Promise<void> {
   const { pending: before, isSent } = useConfirm.getState();
   if (before?.place !== place || isSent) return;
   const why = await before.again?.();
-  const { pending, tell, lapse } = useConfirm.getState();
+  const { pending, setProblem, lapse } = useConfirm.getState();
   if (pending === null) return;
-  if (pending === before) lapse(why ?? TAKEN_BACK);
-  else if (sentenceText(pending) !== sentenceText(before)) tell(CHANGED_MEANWHILE);
+  if (pending === before) lapse(why ?? CHANGED_WHILE_ASKED);
+  else if (sentenceText(pending) !== sentenceText(before)) setProblem(CHANGED_MEANWHILE);
 }
 
 /**
@@ -29,10 +29,10 @@ export async function retryStale({ body }: CallError): Promise<boolean> {
   // The waiting sentence is not the one that was sent.
   if (body?.code !== "stale_version" || before === null || !isSent) return false;
   await before.again?.();
-  const { pending, tell, send } = useConfirm.getState();
+  const { pending, setProblem, send } = useConfirm.getState();
   if (pending === null || pending === before) return false;
   if (sentenceText(pending) === sentenceText(before)) await send();
-  else tell(CHANGED_MEANWHILE);
+  else setProblem(CHANGED_MEANWHILE);
   return true;
 }
 

@@ -11,7 +11,7 @@ import { CallError } from "#src/lib/call-error.ts";
  * first result.
  */
 export const UNANSWERED =
-  "No answer came, so this may be done already. Confirm again to find out: it is never done twice.";
+  "No answer came, so this may already be done. Confirm again to find out: it is never done twice.";
 
 /** Shown once it is certain that nothing was done: confirming again starts a new act. */
 const NOT_DONE = "It was not done. Confirm again to do it.";
@@ -61,7 +61,7 @@ interface ConfirmStore {
   cameFrom: Element | null;
   ask: (asked: Asked, problem?: string) => void;
   /** Shows a notice at the waiting sentence. */
-  tell: (problem: string) => void;
+  setProblem: (problem: string) => void;
   /**
    * Shows at the waiting sentence why the act is no longer possible. Ignored once the key was pressed: then the
    * response decides.
@@ -95,7 +95,7 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
     });
   },
   retype: (key, text) => set(({ retyped }) => ({ retyped: { ...retyped, [key]: text } })),
-  tell: (problem) => set({ problem }),
+  setProblem: (problem) => set({ problem }),
   lapse: (over) => {
     if (get().pending !== null && !get().isSent) set({ over, problem: null });
   },

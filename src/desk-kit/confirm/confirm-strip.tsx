@@ -24,9 +24,9 @@ const EDGE: Record<QuoteType, string> = { BID: "border-bid", ASK: "border-ask" }
  * @param version version of the act's subject; a newer one asks again
  */
 export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace; version?: number }) {
-  const { pending: asked, problem: told, over, retyped, retype, isSent } = useConfirm();
+  const { pending: asked, problem: ownProblem, over, retyped, retype, isSent } = useConfirm();
   const isLooking = useStore(lookups, ({ keys }) => keys.length > 0);
-  const problem = isLooking ? lookingText(isSent) : (over ?? told);
+  const problem = isLooking ? lookingText(isSent) : (over ?? ownProblem);
   const away = useContextValue(whyAway);
   const confirm = useCommand("deal.confirm");
   const back = useCommand("deal.back");
@@ -59,8 +59,8 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
     [place],
   );
   if (!pending) return null;
-  const said = [...pending.warnings.map(({ text }) => text), ...pending.cautions];
-  const isUnusual = said.length > 0;
+  const notes = [...pending.warnings.map(({ text }) => text), ...pending.cautions];
+  const isUnusual = notes.length > 0;
   const isBarred = pending.warnings.some(isBlocked);
   const figures = isBarred || over !== null ? [] : retypedFigures(pending.warnings);
   const isOver = over !== null;
@@ -97,7 +97,7 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
       </p>
       {isUnusual && !isOver ? (
         <ul id={warningsId} className="mt-2 flex flex-col gap-1 text-warn">
-          {said.map((text) => (
+          {notes.map((text) => (
             <li key={text} className="flex gap-1.5">
               <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
               {text}

@@ -2,7 +2,7 @@ import { type DealWarning, isBlocked, unconfirmedDeal } from "#domain/entities/d
 import { CallError } from "#src/lib/call-error.ts";
 
 /** Shown when the warnings changed between the sentence and the confirmation. */
-export const LOOK_AGAIN = "What is unusual has changed. Look again before you confirm.";
+export const LOOK_AGAIN = "The warnings have changed. Check them before you confirm.";
 
 /** Warnings of a refusal that passes once their figures are repeated; null for every other error. */
 export function unusualIn(error: unknown): DealWarning[] | null {

@@ -30,7 +30,7 @@ const refused: DealFormState<OpenDraft> = {
   opened: draft,
   draft,
   edits: 1,
-  errors: { size: "More than is on offer", level: "Yield is required" },
+  errors: { size: "More than the offer is for", level: "Yield is required" },
   text: undefined,
 };
 

@@ -19,7 +19,7 @@ type Deal = Pick<Ticket, "consideration" | "unit_price_stored" | "own" | "broker
 /** Money of a deal, with each calculation on demand, and the totals of the viewer's sides. */
 export function DealMoney({ deal }: { deal: Deal }) {
   const money = deal.consideration;
-  if (money === null) return <p className="mt-3 text-muted">The money is known once there is a level.</p>;
+  if (money === null) return <p className="mt-3 text-muted">Amounts appear once there is a level.</p>;
   return (
     <section aria-label="Money" className="mt-3">
       <FactLines
@@ -31,7 +31,7 @@ export function DealMoney({ deal }: { deal: Deal }) {
         ]}
       />
       <details className="mt-1">
-        <summary className="cursor-pointer text-muted">How the money comes about</summary>
+        <summary className="cursor-pointer text-muted">How this amount is calculated</summary>
         <ul className="mt-1 flex flex-col gap-1 text-[12px] text-muted">
           {workingOf(deal).map((line) => (
             <li key={line}>{line}</li>
@@ -83,12 +83,12 @@ function OwnSide({ deal, side }: { deal: Deal; side: DealSide }) {
             : ([["GST by", gstText(brokerage.gst_place, brokerage.gst_states)]] as [string, string][])),
         ];
   return (
-    <section aria-label={`${SIDE[side]}, for this side alone`} className="mt-3">
-      <p className="text-[12px] font-medium text-muted">{SIDE[side]}, seen by this side and its broker alone</p>
+    <section aria-label={`${SIDE[side]}, for this side only`} className="mt-3">
+      <p className="text-[12px] font-medium text-muted">{SIDE[side]}, visible only to this side and its broker</p>
       <FactLines
         facts={[
           ...charged,
-          [side === "buyer" ? "Buyer pays in all (₹)" : "Seller receives in all (₹)", formatRupees(total)],
+          [side === "buyer" ? "Total buyer pays (₹)" : "Total seller receives (₹)", formatRupees(total)],
           ["Account", account === null ? "Own account" : `${account.name} (${account.ucc ?? "no UCC"})`],
           ["Custodian", custodian?.name ?? "none"],
         ]}

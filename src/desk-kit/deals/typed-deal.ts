@@ -14,9 +14,9 @@ import { settlementNow } from "#src/desk-kit/inputs/settlement-now.ts";
 /** Text that a shorthand reads. */
 function readBy<Reading extends { ok: true } | { ok: false; message: string }>(read: (text: string) => Reading) {
   return z.string().transform((text, context): Extract<Reading, { ok: true }> => {
-    const said = read(text);
-    if (said.ok) return said as Extract<Reading, { ok: true }>;
-    context.addIssue({ code: "custom", message: said.message });
+    const parsed = read(text);
+    if (parsed.ok) return parsed as Extract<Reading, { ok: true }>;
+    context.addIssue({ code: "custom", message: parsed.message });
     return z.NEVER;
   });
 }

@@ -186,13 +186,13 @@ export function BondSearchInput(props: BondSearchInputProps) {
         autoFocus={autoFocus}
         {...(autoFocus ? { "data-autofocus": "" } : {})}
         placeholder="Name, ISIN or issuer"
-        value={text ?? value?.display_name ?? left.kept ?? ""}
+        value={text ?? value?.display_name ?? left.text ?? ""}
         onFocus={(event) => {
           event.target.select();
-          if (left.kept !== null) setText(left.kept);
+          if (left.text !== null) setText(left.text);
         }}
         onClick={() => {
-          if (!open && value === null) setText(left.kept ?? "");
+          if (!open && value === null) setText(left.text ?? "");
         }}
         onChange={(event) => {
           setText(event.target.value);

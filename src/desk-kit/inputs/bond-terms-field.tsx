@@ -122,7 +122,7 @@ function RateField({ rate, error, onState }: RateFieldProps) {
       error={error}
       value={text}
       wrong={termsProblem({ coupon_rate: rate })}
-      help={rate === undefined ? "Without it the bond has no price." : "Taken for all payments to come."}
+      help={rate === undefined ? "Without it the bond has no price." : "Applied to all future payments."}
       onChange={(event) => {
         setText(event.target.value);
         onState(rateIn(event.target.value));

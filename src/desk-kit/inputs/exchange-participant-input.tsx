@@ -102,14 +102,14 @@ export function ExchangeParticipantInput({
             aria-invalid={invalid || undefined}
             autoComplete="off"
             spellCheck={false}
-            value={text ?? value?.name ?? left.kept ?? ""}
+            value={text ?? value?.name ?? left.text ?? ""}
             onChange={(event) => {
               type(event.target.value);
               left.clear();
               setActive(0);
             }}
             onFocus={() => {
-              if (left.kept !== null) type(left.kept);
+              if (left.text !== null) type(left.text);
             }}
             onBlur={() => {
               left.leave(text);

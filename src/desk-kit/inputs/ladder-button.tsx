@@ -149,7 +149,9 @@ export function LadderButton(props: LadderButtonProps) {
 
 function hint(hasSize: boolean, canMoveDay: boolean, days: readonly LadderDay[]): string {
   const keys =
-    canMoveDay && days.length > 1 ? "Left and Right change the day, Enter takes the rung." : "Enter takes the rung.";
+    canMoveDay && days.length > 1
+      ? "Left and Right change the day, Enter selects the rung."
+      : "Enter selects the rung.";
   const size = hasSize ? "" : " Enter a size to see rupees.";
   const over = days.some(({ delta }) => delta === 0) ? "" : " No T+0 settlement now.";
   return `${keys}${size}${over}`;

@@ -9,8 +9,8 @@ export function useLeftText(chosen: string | null) {
   const text = left?.beside === chosen ? left.text : null;
   return {
     /** The text to go on with; null where the field holds a choice, which shows in its place. */
-    kept: chosen === null ? text : null,
-    problem: text === null ? undefined : `"${text}" was not taken. Choose one of the list.`,
+    text: chosen === null ? text : null,
+    problem: text === null ? undefined : `"${text}" was not accepted. Choose one from the list.`,
     leave: (typed: string | null) => {
       const words = (typed ?? "").trim();
       if (typed !== null) setLeft(words === "" ? null : { text: words, beside: chosen });

@@ -120,7 +120,7 @@ export function ParticipantInput(props: ParticipantInputProps) {
             aria-activedescendant={isOpen && options.length > 0 ? optionId(active) : undefined}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
-            value={text ?? (value === null ? (left.kept ?? "") : nameOf(value))}
+            value={text ?? (value === null ? (left.text ?? "") : nameOf(value))}
             onChange={(event) => {
               setText(event.target.value);
               left.clear();
@@ -128,7 +128,7 @@ export function ParticipantInput(props: ParticipantInputProps) {
               if (value !== null) onChange(null);
             }}
             onKeyDown={onKeyDown}
-            onFocus={() => setText(left.kept)}
+            onFocus={() => setText(left.text)}
             onBlur={() => {
               left.leave(text);
               setText(null);

@@ -20,7 +20,7 @@ export const venueShown = flag("venue.shown", "Open a form with a venue first");
 
 /** Reason a form with one venue accepts no other. */
 export const onlyVenueText = (venue: Venue): string =>
-  venue === "OTC" ? "Only OTC is possible here: it goes to no exchange." : `Only ${venue} is possible here.`;
+  venue === "OTC" ? "Only OTC is available here: nothing goes to an exchange." : `Only ${venue} is available here.`;
 
 const KEYS: Record<Venue, string> = { NSE: "alt+n", BSE: "alt+b", OTC: "alt+o" };
 

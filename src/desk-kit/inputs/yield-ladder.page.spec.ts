@@ -81,8 +81,8 @@ test("by keys: Alt+L shows nine rungs, arrows move, Enter takes one with what it
   await test.step("Enter takes the rung: the server says the same price and rupees", async () => {
     await desk.press("Alt+l", "End", "Home", "ArrowDown");
     await expect(rung("6.8500")).toHaveAttribute("aria-selected", "true");
-    const said = await rung("6.8500").getByRole("gridcell").allTextContents();
-    const [price, rupees] = said.slice(-2);
+    const cells = await rung("6.8500").getByRole("gridcell").allTextContents();
+    const [price, rupees] = cells.slice(-2);
     await desk.press("Enter");
     await expect(ladder()).toBeHidden();
     await expect(level()).toHaveValue("6.8500");
@@ -147,10 +147,10 @@ test("while no level is typed the ladder begins at the market's and says what th
   await expect(desk.page.getByText(/^Around the market: ./)).toBeVisible();
   const middle = ladder().getByRole("row", { selected: true }).getByRole("rowheader");
   await expect(middle).toHaveText(/^6\.\d{4}$/);
-  const said = (await middle.textContent()) ?? "";
+  const cells = (await middle.textContent()) ?? "";
   await desk.press("Enter");
   await expect(ladder()).toBeHidden();
-  await expect(level()).toHaveValue(said);
+  await expect(level()).toHaveValue(cells);
   await desk.press("Alt+l");
   await expect(ladder()).toBeFocused();
   await expect(desk.page.getByText(/^Around the market/)).toBeHidden();

@@ -24,11 +24,11 @@ export const useMarketFocus = create<MarketFocus>((set) => ({
 
 /** Facts that when-clauses of several features test. */
 export const facts = {
-  maySeeTrading: flag("may.see-trading", "Your role does not see trading"),
+  maySeeTrading: flag("may.see-trading", "Your role has no access to trading"),
   mayTrade: flag("may.trade", "Your role does not allow trading."),
   mayActOnOrders: flag("may.act-on-orders", "Your role does not act on orders."),
   /** Researchers. */
-  mayUseMind: flag("may.mind", "Mind takes the role Market Researcher"),
+  mayUseMind: flag("may.mind", "Mind requires the Market Researcher role"),
   /** ISIN of the open page. */
   pageBond: contextKey<string>("page.bond", "", "Open a bond's page or focus a quote first"),
   /** Panels are there. */
@@ -45,13 +45,13 @@ export const facts = {
   /** Number of items waiting for this person's firm, and the urgency of the most pressing one. */
   needs: contextKey<number>("needs.count", 0),
   needsTone: contextKey<NeedTone>("needs.tone", "fine"),
-  listNeedsMe: flag("lists.need-me", "No list waits for you"),
+  listNeedsMe: flag("lists.need-me", "No list awaits your answer"),
   /** Number of pending chat invitations. */
   invitedToTalk: contextKey<number>("chat.invitations", 0),
   /** A binding step waits for its distinct key. */
-  confirming: flag("confirming", "Nothing waits to be confirmed"),
+  confirming: flag("confirming", "Nothing to confirm"),
   /** A sentence that can be confirmed no more is still on the screen. */
-  lapsed: flag("lapsed", "Nothing waits to be confirmed"),
+  lapsed: flag("lapsed", "Nothing to confirm"),
   /** The waiting step is a withdrawal. */
-  withdrawing: flag("withdrawing", "Nothing waits to be withdrawn"),
+  withdrawing: flag("withdrawing", "Nothing to withdraw"),
 };

@@ -1,6 +1,6 @@
 import { type LiveRows, useLive } from "#src/live/live-store.ts";
 
-const OFFLINE_TEXT = "Not connected. What is here will be listed once the connection is back.";
+const OFFLINE_TEXT = "Not connected. The list appears once the connection is back.";
 const LOADING_TEXT = "Loading…";
 
 /** Text shown while live lists without rows are not loaded yet; undefined once they are. */

@@ -57,7 +57,7 @@ async function clientNamed(name: string, signal: AbortSignal) {
   const found = groups.flatMap(({ results }) => results.filter((each) => each.is_offline));
   const exact = found.filter((each) => each.name.toLowerCase() === name.toLowerCase());
   const [one, ...more] = exact.length === 1 ? exact : found;
-  if (one === undefined) return refuse(`No client of yours is called ${name}.`);
+  if (one === undefined) return refuse(`You have no client named ${name}.`);
   if (more.length > 0) return refuse(`Which client: ${found.map((each) => each.name).join(" or ")}?`);
   return { party: one, problem: null };
 }

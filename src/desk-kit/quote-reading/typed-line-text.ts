@@ -29,14 +29,14 @@ export function typedLineText(line: TypedDealLine): string {
 export function lineProblem(line: TypedDealLine): string | null {
   const [problem] = line.problems;
   if (problem !== undefined) return problem.text;
-  if (line.finstrument_id === null) return "Which bond? Say it more closely.";
-  return line.quote_type === null ? "Bid or offer? Say it more closely." : null;
+  if (line.finstrument_id === null) return "Which bond? Be more specific.";
+  return line.quote_type === null ? "Bid or offer? Be more specific." : null;
 }
 
 /** Question about the words that were not read, asked once; null where all was read. */
 export function unreadQuestion({ text, spans }: Pick<TypedDealLine, "text" | "spans">): string | null {
   const unread = unreadText({ text, spans });
-  return unread === null ? null : `Not read: ${unread}. Press Enter again to go on without it, or correct it.`;
+  return unread === null ? null : `Not read: ${unread}. Press Enter again to continue without it, or correct it.`;
 }
 
 /** The words that were not read, in quotation marks; null where all was read. */

@@ -6,12 +6,12 @@ import { UserFacingError } from "#src/lib/user-facing-error.ts";
 /** True when this browser supports passkeys; no browser does on a page loaded over plain http from another host. */
 export const knowsPasskeys = () => "PublicKeyCredential" in window;
 
-const CLOSED = "The prompt was closed or ran out of time. Press the button to be asked again.";
+const CLOSED = "The prompt was closed or timed out. Press the button to try again.";
 const FAILED = "Your browser could not use the passkey. Press the button to try again, or use another.";
 
 /** Advice by error code of the browser (WebAuthn level 3, 5.1.3 and 5.1.4, as named by the library). */
 const BY_CODE: Readonly<Record<string, string>> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device or key holds a passkey of yours already. Use another.",
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device or key already holds one of your passkeys. Use another.",
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
     "This key has neither a PIN nor a fingerprint. Set one up in the settings of the key, or use another.",
   ERROR_INVALID_DOMAIN: "Passkeys do not work at this address. Open the page at its usual one.",

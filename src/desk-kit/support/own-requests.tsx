@@ -31,7 +31,7 @@ export function OwnRequests() {
     );
   }
   if (data.tickets.length === 0) {
-    return <p className="text-muted">You have not asked us anything yet. What you send stands here with our answer.</p>;
+    return <p className="text-muted">No requests yet. They appear here with our answers.</p>;
   }
   return (
     <ul aria-label="My requests" className="flex flex-col divide-y divide-[var(--yb-line)]">

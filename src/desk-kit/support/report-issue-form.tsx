@@ -75,7 +75,7 @@ export function ReportIssueForm({ subject, isVisitor, onSent }: ReportIssueFormP
           form={form}
           name="description"
           label={needsText ? "Description" : "Description (optional)"}
-          help={needsText ? "Needed with ‘Others’." : undefined}
+          help={needsText ? "Required with ‘Others’." : undefined}
           aria-required={needsText || undefined}
         />
         {isVisitor ? (
@@ -85,7 +85,7 @@ export function ReportIssueForm({ subject, isVisitor, onSent }: ReportIssueFormP
             label="Email"
             type="email"
             autoComplete="email"
-            help="We answer to this address."
+            help="We reply to this address."
           />
         ) : null}
         <FormFiles
@@ -100,7 +100,7 @@ export function ReportIssueForm({ subject, isVisitor, onSent }: ReportIssueFormP
           <div className="flex flex-col gap-1">
             <FormCheckbox form={form} name="consent" label={CONSENT_TEXT} />
             <details className="pl-6 text-[12px] text-muted">
-              <summary>What is shared</summary>
+              <summary>Details shared</summary>
               <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4">
                 {shared.map(([name, value]) => (
                   <div key={name} className="contents">

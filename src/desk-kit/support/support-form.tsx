@@ -61,7 +61,7 @@ export function SupportForm({ type: first, onSent }: SupportFormProps) {
       onPaste={paste}
     >
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3">
-        <FormSelect form={form} name="type" label="What is it?" options={TYPE_OPTIONS} />
+        <FormSelect form={form} name="type" label="Request type" options={TYPE_OPTIONS} />
         {isVisitor && type === "access" ? <AccessProfileFields form={form} /> : null}
         {isVisitor && type !== "access" ? (
           <FormText
@@ -70,7 +70,7 @@ export function SupportForm({ type: first, onSent }: SupportFormProps) {
             label="Email"
             type="email"
             autoComplete="email"
-            help="We answer to this address."
+            help="We reply to this address."
           />
         ) : null}
         <FormText form={form} name="title" label="Subject" data-autofocus="" />

@@ -159,10 +159,10 @@ test.describe("without a worker", () => {
         });
         await context.route("**/api/session/", async (route) => {
           const answer = await route.fetch();
-          const told = (await answer.json()) as { support: object };
+          const session = (await answer.json()) as { support: object };
           await route.fulfill({
             response: answer,
-            json: { ...told, support: { ...told.support, email: "desk@yieldboard.example" } },
+            json: { ...session, support: { ...session.support, email: "desk@yieldboard.example" } },
           });
         });
       },
@@ -181,7 +181,7 @@ test.describe("without a worker", () => {
     const played = () => page.evaluate(() => (window as unknown as { played: { count: number } }).played.count);
     const errors = await played();
     expect(errors).toBeGreaterThan(0);
-    await modal.getByLabel("What is it?").selectOption({ label: "Request access" });
+    await modal.getByLabel("Request type").selectOption({ label: "Request access" });
     await page.keyboard.press("Control+Enter");
     await expect(
       toastOn(page, "Something went wrong. Please try again or mail us at desk@yieldboard.example"),
@@ -247,7 +247,7 @@ test("a visitor who asks for access says who they are, field by field (D-182..D-
     await page.getByRole("main").getByRole("button", { name: open, exact: true }).click();
     const modal = dialog(page, title);
     await modal.getByRole("button", { name: /^Send request/ }).click();
-    await expect(modal.getByRole("group", { name: /5 things are wrong/ })).toBeFocused();
+    await expect(modal.getByRole("group", { name: /Please correct 5 fields/ })).toBeFocused();
     await expect(modal.getByLabel("Phone")).toHaveAccessibleDescription("Phone is required.");
     await modal.getByLabel("First name").fill("Asha");
     await modal.getByLabel("Last name").fill("Rao");

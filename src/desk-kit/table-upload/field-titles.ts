@@ -1,9 +1,11 @@
 import { CLIENT_FIELD_LABELS } from "#domain/accounts/client-record.ts";
+import { HOLIDAY_LABELS } from "#domain/calendar/calendar-change.ts";
 import { knownHeading } from "#domain/tables/headings.ts";
 import type { Vocabulary } from "#domain/tables/table.ts";
 import type { WrittenKind } from "#domain/tables/write-table.ts";
 import { CLIENTS } from "#domain/tables/vocabularies/clients.ts";
 import { HOLDINGS } from "#domain/tables/vocabularies/holdings.ts";
+import { HOLIDAYS } from "#domain/tables/vocabularies/holidays.ts";
 import { QUOTES } from "#domain/tables/vocabularies/quotes.ts";
 import { TRADES } from "#domain/tables/vocabularies/trades.ts";
 
@@ -54,6 +56,10 @@ const TITLES: Readonly<Record<string, string>> = {
   brokerage_paise_per_100: "Brokerage, paise per 100",
   late_reason: "Reason for delay",
   ...CLIENT_FIELD_LABELS,
+  date: HOLIDAY_LABELS.date,
+  closes: HOLIDAY_LABELS.closes,
+  session_open: HOLIDAY_LABELS.session_open,
+  session_close: HOLIDAY_LABELS.session_close,
 };
 
 export const fieldTitle = (field: string): string =>
@@ -64,6 +70,7 @@ const VOCABULARIES: Readonly<Record<WrittenKind, Vocabulary<string>>> = {
   holdings: HOLDINGS,
   trades: TRADES,
   clients: CLIENTS,
+  holidays: HOLIDAYS,
 };
 
 /** Fields that a heading may mean, by their names on the desk. */

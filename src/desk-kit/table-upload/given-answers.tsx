@@ -14,16 +14,16 @@ export function GivenAnswers<Kind extends WrittenKind>({ review, answers }: Give
   return answers.map((answer) => (
     <span key={JSON.stringify(answer.answers[0])} className="mr-3 inline-flex items-center gap-1">
       <span>
-        <UserText text={answer.question} /> <b className="font-medium">{answer.said}</b>
-        {answer.keptBy === null ? null : (
+        <UserText text={answer.question} /> <b className="font-medium">{answer.answerText}</b>
+        {answer.storedBy === null ? null : (
           <span className="text-muted">
             {" "}
-            (kept for your firm by <UserText text={answer.keptBy} />)
+            (saved for your firm by <UserText text={answer.storedBy} />)
           </span>
         )}
       </span>
-      <Button kind="quiet" size="small" onClick={() => review.takeBack(answer)}>
-        {answer.keptBy === null ? "Undo" : "Forget"}
+      <Button kind="quiet" size="small" onClick={() => review.withdrawAnswer(answer)}>
+        {answer.storedBy === null ? "Undo" : "Forget"}
       </Button>
     </span>
   ));

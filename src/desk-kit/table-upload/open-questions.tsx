@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Question } from "#domain/tables/table.ts";
 import type { WrittenKind } from "#domain/tables/write-table.ts";
 import { fieldChoices, fieldOfHeading, fieldTitle } from "#src/desk-kit/table-upload/field-titles.ts";
-import { headingSaid, type TableReview } from "#src/desk-kit/table-upload/review-store.ts";
+import { headingText, type TableReview } from "#src/desk-kit/table-upload/review-store.ts";
 import { Button } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
@@ -97,7 +97,7 @@ function HeadingAnswers<Kind extends WrittenKind>({
   const [field, setField] = useState("");
   const near = question.answers.flatMap((answer) => NEAR.exec(answer)?.[1] ?? [])[0];
   const nearField = near === undefined ? null : fieldOfHeading(review.plan.kind, near);
-  const say = (meant: string | null) => review.answer([question], { field: meant }, headingSaid(meant));
+  const choose = (meant: string | null) => review.answer([question], { field: meant }, headingText(meant));
   return (
     <>
       {nearField === null ? null : (
@@ -105,7 +105,7 @@ function HeadingAnswers<Kind extends WrittenKind>({
           size="small"
           onClick={({ currentTarget }) => {
             focusNext(currentTarget);
-            say(nearField);
+            choose(nearField);
           }}
         >
           It is {fieldTitle(nearField)}
@@ -115,7 +115,7 @@ function HeadingAnswers<Kind extends WrittenKind>({
         size="small"
         onClick={({ currentTarget }) => {
           focusNext(currentTarget);
-          say(null);
+          choose(null);
         }}
       >
         Leave it out
@@ -139,7 +139,7 @@ function HeadingAnswers<Kind extends WrittenKind>({
             size="small"
             onClick={({ currentTarget }) => {
               focusNext(currentTarget);
-              say(field);
+              choose(field);
             }}
           >
             Use {fieldTitle(field)}

@@ -113,6 +113,6 @@ function whyNot<Kind extends WrittenKind>(
 ): string {
   if (state.isReading) return "Reading…";
   if ((state.reading?.asked.length ?? 0) > 0) return "Answer the questions first.";
-  if (plan.isWhole?.() === true) return "Correct all rows first: nothing is replaced by half.";
+  if (plan.isWhole?.() === true) return "Correct all rows first: a file replaces the book in full or not at all.";
   return "Correct a row first.";
 }

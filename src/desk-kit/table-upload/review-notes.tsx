@@ -22,7 +22,7 @@ export function ReviewNotes<Kind extends WrittenKind>({ review }: { review: Tabl
     return { row, text };
   });
   const headings = new Set([...reading.columns.map(({ heading }) => heading), ...unused].map(normaliseHeading));
-  const used = given.filter((answer) => answer.keptBy === null || isOfTable(answer, headings));
+  const used = given.filter((answer) => answer.storedBy === null || isOfTable(answer, headings));
   return (
     <dl className="flex flex-col gap-1 text-[12px]">
       <Note title="Not used" isShown={unused.length > 0}>

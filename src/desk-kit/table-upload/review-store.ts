@@ -58,7 +58,7 @@ export interface ReviewState<Kind extends WrittenKind> {
   /** Keys of accepted rows; they are not sent again. */
   takenKeys: ReadonlySet<string>;
   /** Changes besides the rows, such as lots that are closed. */
-  trialSays: string | null;
+  trialNote: string | null;
   /** Word for accepted rows: `posted`. */
   done: string;
   isReading: boolean;
@@ -88,7 +88,7 @@ const NOTHING = {
   verdicts: {},
   taken: [],
   takenKeys: new Set<string>(),
-  trialSays: null,
+  trialNote: null,
   done: "",
   isReading: false,
   isTrying: false,
@@ -150,7 +150,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
 
   /** Has the server try the rows that are right, so that its verdicts are seen before anything is written. */
   async function tryOut(turn: number): Promise<void> {
-    set({ trialSays: null });
+    set({ trialNote: null });
     const rows = rowsToSend(get());
     if ((get().reading?.asked.length ?? 0) > 0) return;
     for (let from = 0; from < rows.length; from += plan.rowsATrial) {
@@ -161,7 +161,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
         part,
         trial.rows.filter(({ ok }) => !ok),
       );
-      if (trial.says !== null) set({ trialSays: trial.says });
+      if (trial.note !== null) set({ trialNote: trial.note });
     }
   }
 
@@ -171,7 +171,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     } catch (error) {
       const lines = error instanceof CallError ? plan.reportIn(error.body?.fresh) : null;
       if (lines === null) throw error;
-      return { rows: lines, says: null };
+      return { rows: lines, note: null };
     }
   }
 
@@ -210,7 +210,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     forgetDay();
     let given: GivenAnswer[] = [];
     try {
-      given = (await call(headings.listTableHeadings, { query: { reader: plan.kind } })).headings.map(keptAnswer);
+      given = (await call(headings.listTableHeadings, { query: { reader: plan.kind } })).headings.map(storedAnswer);
     } catch (error) {
       // Without them the headings are asked about again.
       if (!(error instanceof CallError)) throw error;
@@ -222,7 +222,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
   function answer(
     questions: readonly Question[],
     choice: { at: number } | { field: string | null },
-    said: string,
+    answerText: string,
   ): void {
     const [first] = questions;
     if (first === undefined) return;
@@ -232,14 +232,14 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     });
     const { given } = get();
     const question = first.code === "unknown_heading" ? first.column : first.text;
-    void read({ given: [...given, { question, said, answers, keptBy: null }], verdicts: {}, confirms: {} });
+    void read({ given: [...given, { question, answerText, answers, storedBy: null }], verdicts: {}, confirms: {} });
     if (first.code === "unknown_heading" && "field" in choice) {
       void keepHeading({ reader: plan.kind, heading: first.column, field: choice.field });
     }
   }
 
   /** Undoes an answer; one saved for the firm is deleted. */
-  function takeBack(answered: GivenAnswer): void {
+  function withdrawAnswer(answered: GivenAnswer): void {
     const [first] = answered.answers;
     void read({ given: get().given.filter((each) => each !== answered), verdicts: {}, confirms: {} });
     if (first?.code === "unknown_heading") {
@@ -294,7 +294,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
       isTrying: false,
       problem: null,
       progress: { sent: 0, of: rows.length },
-      trialSays: null,
+      trialNote: null,
     });
     let last: SentReport | null = null;
     let done = 0;
@@ -304,7 +304,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
         last = await plan.send(written(part));
         if (own !== tableCount) return;
         set({ done: last.done ?? plan.done });
-        done += settle(part, last.rows);
+        done += settle(part, plan.isHandedOver === true ? last.rows.filter(({ ok }) => !ok) : last.rows);
       } catch (error) {
         if (own !== tableCount) return;
         const lines = error instanceof CallError ? plan.reportIn(error.body?.fresh) : null;
@@ -317,7 +317,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
       set({ progress: { sent: Math.min(from + part.length, rows.length), of: rows.length } });
     }
     set({ isSending: false, isStopping: false, progress: null });
-    if (get().problem !== null) return;
+    if (get().problem !== null || plan.isHandedOver === true) return;
     const isAll = done === rows.length;
     const summary =
       isAll && last !== null && rows.length <= plan.rowsACall
@@ -358,7 +358,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     takeText,
     read,
     answer,
-    takeBack,
+    withdrawAnswer,
     correctCell,
     correctLine,
     repeatFigures,
@@ -441,14 +441,14 @@ export function canSend<Kind extends WrittenKind>(state: ReviewState<Kind>, plan
 }
 
 /** A heading's meaning in words. */
-export const headingSaid = (field: string | null): string => (field === null ? "left out" : `is ${fieldTitle(field)}`);
+export const headingText = (field: string | null): string => (field === null ? "left out" : `is ${fieldTitle(field)}`);
 
-function keptAnswer({ heading, field, by_name }: headings.TableHeading): GivenAnswer {
+function storedAnswer({ heading, field, by_name }: headings.TableHeading): GivenAnswer {
   return {
     question: heading,
-    said: headingSaid(field),
+    answerText: headingText(field),
     answers: [{ row: 0, column: heading, code: "unknown_heading", field }],
-    keptBy: by_name,
+    storedBy: by_name,
   };
 }
 
@@ -457,7 +457,7 @@ async function keepHeading(body: BodyIn<typeof headings.mapTableHeading>): Promi
   try {
     await call(headings.mapTableHeading, { body });
   } catch (error) {
-    notifyError(error, `${body.heading} is not kept for your firm.`);
+    notifyError(error, `${body.heading} is not saved for your firm.`);
   }
 }
 
@@ -465,6 +465,6 @@ async function forgetHeading(body: BodyIn<typeof headings.forgetTableHeading>): 
   try {
     await call(headings.forgetTableHeading, { body });
   } catch (error) {
-    notifyError(error, `${body.heading} is still kept for your firm.`);
+    notifyError(error, `${body.heading} is still saved for your firm.`);
   }
 }

@@ -15,7 +15,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 /** The parsed table, with its questions and wrong rows; one button sends the valid ones. */
 export function ReviewTable<Kind extends WrittenKind>({ review, options, onClose }: TableUploadProps<Kind>) {
   const state = review.use();
-  const { isSending, reading, name, trialSays } = state;
+  const { isSending, reading, name, trialNote } = state;
   const form = useRef<HTMLFormElement>(null);
   const wasSending = useRef(false);
   useEffect(() => {
@@ -55,9 +55,9 @@ export function ReviewTable<Kind extends WrittenKind>({ review, options, onClose
           <UserText text={originText(reading)} />
         </p>
         {options === undefined ? null : <div className="pt-2">{options}</div>}
-        {trialSays === null || !canSend(state, review.plan) ? null : (
+        {trialNote === null || !canSend(state, review.plan) ? null : (
           <p role="status" className="pt-1 font-medium">
-            {trialSays}
+            {trialNote}
           </p>
         )}
       </div>

@@ -2,10 +2,10 @@ import type { ReadTable } from "#domain/tables/read-table.ts";
 import type { WrittenKind } from "#domain/tables/write-table.ts";
 
 const DELIMITERS: Readonly<Record<string, string>> = {
-  ",": "parted by commas",
-  "\t": "parted by tabs",
-  ";": "parted by semicolons",
-  "|": "parted by bars",
+  ",": "separated by commas",
+  "\t": "separated by tabs",
+  ";": "separated by semicolons",
+  "|": "separated by bars",
 };
 
 /** The place of the table in its file: `Sheet Bids · headings in row 3`. */
@@ -13,7 +13,7 @@ export function originText({ sheet, encoding, delimiter, headingRow }: ReadTable
   return [
     sheet === null ? null : `Sheet ${sheet}`,
     encoding,
-    delimiter === null ? null : (DELIMITERS[delimiter] ?? `parted by ${delimiter}`),
+    delimiter === null ? null : (DELIMITERS[delimiter] ?? `separated by ${delimiter}`),
     headingRow === null ? null : `headings in row ${headingRow}`,
   ]
     .filter((part) => part !== null)

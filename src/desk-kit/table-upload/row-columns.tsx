@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { CLIENT_FIELD_LABELS } from "#domain/accounts/client-record.ts";
+import { HOLIDAY_LABELS } from "#domain/calendar/calendar-change.ts";
+import { HOLIDAY_SCOPE_LABELS } from "#domain/calendar/exchange-holiday.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
@@ -17,7 +19,7 @@ export interface RowColumn<Row> {
   /** Fields of the table that it was read of. */
   fields: readonly string[];
   /** Shown though all its cells are empty. */
-  isKept?: true;
+  isSticky?: true;
 }
 
 const text = (value: string | null): ReactNode => (value === null ? null : <UserText text={value} />);
@@ -140,11 +142,22 @@ const CLIENT_COLUMNS: readonly RowColumn<RowOf<"clients">>[] = (
   Object.keys(CLIENT_FIELD_LABELS) as (keyof typeof CLIENT_FIELD_LABELS)[]
 ).map((field) => ({ title: CLIENT_FIELD_LABELS[field], cell: (row) => text(row[field]), fields: [field] }));
 
+const HOLIDAY_COLUMNS: readonly RowColumn<RowOf<"holidays">>[] = [
+  { title: HOLIDAY_LABELS.exchange, cell: ({ exchange }) => exchange, fields: ["exchange"] },
+  { title: HOLIDAY_LABELS.date, cell: ({ date }) => day(date), fields: ["date"] },
+  { title: HOLIDAY_LABELS.name, cell: ({ name }) => text(name), fields: ["name"] },
+  { title: HOLIDAY_LABELS.closes, cell: ({ closes }) => HOLIDAY_SCOPE_LABELS[closes], fields: ["closes"] },
+  { title: HOLIDAY_LABELS.session_open, cell: (row) => row.session_open, fields: ["session_open"] },
+  { title: HOLIDAY_LABELS.session_close, cell: (row) => row.session_close, fields: ["session_close"] },
+  { title: HOLIDAY_LABELS.source, cell: ({ source }) => text(source), fields: ["source"] },
+];
+
 const COLUMNS: { [Kind in WrittenKind]: readonly RowColumn<RowOf<Kind>>[] } = {
   quotes: QUOTE_COLUMNS,
   holdings: HOLDING_COLUMNS,
   trades: TRADE_COLUMNS,
   clients: CLIENT_COLUMNS,
+  holidays: HOLIDAY_COLUMNS,
 };
 
 /** The columns of a kind that have anything in one of the rows. */

@@ -12,7 +12,7 @@ export interface RowProblem {
   text: string;
 }
 
-const NO_ROW = "This line is no row of the table as it is.";
+const NO_ROW = "This line could not be read as a row.";
 
 /** Problems of a row: those of its reading, and the server's verdicts. */
 export function problemsOf<Kind extends WrittenKind>(state: ReviewState<Kind>, row: number): RowProblem[] {

@@ -60,7 +60,7 @@ test("by file: five crore under a heading in crore are five crore, and the same 
   await expect(status(page)).toHaveText("statement.csv: 1 lot loaded.");
   await dialog(page).getByRole("button", { name: "Another file" }).click();
   await take(page, file);
-  await expect(dialog(page).getByLabel("Ref, row 2")).toHaveAccessibleDescription("This ref is in the book already.");
+  await expect(dialog(page).getByLabel("Ref, row 2")).toHaveAccessibleDescription("This ref is already in the book.");
   await expect(dialog(page).getByRole("button", { name: "Load", exact: true })).toHaveAttribute(
     "aria-disabled",
     "true",
@@ -113,7 +113,9 @@ test("a replacement says what goes, and closes nothing while a row is wrong", as
 
   await take(page, `isin,face,account\n${HPCL},7 cr,${account}\n${HPCL},nothing,${account}\n`);
   await dialog(page).getByRole("radio", { name: "Replace earlier files" }).click();
-  await expect(dialog(page).getByText("Correct all rows first: nothing is replaced by half.")).toBeVisible();
+  await expect(
+    dialog(page).getByText("Correct all rows first: a file replaces the book in full or not at all."),
+  ).toBeVisible();
   await dialog(page).getByLabel("Face, row 3").fill("1 cr");
   await expect(
     dialog(page).getByText(`2 lots of ${account}, ₹9 Cr, will be closed and 2 loaded.`.replace(" Cr", "\u00A0Cr")),

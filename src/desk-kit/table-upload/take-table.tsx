@@ -47,7 +47,7 @@ export function TakeTable<Kind extends WrittenKind>({
       )}
       <FieldFrame
         label="Or paste rows here, with their first line"
-        help="Headings in your own words are understood or asked about. Nothing is written before you saw how the rows were read."
+        help="Your own headings are recognised, or you are asked about them. Nothing is saved before you review the rows."
       >
         {({ id, describedBy }) => (
           <textarea

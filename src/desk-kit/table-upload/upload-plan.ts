@@ -40,6 +40,8 @@ export interface UploadPlan<Kind extends WrittenKind> {
   onNewTable?: () => void;
   /** All rows go or none. */
   isWhole?: () => boolean;
+  /** The act hands the rows to a further step, from which a person may come back: they stay to be sent. */
+  isHandedOver?: true;
   /**
    * Sends rows, and reports on each line.
    * @throws CallError with the report on its lines when none was accepted
@@ -54,16 +56,16 @@ export interface UploadPlan<Kind extends WrittenKind> {
 export interface Trial {
   rows: readonly ReportedLine[];
   /** Changes besides the rows: the lots that are closed. */
-  says: string | null;
+  note: string | null;
 }
 
 /** An answer with its question's text, for display and undo. */
 export interface GivenAnswer {
   question: string;
-  said: string;
+  answerText: string;
   answers: readonly Answer[];
   /** Person who saved it for the firm; null when it is not saved. */
-  keptBy: string | null;
+  storedBy: string | null;
 }
 
 /** A row by its place in the file; the bid and the offer of one row are two. */

@@ -46,7 +46,7 @@ export function AlertForm({ isin, bondName, autoFocus }: AlertFormProps) {
         <FormChoice
           form={form}
           name="kind"
-          label="Tell me of"
+          label="Notify me of"
           options={[
             { value: "level_crossed", label: "A level", barred },
             { value: "new_quote", label: "New quotes", barred },
@@ -84,7 +84,7 @@ export function AlertForm({ isin, bondName, autoFocus }: AlertFormProps) {
             name="levelText"
             label="Yield %"
             placeholder="7.15"
-            help={read.ok ? `${ruleText(read.rule)}. Fires once.` : "Fires once, at once if it is already so."}
+            help={read.ok ? `${ruleText(read.rule)}. Fires once.` : "Fires once, immediately if already met."}
             {...(autoFocus ? { "data-autofocus": "" } : {})}
           />
         </>

@@ -73,7 +73,7 @@ export function NewList({ isins, onDone }: { isins: string[]; onDone: () => void
       schema={LIST_NAME}
       label="New watchlist"
       fieldLabel="Name of the list"
-      action="Make"
+      action="Create"
       name=""
       onName={(name) => add.mutateAsync({ name, isins })}
       onDone={onDone}

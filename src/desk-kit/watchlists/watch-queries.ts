@@ -132,7 +132,7 @@ acts.define(DELETE_ALERT, async ({ id = "" }) => {
 });
 
 export function takeOff(list: Watchlist, isin: string, name: string): void {
-  const act = { subject: takeOffSubject(list.id, isin), text: `Taking ${name} off ${list.name}` };
+  const act = { subject: takeOffSubject(list.id, isin), text: `Removing ${name} from ${list.name}` };
   acts.pend(TAKE_OFF, { id: list.id, isin }, act);
 }
 

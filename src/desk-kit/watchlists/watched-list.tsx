@@ -55,7 +55,7 @@ function Bonds({ list, bondLink }: { list: Watchlist; bondLink: BondLink }) {
           <th className="hidden pl-2 text-right font-medium @max-md:table-cell">Maturity</th>
           <th className="px-2 text-right font-medium">Published</th>
           <th>
-            <span className="sr-only">Take off</span>
+            <span className="sr-only">Remove</span>
           </th>
         </tr>
       </thead>
@@ -86,8 +86,8 @@ function Bonds({ list, bondLink }: { list: Watchlist; bondLink: BondLink }) {
                 <DeleteOrUndo
                   Icon={X}
                   subject={takeOffSubject(list.id, isin)}
-                  label={`Take ${name} off ${list.name}`}
-                  title="Take off the list"
+                  label={`Remove ${name} from ${list.name}`}
+                  title="Remove from the list"
                   onDelete={() => takeOff(list, isin, name)}
                 />
               </td>

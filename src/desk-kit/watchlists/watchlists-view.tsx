@@ -47,7 +47,7 @@ function SignInFirst() {
       <Link to="/auth/login" search={{ redirect: here }} className="font-medium text-link underline">
         Sign in
       </Link>{" "}
-      to keep watchlists and be told when a level is crossed, a quote comes or a rating changes.
+      to keep watchlists and be alerted when a level is crossed, a quote arrives or a rating changes.
     </p>
   );
 }
@@ -74,7 +74,7 @@ function Lists({ bondLink }: { bondLink: BondLink }) {
         </p>
       ) : null}
       {lists.data?.length === 0 && !isNaming ? (
-        <p className="text-muted">Bonds you follow stand here, list by list. Make a list, or use Watch on a bond.</p>
+        <p className="text-muted">Bonds you follow appear here by list. Create a list, or use Watch on a bond.</p>
       ) : null}
       {(lists.data ?? []).map((list, index, { length: count }) => {
         const isOpen = !closed.has(list.id);
@@ -111,9 +111,7 @@ function Alerts({ bondLink }: { bondLink: BondLink }) {
             Your alerts could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
           </p>
         ) : null}
-        {data?.results.length === 0 ? (
-          <p className="text-muted">Nothing wakes you yet. Set an alert with Watch on a bond.</p>
-        ) : null}
+        {data?.results.length === 0 ? <p className="text-muted">No alerts yet. Set one with Watch on a bond.</p> : null}
         <AlertList
           alerts={data?.results ?? []}
           label="My alerts"
@@ -121,9 +119,9 @@ function Alerts({ bondLink }: { bondLink: BondLink }) {
         />
       </section>
       {events.length > 0 ? (
-        <section aria-label="What fired">
+        <section aria-label="Fired alerts">
           <div className="flex items-center justify-between">
-            <h2 className="font-semibold">What fired</h2>
+            <h2 className="font-semibold">Fired alerts</h2>
             {(data?.unseen ?? 0) > 0 ? (
               <Button kind="quiet" size="small" disabled={see.isPending} onClick={() => see.mutate()}>
                 Mark all as seen

@@ -1,7 +1,7 @@
 import type { Approval } from "#domain/accounts/approval.ts";
 
 export const STATUS_LABELS: Record<Approval["status"], string> = {
-  pending: "Waits",
+  pending: "Pending",
   approved: "Approved",
   rejected: "Rejected",
   withdrawn: "Withdrawn",

@@ -71,7 +71,7 @@ export function ApprovalView({ change, asked, problem, reason, onReason, onAsk }
             );
           })}
           {change.status === "pending" && change.is_mine ? (
-            <p className="basis-full text-muted">You made this change: somebody else of your firm has to approve it.</p>
+            <p className="basis-full text-muted">You made this change. A colleague has to approve it.</p>
           ) : null}
         </div>
       ) : (
@@ -86,7 +86,7 @@ export function ApprovalView({ change, asked, problem, reason, onReason, onAsk }
 
 function statusText(change: Approval, when: (instant: string) => string): string {
   const { status, expires_at, checked_by, decided_at } = change;
-  if (status === "pending") return `Waits until ${when(expires_at)}`;
+  if (status === "pending") return `Pending until ${when(expires_at)}`;
   const by = checked_by === null ? "" : ` by ${checked_by}`;
   return `${STATUS_LABELS[status]}${by}${decided_at === null ? "" : `, ${when(decided_at)}`}`;
 }
@@ -95,7 +95,7 @@ function FieldTable({ change: { fields } }: { change: Approval }) {
   const isNew = fields.every(({ before }) => before === "");
   const text = (value: string) => (value === "" ? "–" : <UserText text={value} />);
   return (
-    <table aria-label="What changes" className="w-full table-fixed border-collapse text-left break-words">
+    <table aria-label="Changed fields" className="w-full table-fixed border-collapse text-left break-words">
       <thead className="text-[12px] text-muted">
         <tr>
           <th scope="col" className="py-1 pr-2 font-medium">
@@ -107,7 +107,7 @@ function FieldTable({ change: { fields } }: { change: Approval }) {
             </th>
           )}
           <th scope="col" className="py-1 font-medium">
-            {isNew ? "New" : "Then"}
+            New
           </th>
         </tr>
       </thead>

@@ -64,7 +64,7 @@ export function useApprovalCommands({ ask, send, back, switchList }: ApprovalAct
       command({ id: "approvals.back", title: "Back", section, icon: Undo2, keys: ["n"], when: waits, run: back }),
       command({
         id: "approvals.list",
-        title: "Switch between changes that wait and decided ones",
+        title: "Switch between pending and decided changes",
         section,
         icon: ListChecks,
         keys: ["l"],

@@ -109,7 +109,7 @@ export function ApprovalsPage() {
             hideLabel
             value={shown}
             options={[
-              { value: "pending", label: "Waiting" },
+              { value: "pending", label: "Pending" },
               { value: "decided", label: "Decided" },
             ]}
             onChange={(next) => {
@@ -172,21 +172,21 @@ export function ApprovalsPage() {
 }
 
 function waitingText(waiting: number): string {
-  if (waiting === 0) return "Nothing waits for you";
-  return waiting === 1 ? "1 change waits for you" : `${waiting} changes wait for you`;
+  if (waiting === 0) return "Nothing for you to approve";
+  return waiting === 1 ? "1 change for you to approve" : `${waiting} changes for you to approve`;
 }
 
 function barredText(change: Approval | undefined, decision: Decision): string {
   if (change === undefined) return "Choose a change first.";
-  if (change.status !== "pending") return "This change is decided already.";
+  if (change.status !== "pending") return "This change has already been decided.";
   return decision === "withdraw"
-    ? "Only whoever made a change can withdraw it."
-    : "You made this change. Somebody else of your firm has to approve it.";
+    ? "Only the person who made a change can withdraw it."
+    : "You made this change. A colleague has to approve it.";
 }
 
 function emptyText(shown: ApprovalsShown, isRequired: boolean): string {
-  if (shown === "decided") return "Nothing was decided yet.";
+  if (shown === "decided") return "No decisions yet.";
   return isRequired
-    ? "Nothing waits. Changes of roles, credentials and clients' bank details come here until a second person approves them."
-    : "Your firm asks for no second person: changes take effect at once. Its ops admin can ask for one in the firm's settings.";
+    ? "Nothing pending. Changes to roles, credentials and clients' bank details appear here until a second person approves them."
+    : "Your firm does not require a second person's approval: changes take effect at once. Your ops admin can require it in Firm settings.";
 }

@@ -8,12 +8,12 @@ import { cx } from "#src/lib/cx.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useSession } from "#src/session/session.ts";
 import { useBell } from "#src/shell/bell/bell.ts";
-import { markNewsRead, useNews } from "#src/shell/bell/news.ts";
+import { markNoticesRead, useBellNotices } from "#src/shell/bell/bell-notices.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { useCommand } from "#src/shell/controls/use-command.ts";
 import { bellRows, type BellRow } from "#src/features/bell/bell-rows.ts";
 import { useAlertToasts } from "#src/features/bell/use-alert-toasts.ts";
-import { useRefusalNews } from "#src/features/bell/use-refusal-news.ts";
+import { useRefusalNotices } from "#src/features/bell/use-refusal-notices.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { ListBox } from "#src/ui/grid/list-box.tsx";
@@ -33,7 +33,7 @@ export function BellButton() {
 function BellPopover() {
   const { data, isError, error, refetch } = useAlerts();
   const { see } = useAlertChanges();
-  const news = useNews((state) => state.news);
+  const notices = useBellNotices((state) => state.news);
   const { isOpen } = useBell();
   const open = useCommand("bell.open");
   const all = useCommand("watchlist.show");
@@ -42,16 +42,16 @@ function BellPopover() {
   const events = data?.events;
   const unseen = data?.unseen ?? 0;
   const today = istDateOf(serverNowMs());
-  const rows = useMemo(() => bellRows(news, events ?? [], today), [news, events, today]);
+  const rows = useMemo(() => bellRows(notices, events ?? [], today), [notices, events, today]);
   const unread = rows.filter(({ isRead }) => !isRead);
   useAlertToasts(events);
-  useRefusalNews();
+  useRefusalNotices();
 
   // Opening marks everything as read; new items stay marked until it closes.
   useEffect(() => {
     if (!isOpen) return setFresh(NONE);
     setFresh(new Set(unread.map(({ id }) => id)));
-    markNewsRead();
+    markNoticesRead();
     if (unseen > 0) see.mutate();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- items that arrive while open are new next time
   }, [isOpen]);
@@ -65,7 +65,7 @@ function BellPopover() {
   return (
     <Popover.Root open={isOpen} onOpenChange={(next) => useBell.setState({ isOpen: next })}>
       <Popover.Trigger
-        aria-label={count === 0 ? "Notifications" : `Notifications, ${count} not read`}
+        aria-label={count === 0 ? "Notifications" : `Notifications, ${count} unread`}
         aria-keyshortcuts={open.ariaKeys}
         title={`Notifications (${open.keyText ?? ""})`}
         className={cx(
@@ -81,13 +81,11 @@ function BellPopover() {
           <FailedCall what="Your alerts could not be loaded." error={error} onRetry={() => void refetch()} />
         ) : null}
         {rows.length === 0 ? (
-          <p className="text-muted">
-            Nothing yet today. Turns, deals, invitations, refusals and alerts that fire are listed here.
-          </p>
+          <p className="text-muted">Nothing yet today. Turns, deals, invitations, refusals and alerts appear here.</p>
         ) : (
           <div style={{ height: Math.min(rows.length, MOST_ROWS) * ROW_HEIGHT_PX }}>
             <ListBox
-              label="Notifications of today"
+              label="Today's notifications"
               rows={rows}
               rowId={({ id }) => id}
               rowHeightPx={ROW_HEIGHT_PX}

@@ -28,7 +28,7 @@ test("today's notifications and the last alerts stand in one list, the newest fi
 });
 
 test("what concerns a person's work stands among the alerts under its own name, and opens its page", () => {
-  const told = {
+  const notice = {
     id: "ale_2",
     alert_id: null,
     page: "reconciliation",
@@ -36,7 +36,7 @@ test("what concerns a person's work stands among the alerts under its own name, 
     text: "NSE lists 1 thing differently",
     seen: false,
   };
-  expect(bellRows([], [told as never], "2026-11-20")).toMatchObject([
+  expect(bellRows([], [notice as never], "2026-11-20")).toMatchObject([
     { label: "Reconciliation", open: { commandId: "go.reconciliation" } },
   ]);
 });

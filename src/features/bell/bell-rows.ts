@@ -1,7 +1,7 @@
 import type { AlertEvent, AlertPage } from "#domain/contract/http/watchlists.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { BellKind } from "#domain/notices/notice.ts";
-import type { News } from "#src/shell/bell/news.ts";
+import type { BellNotice } from "#src/shell/bell/bell-notices.ts";
 
 /** One line of the bell's list. */
 export interface BellRow {
@@ -13,7 +13,7 @@ export interface BellRow {
   summary: string;
   detail: string;
   isRead: boolean;
-  open: News["open"];
+  open: BellNotice["open"];
 }
 
 const LABELS: Record<BellKind, string> = {
@@ -34,8 +34,8 @@ const PAGES: Record<AlertPage, { label: string; command: string }> = {
 };
 
 /** Today's notifications and the last alerts in one list, the newest first. */
-export function bellRows(news: readonly News[], events: readonly AlertEvent[], today: IsoDate): BellRow[] {
-  const ofToday = news.filter(({ atMs }) => istDateOf(atMs) === today);
+export function bellRows(notices: readonly BellNotice[], events: readonly AlertEvent[], today: IsoDate): BellRow[] {
+  const ofToday = notices.filter(({ atMs }) => istDateOf(atMs) === today);
   return [
     ...ofToday.map(({ kind, ...each }) => ({ ...each, label: LABELS[kind], isToday: true })),
     ...events.map(({ id, at, text, seen, page }) => ({

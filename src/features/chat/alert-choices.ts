@@ -18,7 +18,7 @@ const CHOICES: readonly AlertChoice[] = [
   { value: "mentions", title: ALERT_LABELS.mentions },
   { value: "hour", title: "Mute for 1 hour", aliases: ["Quiet for an hour"] },
   { value: "tomorrow", title: "Mute until tomorrow 09:00", aliases: ["Quiet until tomorrow"] },
-  { value: "none", title: "Mute until I say so", detail: "No count, no sound" },
+  { value: "none", title: "Mute until I unmute", detail: "No count, no sound" },
 ];
 
 /** Alert choices of a conversation; the current one is marked, with the end of a timed mute. */

@@ -81,7 +81,7 @@ export const channelCommands = [
   }),
   command({
     id: "chat.send-later",
-    title: "Send what I wrote later",
+    title: "Send my message later",
     section: SECTION,
     aliases: ["Send later", "Schedule the message", "Scheduled send"],
     icon: Clock,
@@ -89,7 +89,9 @@ export const channelCommands = [
     keys: [{ keys: "alt+s", mac: "ctrl+s", inInputs: true }],
     when: all(inConversation, chatFacts.mayWrite, chatFacts.written),
     args: z.object({ at: moment }),
-    ask: { at: { title: "When shall it be sent?", kind: "time", source: MOMENTS, placeholder: "1h, 15:30, mon 9:15" } },
+    ask: {
+      at: { title: "When should it be sent?", kind: "time", source: MOMENTS, placeholder: "1h, 15:30, mon 9:15" },
+    },
     run: (_context, { at }) => sendDraftAt(here(), at),
   }),
   command({
@@ -105,7 +107,7 @@ export const channelCommands = [
   }),
   command({
     id: "chat.alert-level",
-    title: "Mute or choose what I hear",
+    title: "Mute, or choose notifications",
     section: SECTION,
     aliases: ["Mute", "Unmute", "Alert level", "Notifications", "Mute for an hour", "Quiet"],
     icon: BellOff,
@@ -114,7 +116,7 @@ export const channelCommands = [
     args: channelArg.extend({ level: z.enum(["all", "mentions", "hour", "tomorrow", "none"]) }),
     ask: {
       level: {
-        title: "What do you want to hear of it?",
+        title: "What should notify you?",
         kind: "choice",
         choices: ({ url }) => alertChoicesNow(channelMeant(typeof url === "string" ? url : undefined)),
       },

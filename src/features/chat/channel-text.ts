@@ -39,8 +39,8 @@ export function quoteLine({ deleted, file_name: file, message }: MessageQuote): 
 export function lastLine(channel: ChatChannel, myUserId: string): string {
   const { last_message: last } = channel;
   if (channel.my_member_state === "invited") {
-    if (channel.custom_type === "direct") return "Invites you to talk";
-    return `${channel.inviter?.nickname ?? "Somebody"} invites you`;
+    if (channel.custom_type === "direct") return "Invites you to chat";
+    return `${channel.inviter?.nickname ?? "Someone"} invites you`;
   }
   if (last === null) return "No messages yet";
   const line = messageLine(last);

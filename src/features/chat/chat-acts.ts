@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { myReadAt } from "#src/chat-client/channel-state.ts";
-import { MESSAGES_EACH_WAY } from "#src/chat-client/chat-desk.ts";
+import { MESSAGES_EACH_WAY } from "#src/chat-client/chat-actions.ts";
 import { ChatError } from "#src/chat-client/chat-client.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { chat, useChat } from "#src/chat-client/chat.ts";
@@ -32,8 +32,8 @@ export async function openChannel(url: string): Promise<void> {
   try {
     // More unread messages than one page holds: start at the first unread one.
     const beyond = channel !== undefined && channel.unread_message_count > MESSAGES_EACH_WAY;
-    if (beyond) await chat.desk.jumpTo(url, myReadAt(channel, currentUserId ?? ""));
-    else await chat.desk.open(url);
+    if (beyond) await chat.actions.jumpTo(url, myReadAt(channel, currentUserId ?? ""));
+    else await chat.actions.open(url);
   } catch (error) {
     notifyChatError(error);
   }
@@ -47,7 +47,7 @@ function show(url: string): void {
 /** Returns to the list where only one of the two fits. */
 export function closeConversation(): void {
   useChatUi.setState({ search: null, focused: null });
-  chat.desk.open(null).catch(notifyChatError);
+  chat.actions.open(null).catch(notifyChatError);
   focusChannels();
 }
 

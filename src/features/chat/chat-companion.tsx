@@ -16,7 +16,7 @@ import { chat, useChat } from "#src/chat-client/chat.ts";
 import { ChatDialogs } from "#src/features/chat/dialogs/chat-dialogs.tsx";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { useMarketShown } from "#src/features/chat/use-market-shown.ts";
-import { useInvitationNews } from "#src/features/chat/use-invitation-news.ts";
+import { useInvitationNotices } from "#src/features/chat/use-invitation-notices.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { notifyDue } from "#src/features/chat/later/due-toast.ts";
@@ -54,7 +54,7 @@ export function ChatCompanion() {
   const isWaiting = unread.messages + unread.mentions + unread.invitations > 0;
   useCommandContext(chatFacts.someUnread, isWaiting ? true : undefined);
   useCommandContext(facts.invitedToTalk, unread.invitations);
-  useInvitationNews();
+  useInvitationNotices();
   useQuietChannels();
   useBuzzes();
   useAskedElsewhere();
@@ -130,7 +130,7 @@ function useBuzzes(): void {
         channel.custom_type === "direct"
           ? othersOf(channel, currentUserId)[0]?.nickname
           : channelName(channel, currentUserId);
-      notify({ summary: `${who ?? "Somebody"} buzzes you`, severity: "info", group: `buzz-${url}` });
+      notify({ summary: `${who ?? "Someone"} buzzes you`, severity: "info", group: `buzz-${url}` });
     }
     before.current = buzz;
   }, [buzz]);

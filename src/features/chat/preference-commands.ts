@@ -9,7 +9,7 @@ import { savePreferences, currentPreferences } from "#src/features/chat/current-
 export const preferenceCommands = [
   command({
     id: "chat.keywords",
-    title: "Words that call me",
+    title: "My keywords",
     section: SECTION,
     aliases: ["Keyword alerts", "Alert me to a word"],
     icon: BellPlus,

@@ -55,19 +55,19 @@ test("whoever is put out is in for five seconds more, and stays when it is undon
   const members = asha.page.getByRole("dialog", { name: "Members" });
   const farah = members.getByRole("listitem").filter({ hasText: "Farah Irani" });
   const rohan = members.getByRole("listitem").filter({ hasText: "Rohan Mehta" });
-  await farah.getByRole("button", { name: "Put Farah Irani out" }).focus();
+  await farah.getByRole("button", { name: "Remove Farah Irani" }).focus();
   await asha.press("Enter");
   const undo = farah.getByRole("button", { name: /Undo/ });
   await expect(undo).toBeFocused();
   await undo.press("Enter");
-  await expect(farah.getByRole("button", { name: "Put Farah Irani out" })).toBeFocused();
+  await expect(farah.getByRole("button", { name: "Remove Farah Irani" })).toBeFocused();
   await expect(asha.toast("Putting Farah Irani out")).toHaveCount(0);
 
-  await members.getByRole("button", { name: "Put Rohan Mehta out" }).click();
+  await members.getByRole("button", { name: "Remove Rohan Mehta" }).click();
   await expect(rohan.getByRole("button", { name: /Undo/ })).toBeVisible();
   await asha.page.clock.fastForward(5000);
   await expect(rohan).toHaveCount(0);
   await expect(farah).toHaveCount(1);
   await asha.press("Escape");
-  await expect(log(asha)).toContainText("Rohan Mehta (Narmada Bank) was put out by Asha Kulkarni");
+  await expect(log(asha)).toContainText("Rohan Mehta (Narmada Bank) was removed by Asha Kulkarni");
 });

@@ -37,7 +37,7 @@ async function comeBack({ url, top }: LastPlace): Promise<void> {
   useChat.setState({ currentUrl: url });
   if (!isJoined) return;
   try {
-    await (top === null ? chat.desk.open(url) : chat.desk.jumpTo(url, top.at));
+    await (top === null ? chat.actions.open(url) : chat.actions.jumpTo(url, top.at));
   } catch (error) {
     notifyChatError(error);
   }

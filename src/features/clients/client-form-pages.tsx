@@ -99,7 +99,7 @@ function EditForm({ client }: { client: ClientRecord }) {
   return (
     <ClientFormBody form={form} submit="Save">
       {isApproved ? (
-        <p className="text-muted">New bank details are sent for approval, with all that is saved with them.</p>
+        <p className="text-muted">New bank details go for approval, together with the other changes you save.</p>
       ) : null}
       <UnsavedChanges form={form} />
       {newer === null ? null : (
@@ -110,7 +110,7 @@ function EditForm({ client }: { client: ClientRecord }) {
             setNewer(null);
           }}
         >
-          Load what is stored now
+          Reload the latest version
         </Button>
       )}
     </ClientFormBody>

@@ -50,7 +50,7 @@ export function ClientFields({ form }: { form: SchemaForm<ClientDraft> }) {
           name="ucc"
           label={`${LABELS.ucc} (optional)`}
           clean={inCapitals}
-          help="Left empty it is the PAN."
+          help="Defaults to the PAN."
           maxLength={10}
           className="code"
         />

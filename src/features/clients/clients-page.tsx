@@ -132,8 +132,8 @@ function Empty({ search, onClear, onAdd, onUpload }: EmptyProps) {
     <div className="flex flex-col items-start gap-3 p-4">
       <p className="text-muted">
         {search === ""
-          ? "Your firm has no clients yet. Add the first one, or upload many from a CSV or a workbook."
-          : `No client has "${search}" in the name, PAN, UCC, email, mobile or city.`}
+          ? "Your firm has no clients yet. Add the first one, or upload several from a CSV or a workbook."
+          : `No client matches "${search}" by name, PAN, UCC, email, mobile or city.`}
       </p>
       {search === "" ? (
         <div className="flex gap-2">

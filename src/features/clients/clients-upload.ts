@@ -17,7 +17,7 @@ export const clientsUpload = tableReview({
   rowsATrial: 1000,
   tryOut: async (table) => ({
     rows: (await call(clients.reviewClientUpload, { file: fileOf(table) })).rows,
-    says: null,
+    note: null,
   }),
   send: async (table) => {
     const report = await call(clients.uploadClients, { file: fileOf(table) });

@@ -26,9 +26,9 @@ test.describe("the back office", () => {
     });
     expect(other.status()).toBe(200);
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Somebody else changed this client. Look again.")).toBeVisible();
+    await expect(page.getByText("Someone else changed this client. Check it again.")).toBeVisible();
     await expect(page.getByLabel("City")).toHaveValue("Madurai");
-    await page.getByRole("button", { name: "Load what is stored now" }).click();
+    await page.getByRole("button", { name: "Reload the latest version" }).click();
     await expect(page.getByLabel("City")).toHaveValue("Coimbatore");
     await page.getByLabel("City").fill("Madurai");
     await page.getByRole("button", { name: "Save" }).click();

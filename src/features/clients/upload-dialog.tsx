@@ -15,7 +15,7 @@ export function UploadDialog({ open, onClose }: UploadDialogProps) {
       open={open}
       onClose={onClose}
       title="Upload clients"
-      description="A CSV, an Excel workbook or rows of a spreadsheet, 1,000 at most. Nothing is added before you saw it."
+      description="CSV, Excel workbook or pasted spreadsheet rows, up to 1,000. Nothing is added until you have reviewed it."
       widthPx={1040}
     >
       <Suspense fallback={<p className="p-4 text-muted">Loading…</p>}>

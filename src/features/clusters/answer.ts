@@ -49,7 +49,7 @@ async function readAnswer(draft: AnswerDraft): Promise<ReadyAnswer | null> {
   if (size.ok) {
     const whole = wholeLots(lot, size.rupees, "size");
     if (size.rupees > quote.remaining)
-      errors.size = quote.quote_type === "BID" ? "More than is bid for" : "More than is on offer";
+      errors.size = quote.quote_type === "BID" ? "More than the bid is for" : "More than the offer is for";
     else if (!whole.ok) errors.size = whole.message;
   }
   answerForm.getState().show(errors);
@@ -157,6 +157,7 @@ function answerAct(ready: ReadyAnswer): Act<Cluster> {
     label: "Send the answer",
     unusual: whenUnusual((warnings) => answerAct(warned(ready, warnings))),
     send: () => respond(ready),
-    done: (cluster, isStillThere) => showAnswered(cluster, `${ready.quote.client_name} has been asked.`, isStillThere),
+    done: (cluster, isStillThere) =>
+      showAnswered(cluster, `Waiting for ${ready.quote.client_name} to respond.`, isStillThere),
   };
 }

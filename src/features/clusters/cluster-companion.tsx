@@ -10,7 +10,7 @@ import { useSession } from "#src/session/session.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { dropToast } from "#src/ui/toast.tsx";
-import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
+import { useOpenCluster } from "#src/features/clusters/open-cluster.ts";
 import { CLUSTER_VIEW, clusterFacts } from "#src/features/clusters/commands.ts";
 
 const toastOf = (clusterId: string) => `turn-${clusterId}`;
@@ -21,7 +21,7 @@ const toastOf = (clusterId: string) => `turn-${clusterId}`;
 export function ClusterCompanion() {
   const clientId = useSession((state) => state.session?.id ?? "");
   const rows = useLive((state) => state.clusters);
-  const open = useClusterDesk((state) => state.cluster);
+  const open = useOpenCluster((state) => state.cluster);
   const view = useSideDesk((state) => state.current?.view);
   const moves = open && view === CLUSTER_VIEW ? movesOf(open, clientId) : undefined;
   const shown = open && view === CLUSTER_VIEW ? open.id : null;

@@ -23,7 +23,7 @@ import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { CounterForm } from "#src/features/clusters/counter-form.tsx";
 import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
-import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
+import { useOpenCluster } from "#src/features/clusters/open-cluster.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
 
 const BUTTON =
@@ -42,7 +42,7 @@ function useCluster(id: string | null): Cluster | null | undefined {
 /** Shows one cluster: both sides, all rounds and the possible moves. */
 export function ClusterView({ props }: { props: SideProps }) {
   const cluster = useCluster(props["id"] ?? null);
-  if (cluster === null) return <p className="p-3 text-muted">This cluster is not open to you.</p>;
+  if (cluster === null) return <p className="p-3 text-muted">You cannot open this cluster.</p>;
   if (cluster === undefined) return <p className="p-3 text-muted">Loading the cluster…</p>;
   return <ClusterDesk key={cluster.id} cluster={cluster} />;
 }
@@ -54,7 +54,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
   ).id;
   const here = { kind: "cluster", id: cluster.id } as const;
   const moves = movesOf(cluster, clientId);
-  const setCluster = useClusterDesk((desk) => desk.setCluster);
+  const setCluster = useOpenCluster((desk) => desk.setCluster);
   useEffect(() => {
     setCluster(cluster);
     return () => setCluster(null);
@@ -108,7 +108,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
         </table>
         <Rounds rounds={cluster.rounds} mineLegId={moves.mine?.id} />
         {cluster.ticket_id ? (
-          <p className="rounded bg-page px-2 py-1.5">Its ticket waits for both consents. It is in Ticketing.</p>
+          <p className="rounded bg-page px-2 py-1.5">Ticket awaiting both consents. Find it in Ticketing.</p>
         ) : null}
         <ChainLinks of={here} />
         {moves.canCounter && moves.mine ? (
@@ -169,7 +169,7 @@ function LegRow({ leg, mine }: { leg: Leg; mine: boolean }) {
 
 function Rounds({ rounds, mineLegId }: { rounds: readonly Round[]; mineLegId: string | undefined }) {
   if (rounds.length === 0)
-    return <p className="text-muted">No level named yet. Counter with one, or accept the firm side.</p>;
+    return <p className="text-muted">No level yet. Counter with one, or accept the firm side.</p>;
   return (
     <table className="w-full [&_td+td]:pl-2 [&_th+th]:pl-2">
       <caption className="mb-1 text-left text-[12px] font-medium text-muted">Rounds</caption>

@@ -11,7 +11,7 @@ import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { reviewAcceptance } from "#src/features/clusters/accept.ts";
 import { reviewAnswer } from "#src/features/clusters/answer.ts";
-import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
+import { useOpenCluster } from "#src/features/clusters/open-cluster.ts";
 import { reject, reviewCounter, reviewRoundWithdrawal } from "#src/features/clusters/counter.ts";
 import { reviewRfqAnswer } from "#src/features/clusters/rfq-answer.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
@@ -21,17 +21,17 @@ export const RFQ_ANSWER_VIEW = "rfq.answer";
 export const CLUSTER_VIEW = "cluster.view";
 
 export const clusterFacts = {
-  canAccept: flag("cluster.can-accept", "Nothing waits for your acceptance here"),
+  canAccept: flag("cluster.can-accept", "Nothing for you to accept here"),
   canCounter: flag("cluster.can-counter", "It is not your turn"),
   canReject: flag("cluster.can-reject", "Nothing to reject here"),
-  canWithdraw: flag("cluster.can-withdraw", "Nothing of yours waits here"),
+  canWithdraw: flag("cluster.can-withdraw", "Nothing of yours to withdraw here"),
 };
 
 const answering = is(facts.sideView, ANSWER_VIEW, "Answer a quote first");
 const answeringRfq = is(facts.sideView, RFQ_ANSWER_VIEW, "Answer a quote at an exchange first");
 const inCluster = is(facts.sideView, CLUSTER_VIEW, "Open a cluster first");
 
-const openCluster = () => must(useClusterDesk.getState().cluster, "open cluster");
+const openCluster = () => must(useOpenCluster.getState().cluster, "open cluster");
 const titleOf = (leg: Leg | undefined) => (leg === undefined ? "Level" : SIDE_TITLE[leg.side]);
 const myClient = () => must(useSession.getState().session, "session").id;
 
@@ -128,7 +128,7 @@ export const clusterCommands = [
   command({
     id: "cluster.withdraw",
     title: "Withdraw my bid or offer",
-    aliases: ["Take it back"],
+    aliases: ["Pull my level"],
     section: "Negotiation",
     icon: Undo2,
     keys: ["shift+w"],

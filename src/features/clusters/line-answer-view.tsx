@@ -13,7 +13,7 @@ import { BondTermsField } from "#src/desk-kit/inputs/bond-terms-field.tsx";
 import { useLive } from "#src/live/live-store.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
-import { TAKEN_BACK } from "#src/desk-kit/confirm/ask-again.ts";
+import { CHANGED_WHILE_ASKED } from "#src/desk-kit/confirm/ask-again.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { AnswerForm } from "#src/features/clusters/answer-form.tsx";
 import {
@@ -50,7 +50,7 @@ function LineAnswer({ line }: { line: PrivateRun }) {
   const now = useLive((state) => state.privateRuns.find(({ id }) => id === line.id));
   useConfirmedAsItStands(line, now);
   const isDayRead = settlementDeltaOf(draft.settlementText) !== null;
-  const quoted = line.status === "firm" ? "said firm" : "subject";
+  const quoted = line.status === "firm" ? "firm" : "subject";
   return (
     <div className="contents" {...chainPlace({ kind: "run", id: line.id })}>
       <AnswerForm
@@ -59,7 +59,7 @@ function LineAnswer({ line }: { line: PrivateRun }) {
         row={line}
         theirSide={line.quote_type ?? "ASK"}
         about={`${author.name}, ${author.client_name} · ${quoted}${channel === author.name ? "" : ` · in ${channel}`}`}
-        note={`Only ${author.name} and your two firms learn of the answer.`}
+        note={`Only ${author.name} and your two firms see the answer.`}
         change={updateText(line, now)}
         review="line.send-answer"
       >
@@ -93,7 +93,7 @@ function useConfirmedAsItStands(line: PrivateRun, now: PrivateRun | undefined): 
   useEffect(() => {
     if (seen.current === standing) return;
     seen.current = standing;
-    useConfirm.getState().lapse(standing === null ? tradingTexts.lineGone : TAKEN_BACK);
+    useConfirm.getState().lapse(standing === null ? tradingTexts.lineGone : CHANGED_WHILE_ASKED);
   }, [standing]);
 }
 

@@ -55,16 +55,16 @@ test("a line that changes under a sentence turns it grey and says so, and the ne
   await expect(rohan.side.getByRole("status")).toContainText(
     "The line changed to: Offer 5.00 Cr 6.79% GS Oct-2034 at 100.15.",
   );
-  await expect(rohan.lapsed).toContainText("It changed while it waited for your key.");
+  await expect(rohan.lapsed).toContainText("This changed while waiting for your key.");
   await rohan.press("y");
   await rohan.press("Control+Enter");
   await expect(sentence(rohan)).toContainText("Bid Asha Kulkarni");
   await expect(rohan.lapsed).toHaveCount(0);
   await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer off");
-  await expect(rohan.side.getByRole("status")).toContainText("This line no longer stands.");
+  await expect(rohan.side.getByRole("status")).toContainText("This line is no longer live.");
   await rohan.press("Control+Enter");
-  await expect(rohan.side.getByRole("form").getByRole("alert")).toContainText("This line no longer stands.");
-  await expect(rohan.lapsed).toContainText("This line no longer stands.");
+  await expect(rohan.side.getByRole("form").getByRole("alert")).toContainText("This line is no longer live.");
+  await expect(rohan.lapsed).toContainText("This line is no longer live.");
   await rohan.press("n", "Escape");
 });
 

@@ -154,7 +154,7 @@ function lineAnswerAct(ready: ReadyAnswer, deal: DealPreview): Act<Cluster> {
           confirms: confirmsOf(deal.warnings),
         },
       }),
-    done: (cluster, isStillThere) => showAnswered(cluster, `${name}, ${firm}, has been asked.`, isStillThere),
+    done: (cluster, isStillThere) => showAnswered(cluster, `Waiting for ${name}, ${firm}, to respond.`, isStillThere),
   };
 }
 

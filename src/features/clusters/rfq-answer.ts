@@ -61,6 +61,6 @@ function rfqAnswerAct(ready: Ready): Act<Cluster> {
           confirms: confirmsOf(deal.warnings),
         },
       }),
-    done: (cluster, isStillThere) => showAnswered(cluster, `It is being sent to ${quote.exchange}.`, isStillThere),
+    done: (cluster, isStillThere) => showAnswered(cluster, `Sending to ${quote.exchange}.`, isStillThere),
   };
 }

@@ -80,11 +80,9 @@ function StateLine({ state }: { state: CredentialsState }) {
           {isSet && check === "accepted" ? `. ${exchange} accepts them.` : ""}
           {isSet && isReadable && check === "not_tried" ? `. ${exchange} has not answered yet.` : ""}
           {isRefused
-            ? `. ${exchange} refused them: ${refusedText ?? ""}. What your dealers send to ${exchange} waits. Enter them again.`
+            ? `. ${exchange} rejected them: ${refusedText ?? ""}. Your dealers' messages to ${exchange} are on hold. Enter the credentials again.`
             : ""}
-          {isSet && !isReadable
-            ? ". They were encrypted with an earlier key of this installation: enter them again."
-            : ""}
+          {isSet && !isReadable ? ". They were encrypted with an earlier key: enter them again." : ""}
         </>
       )}
     </p>
@@ -114,7 +112,7 @@ function RemoveButton({ corp, exchange }: Pick<CredentialsState, "corp" | "excha
   return (
     <span className="flex gap-2">
       <Button kind="danger" onClick={() => void act()}>
-        Delete them now
+        Delete now
       </Button>
       {/* Moves the focus to the harmless button when the pressed one disappears. */}
       <Button ref={(button) => button?.focus()} onClick={() => setAsking(false)}>

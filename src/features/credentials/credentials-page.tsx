@@ -12,8 +12,8 @@ export function CredentialsPage() {
       <title>{`Exchange credentials · ${BRAND}`}</title>
       <h1 className="text-[20px] leading-7 font-semibold">Exchange credentials</h1>
       <p className="mt-1 mb-5 max-w-[640px] text-muted">
-        Your firm signs in at the exchanges by these. They are stored encrypted and are never shown again: to change
-        them, enter all of them anew.
+        Your firm signs in to the exchanges with these. They are stored encrypted and never shown again: to change them,
+        enter all of them again.
       </p>
       {data !== undefined ? (
         <div className="grid items-start gap-4 md:grid-cols-2">
@@ -22,14 +22,14 @@ export function CredentialsPage() {
           ))}
         </div>
       ) : error !== null ? (
-        <FailedCall what="The credentials could not be asked for." error={error} onRetry={() => void refetch()} />
+        <FailedCall what="The credentials could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (
         <p role="status" className="text-muted">
           Loading…
         </p>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">
-        <p className="text-muted">Your firm's membership is not connected yet, or is another one?</p>
+        <p className="text-muted">Is your firm's membership missing here, or has it changed?</p>
         <RequestButton request="REQUEST_INTEGRATE_WITH_EXCHANGE" size="normal">
           Request integration
         </RequestButton>

@@ -19,7 +19,7 @@ test("credentials are stored and replaced, never shown again, and deleted at the
   await expect(nse.getByRole("status").first()).toContainText("Set by ");
   await expect(bse.getByRole("status").first()).toHaveText("Not set");
   await bse.getByRole("button", { name: "Store" }).click();
-  await expect(bse.getByRole("group", { name: "3 things are wrong" })).toBeFocused();
+  await expect(bse.getByRole("group", { name: "Please correct 3 fields" })).toBeFocused();
   await bse.getByLabel("Participant code").fill("MERIDN01");
   await bse.getByLabel("Username").fill("meridian.rfq");
   await bse.getByLabel("Password").fill("Gilt&Edge 9");
@@ -34,7 +34,7 @@ test("credentials are stored and replaced, never shown again, and deleted at the
 
   await bse.getByRole("button", { name: "Delete" }).click();
   await expect(bse.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await bse.getByRole("button", { name: "Delete them now" }).click();
+  await bse.getByRole("button", { name: "Delete now" }).click();
   await expect(bse.getByRole("status").first()).toHaveText("Not set");
   await desk.close();
 });

@@ -16,7 +16,7 @@ export function ClientFields() {
           id="eoi-client"
           label="Client"
           seeks="entity"
-          help="Three letters of a client you deal for; empty for your own firm"
+          help="Type three letters of the client's name; leave empty for your own firm"
           value={client}
           error={errors.client}
           onChange={(named) => edit(namedClient(draft, named), "client")}
@@ -26,7 +26,7 @@ export function ClientFields() {
             id="eoi-agent"
             label="Agent"
             seeks="agent"
-            help="Three letters of whoever acts for them"
+            help="Type three letters of the agent's name"
             value={agent}
             error={errors.agent}
             onChange={(named) => edit({ agent: named }, "agent")}

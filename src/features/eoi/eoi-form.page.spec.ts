@@ -53,7 +53,7 @@ test.describe("the form", () => {
   });
 
   test("says what is wrong with a size and echoes a good one in full (V-11..V-14)", async () => {
-    for (const [typed, said] of [
+    for (const [typed, description] of [
       ["abc", "Should be number"],
       ["-5", "Cannot be negative"],
       ["0", "Cannot be zero"],
@@ -61,7 +61,7 @@ test.describe("the form", () => {
     ] as const) {
       await eoi.size.fill(typed);
       await desk.press("Control+Enter");
-      await expect(eoi.size).toHaveAccessibleDescription(said);
+      await expect(eoi.size).toHaveAccessibleDescription(description);
       await expect(eoi.size).toHaveValue(typed);
     }
     for (const [typed, echoed] of [
@@ -175,7 +175,7 @@ test.describe("the form", () => {
     await expect(desk.toast(wrong)).toBeVisible();
     await expect(rate).toHaveValue("68");
     await rate.fill("6.85%");
-    await expect(rate).toHaveAccessibleDescription("Taken for all payments to come.");
+    await expect(rate).toHaveAccessibleDescription("Applied to all future payments.");
     await expect(eoi.mode("Price")).toBeEnabled();
     await expect(eoi.form.getByRole("definition").nth(0)).toHaveText(/^[\d,]+\.\d\d$/);
     await desk.press("Control+Enter");
@@ -266,7 +266,7 @@ test.describe("the form", () => {
     await expect(line).toContainText(/^Read as: Offer 5\sCr 7\.18% GS 2033 at 6\.91%, T\+0, till 23:30/);
     await desk.press("Enter");
     await expect(line.getByRole("alert")).toHaveText(
-      'Not read: "asap". Press Enter again to go on without it, or correct it.',
+      'Not read: "asap". Press Enter again to continue without it, or correct it.',
     );
     await desk.press("Enter");
     await expect(eoi.bond).toHaveValue("7.18% GS 2033");
@@ -279,16 +279,16 @@ test.describe("the form", () => {
   });
 
   test("keeps what cannot be read, and says what is wrong with it when its field is left", async () => {
-    for (const [field, typed, said] of [
+    for (const [field, typed, description] of [
       [eoi.size, "5", "5 what? Type 5cr or 5l."],
       [eoi.settlement, "25-dc", "Enter T0, T1 or a date such as 05-Nov-2025."],
       [eoi.validity, "soon", "Enter DAY, minutes (30m), hours (2h) or a time (till 3:30)"],
-      [eoi.bond, "no such bond", '"no such bond" was not taken. Choose one of the list.'],
+      [eoi.bond, "no such bond", '"no such bond" was not accepted. Choose one from the list.'],
     ] as const) {
       await field.fill(typed);
       await field.blur();
       await expect(field).toHaveValue(typed);
-      await expect(field).toHaveAccessibleDescription(said);
+      await expect(field).toHaveAccessibleDescription(description);
     }
   });
 
@@ -297,7 +297,7 @@ test.describe("the form", () => {
     await eoi.size.fill("2.5cr");
     await eoi.level.fill("6.91");
     await eoi.validity.fill("2h");
-    const kept = async (): Promise<void> => {
+    const draftShown = async (): Promise<void> => {
       await expect(eoi.bond).toHaveValue("7.18% GS 2033");
       await expect(eoi.size).toHaveValue("2.5cr");
       await expect(eoi.level).toHaveValue("6.9100");
@@ -306,11 +306,11 @@ test.describe("the form", () => {
     await desk.press("Escape");
     await expect(desk.side).toBeHidden();
     await desk.press("b");
-    await kept();
+    await draftShown();
     await desk.page.reload();
     await desk.isLive();
     await desk.press("b");
-    await kept();
+    await draftShown();
     await eoi.form.getByRole("button", { name: "Clear" }).click();
     await expect(eoi.size).toHaveValue("");
   });

@@ -28,7 +28,7 @@ import { sendLabel } from "#src/features/eoi/post-draft.ts";
 function validityEcho(reading: ValidityReading): string {
   if (!reading.ok) return VALIDITY_FORMS;
   if (reading.kind === "till") return `Until ${reading.time} today`;
-  return reading.validity === "DAY" ? "Until the market shuts" : `${reading.validity} minutes from posting`;
+  return reading.validity === "DAY" ? "Until the market closes" : `${reading.validity} minutes from posting`;
 }
 
 function settlementHelp(date: IsoDate | null, holidaysUntil: IsoDate | undefined): string {

@@ -78,7 +78,7 @@ function showRefused({ fields, text }: RefusedDraft): void {
 }
 
 function sentTo({ exchange, rfq_status: status }: Eoi): string {
-  return exchange !== null && (status === "QUEUED" || status === "LIVE") ? `. It is being sent to ${exchange}.` : "";
+  return exchange !== null && (status === "QUEUED" || status === "LIVE") ? `. Sending to ${exchange}.` : "";
 }
 
 function eoiText(row: Eoi): string {

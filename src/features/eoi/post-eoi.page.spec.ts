@@ -136,14 +136,14 @@ test("a better live market is shown above the level and in the sentence, and tak
   await other.post({ finstrument_id: BENCHMARK, quote_type: "BID", quantum: 100_000_000, yield_stored: 0.069 });
   const market = desk.side.getByRole("region", { name: "Best bid and offer" });
   await eoi.fill(BENCHMARK, "5cr", "6.92");
-  for (const said of [
+  for (const fact of [
     /Bid\s*6\.9000\s*10\.00\sCr/,
     /Offer\s*6\.8500\s*5\.00\sCr/,
     "Narmada Bank",
     /Last \d/,
     /Fair \d\.\d{4} \(±\d+ bp/,
   ]) {
-    await expect(market).toContainText(said);
+    await expect(market).toContainText(fact);
   }
   await expect(market).toContainText("Your bid is 2 bp behind the best bid");
   await eoi.level.fill("6.73");
@@ -217,13 +217,13 @@ test.describe("where the server has taken an EOI and its answer is lost on the w
     await eoi.level.fill("6.4323");
     await desk.press("Control+Enter");
     await expect(desk.dealLine).toContainText("6.4323");
-    const said = desk.side.getByRole("region", { name: "Confirm" }).getByRole("alert");
-    await expect(said).toHaveText("The act before this one has no answer yet. Looking…");
+    const fact = desk.side.getByRole("region", { name: "Confirm" }).getByRole("alert");
+    await expect(fact).toHaveText("The previous action has no answer yet. Checking…");
     await desk.press("y");
     await looksAgain();
     // The first one is posted; the sentence of the second still awaits its key.
     await expect(desk.toast("EOI posted")).toContainText("6.4322");
-    await expect(said).toBeHidden();
+    await expect(fact).toBeHidden();
     await expect(desk.dealLine).toContainText("6.4323");
     await desk.confirm();
     await expect(desk.toast("EOI posted")).toContainText("6.4323");

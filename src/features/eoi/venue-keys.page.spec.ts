@@ -93,7 +93,7 @@ test("a quote that is changed keeps its venue, and its keys say which", async ({
   await desk.press("e");
   await eoi.size.focus();
   await desk.press("Alt+n");
-  await expect(desk.toast("Only OTC is possible here: it goes to no exchange.")).toBeVisible();
+  await expect(desk.toast("Only OTC is available here: nothing goes to an exchange.")).toBeVisible();
   await expect(eoi.size).toBeFocused();
   await eoi.leave();
   await api.withdrawAll();

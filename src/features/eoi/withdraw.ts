@@ -41,7 +41,7 @@ export function reviewWithdrawal(quote: Eoi): void {
 
 /** The quote remains at its exchange until the exchange confirms. */
 function atVenue({ exchange, rfq_status: status }: Eoi): string {
-  return exchange !== null && status === "LIVE" ? `. ${exchange} is asked to withdraw it.` : "";
+  return exchange !== null && status === "LIVE" ? `. Withdrawing it from ${exchange}.` : "";
 }
 
 /** Shows the number and list of quotes to withdraw; the distinct key withdraws them all. */

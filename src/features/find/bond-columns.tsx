@@ -31,7 +31,7 @@ export function isSortField(column: BondColumnId): column is SortField {
 
 function Published({ row, text, what }: { row: FinstrumentRow; text: string; what: "price" | "yield" }) {
   const { published } = row;
-  const from = what === "yield" && published?.is_yield_solved ? "Worked out from the price published" : "Published";
+  const from = what === "yield" && published?.is_yield_solved ? "Calculated from the published price" : "Published";
   return (
     <span title={published && text !== MISSING ? `${from} ${formatDate(published.date)}` : undefined}>
       {row.can_be_priced && text !== MISSING ? <AssumedMark isInRow terms={row.contract_parameters.terms} /> : null}

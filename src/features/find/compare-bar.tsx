@@ -42,7 +42,7 @@ export function CompareBar({ isins, isBarred, onCompare, onRemove, onClear }: Co
         ))}
       </ul>
       <p role="status" className="text-warn">
-        {isBarred ? `${MOST_COMPARED} bonds are ticked, the most that can be compared. Remove one first.` : ""}
+        {isBarred ? `${MOST_COMPARED} bonds ticked, the maximum to compare. Remove one first.` : ""}
       </p>
       <Button kind="quiet" size="small" onClick={onClear}>
         Clear
@@ -53,7 +53,7 @@ export function CompareBar({ isins, isBarred, onCompare, onRemove, onClear }: Co
           args={{ text: isins.join("\n") }}
           className="inline-flex h-8 items-center rounded border border-line-strong px-3 font-medium hover:bg-hover"
         >
-          Ask by a list
+          Request levels
         </CommandButton>
       ) : null}
       <Button kind="primary" onClick={onCompare}>

@@ -72,7 +72,7 @@ function Comparison({ isins, withMarket, onRemove }: Omit<CompareDialogProps, "o
             onChange={(event) => setOnlyDifferences(event.target.checked)}
             className="size-3.5 accent-primary"
           />
-          Only what differs
+          Differences only
         </label>
         <span role="status" className="flex-1 text-right text-muted">
           {slow ? "Loading…" : ""}
@@ -87,7 +87,7 @@ function Comparison({ isins, withMarket, onRemove }: Omit<CompareDialogProps, "o
       </header>
       {error === null ? null : (
         <FailedCall
-          what="Some of it could not be loaded."
+          what="Some figures could not be loaded."
           error={error}
           onRetry={retry}
           className="border-b border-line px-4"

@@ -52,7 +52,7 @@ test("a bond without figures says why", () => {
   const bond = { row: row("IN0020230000", "SOV"), detail: undefined, quote: undefined };
   expect(whyUnpriced(bond, null)).toBeNull();
   expect(whyUnpriced(bond, "It is repaid by then.")).toBe("It is repaid by then.");
-  expect(whyUnpriced({ ...bond, row: { ...bond.row, published: null } }, null)).toBe("No level of it was published.");
+  expect(whyUnpriced({ ...bond, row: { ...bond.row, published: null } }, null)).toBe("No published level.");
 });
 
 test("a figure in which the bonds are not alike is told apart from one in which they are", () => {

@@ -51,7 +51,7 @@ export function whyUnpriced(
   error: string | null,
 ): string | null {
   if (detail !== undefined && !detail.pricing.can_be_priced) return detail.pricing.reason ?? "It cannot be priced.";
-  if (row !== undefined && publishedQuestion(row.published) === null) return "No level of it was published.";
+  if (row !== undefined && publishedQuestion(row.published) === null) return "No published level.";
   return error ?? at?.reason ?? null;
 }
 

@@ -25,7 +25,7 @@ export function useFindCommands(acts: FindActs): void {
       registry.register([
         command({
           id: "find.search",
-          title: "Search the bonds",
+          title: "Search bonds",
           section: "Find",
           aliases: ["Find a bond"],
           icon: Search,
@@ -63,7 +63,7 @@ export function useFindCommands(acts: FindActs): void {
         }),
         command({
           id: "find.list",
-          title: "Ask for levels of the ticked bonds by a list",
+          title: "Request levels for the ticked bonds",
           section: "Find",
           icon: ListPlus,
           keys: ["l"],

@@ -71,12 +71,12 @@ export function FindPage({ search, onSearch }: FindPageProps) {
       compare: () => {
         const { state: now, change: go } = latest.current;
         if (now.compared.length > 0) go((by) => ({ ...by, comparing: true }));
-        else notify({ summary: "Tick the bonds to compare first, with Space.", severity: "info", group: "compare" });
+        else notify({ summary: "Tick the bonds to compare with Space first.", severity: "info", group: "compare" });
       },
       askByList: (begin: (text: string) => Promise<void>) => {
         const { compared } = latest.current.state;
         if (compared.length > 0) return begin(compared.join("\n"));
-        notify({ summary: "Tick the bonds to ask for first, with Space.", severity: "info", group: "compare" });
+        notify({ summary: "Tick bonds with Space first.", severity: "info", group: "compare" });
         return undefined;
       },
     }),

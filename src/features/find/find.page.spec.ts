@@ -198,7 +198,7 @@ test.describe("a visitor", () => {
     await find.rows.nth(4).getByRole("checkbox").check();
     await expect(find.ticked).toHaveCount(5);
     await find.rows.nth(5).getByRole("checkbox").click();
-    await expect(page.getByText("5 bonds are ticked, the most that can be compared. Remove one first.")).toBeVisible();
+    await expect(page.getByText("5 bonds ticked, the maximum to compare. Remove one first.")).toBeVisible();
     await expect(find.ticked).toHaveCount(5);
     await page.getByRole("button", { name: "Compare (5)" }).click();
     await expect(find.comparison.getByRole("columnheader")).toHaveCount(6);
@@ -228,7 +228,7 @@ test.describe("a visitor", () => {
     const find = await Find.open(page, "?q=gsec&where=foo~bar~baz,coupon_rate_percent~greater_than~NaN");
     const notes = page.getByRole("alert", { name: "Not understood" });
     await expect(notes.getByRole("listitem")).toHaveText([
-      /The condition “foo~bar~baz” in this address is not understood and does not count\./,
+      /The condition “foo~bar~baz” in this link was not understood and is ignored\./,
       /The condition “coupon_rate_percent~greater_than~NaN” in this address/,
     ]);
     await expect(find.box).toHaveValue("gsec");

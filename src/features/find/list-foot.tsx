@@ -34,8 +34,8 @@ export function ListFoot({ query, failed, isEmpty, state, onChange }: ListFootPr
       <p className="font-medium">{bondSearchEmptyText(isSearchable(state.q) ? state.q : ANY_SEARCH)}</p>
       <p className="text-muted">
         {isTextSearch
-          ? "Look for fewer words, part of the issuer's name or the ISIN. Repaid bonds are found with 'Include matured'."
-          : "Take away a condition, or all of them."}
+          ? "Try fewer words, part of the issuer's name or the ISIN. 'Include matured' adds repaid bonds."
+          : "Remove a condition, or clear them all."}
       </p>
       {hasConditions(state) ? (
         <Button size="small" onClick={() => onChange(clearConditions)}>

@@ -58,7 +58,7 @@ export function SearchBox({ value, onSearch, onLeave, ref }: SearchBoxProps) {
       />
       {isTooLong ? (
         <p id={errorId} role="alert" className="pt-1 text-[12px] leading-4 text-danger">
-          Should be at most {LONGEST} characters. The list still answers the search before.
+          Should be at most {LONGEST} characters. The list still shows the previous search.
         </p>
       ) : null}
       {typed === "" ? null : (

@@ -24,7 +24,7 @@ export function UnreadNotes({ state, onChange }: { state: FindState; onChange: C
       {state.unread.map((unread) => (
         <li key={`${unread.key} ${unread.text}`} className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 break-all">
-            {TITLES[unread.key]} “{unread.text}” in this address is not understood and does not count.
+            {TITLES[unread.key]} “{unread.text}” in this link was not understood and is ignored.
           </span>
           <Button size="small" onClick={() => onChange((now) => removeUnread(now, unread))}>
             Remove

@@ -22,7 +22,7 @@ export function ApprovalRule() {
     <LoadedSection
       id="approval-rule"
       title="Second person's approval"
-      about="Roles and invitations, exchange credentials, limits and clients' bank details change only once another person who may make the change approves it. It takes two active people for each; while it is on, switching it off waits for approval, too."
+      about="Changes to roles, invitations, exchange credentials, limits and clients' bank details take effect only once a second person with the same permission approves them. Each needs two active people. Switching this off needs approval too."
       query={approvals}
       failure="The setting could not be loaded."
       above={<PendingChanges className="mt-3" isShown={({ kind }) => kind === "firm.approvals"} />}
@@ -38,18 +38,18 @@ function RuleForm({ isRequired }: { isRequired: boolean }) {
     schema,
     empty: first,
     onSend: async (body) => {
-      if (body.required === isRequired) throw new UserFacingError("This is how it is set already.");
+      if (body.required === isRequired) throw new UserFacingError("Already set this way.");
       if (noticeSent(await call(setApprovalRule, { body }))) return;
       await reloadApprovals();
-      const summary = body.required ? "A second person approves changes from now on" : "Changes take effect at once";
+      const summary = body.required ? "Changes now need a second person's approval" : "Changes take effect at once";
       notify({ summary, severity: "success", group: "firm" });
     },
     afterSend: () => first,
   });
   return (
     <Form form={form} label="Second person's approval" className="mt-3 flex flex-col gap-3">
-      <FormCheckbox form={form} name="required" label="Ask for a second person">
-        <span className="text-[13px]">Ask for a second person's approval.</span>
+      <FormCheckbox form={form} name="required" label="Require a second person">
+        <span className="text-[13px]">Require a second person's approval.</span>
       </FormCheckbox>
       <ReasonField form={form} name="reason" />
       <FormProblem form={form} />

@@ -26,7 +26,7 @@ export function CodeAloneRule() {
     <LoadedSection
       id="code-alone-rule"
       title="One-time codes"
-      about="Whoever reads a person's mail or takes over their number has the codes that are sent there. While a code alone is not taken, your people sign in with their password, or with a code and their second factor; whoever asks for a code alone is sent what to do instead."
+      about="Anyone who reads a person's email or takes over their number gets the codes sent there. While a code alone is not accepted, your people sign in with a password, or with a code and a second factor; a request for a code alone is answered with instructions."
       query={rule}
       failure="The setting could not be loaded."
       above={<PendingChanges className="mt-3" isShown={({ kind }) => kind === "firm.code_alone"} />}
@@ -35,7 +35,7 @@ export function CodeAloneRule() {
         data.operator_allows ? (
           <RuleForm key={String(data.allowed)} rule={data} />
         ) : (
-          <p className="mt-3">Whoever operates this installation takes no code alone, at any firm.</p>
+          <p className="mt-3">Sign-in with a code alone is switched off for all firms on this installation.</p>
         )
       }
     </LoadedSection>
@@ -49,10 +49,10 @@ function RuleForm({ rule }: { rule: Rule }) {
     schema,
     empty: first,
     onSend: async (body) => {
-      if (body.allowed === rule.allowed) throw new UserFacingError("This is how it is set already.");
+      if (body.allowed === rule.allowed) throw new UserFacingError("Already set this way.");
       if (noticeSent(await call(setCodeAlone, { body }))) return;
       await queries.invalidateQueries({ queryKey: KEY });
-      const summary = body.allowed ? "A code alone signs people in now" : "A code alone signs nobody in now";
+      const summary = body.allowed ? "Sign-in with a code alone is on" : "Sign-in with a code alone is off";
       notify({ summary, severity: "success", group: "firm" });
     },
     afterSend: () => first,
@@ -61,11 +61,11 @@ function RuleForm({ rule }: { rule: Rule }) {
     <Form form={form} label="One-time codes" className="mt-3 flex flex-col gap-3">
       <p>
         {rule.without === 0
-          ? "Everybody has a password or a second factor."
+          ? "Everyone has a password or a second factor."
           : `${rule.without} of ${rule.people} people have neither a password nor a second factor.`}
       </p>
-      <FormCheckbox form={form} name="allowed" label="Take a code alone">
-        <span className="text-[13px]">A code by mail or text message alone signs people of the firm in.</span>
+      <FormCheckbox form={form} name="allowed" label="Allow a code alone">
+        <span className="text-[13px]">Allow sign-in with a code by email or text message alone.</span>
       </FormCheckbox>
       <ReasonField form={form} name="reason" />
       <FormProblem form={form} />

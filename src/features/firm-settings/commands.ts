@@ -17,7 +17,7 @@ function refuse(): string | undefined {
 }
 
 function limitsText({ level_rupees: rupees, size_factor: factor }: client.LevelCheck): string {
-  return `A price without a yield is unusual beyond ${rupeesText(rupees)} off the market, a size from ${factor} times the usual. Bands of yield are limits off the market, on the page Limits.`;
+  return `Warns on a price without a yield more than ${rupeesText(rupees)} off the market, and on a size from ${factor} times the usual. Yield bands are set on the Limits page.`;
 }
 
 function numberOf(text: string): number {

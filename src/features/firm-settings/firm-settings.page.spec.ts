@@ -15,7 +15,7 @@ test("a firm with one ops admin cannot ask for a second person, and is told what
   const rule = desk.page.getByRole("form", { name: "Second person's approval" });
   await rule.getByRole("checkbox").check();
   await rule.getByRole("button", { name: "Save" }).click();
-  await expect(rule.getByText("Only one active person may approve roles of people.").first()).toBeVisible();
+  await expect(rule.getByText("Only one active user can approve roles of people.").first()).toBeVisible();
 });
 
 test("addresses to sign in from are checked field by field, and never without one's own", async () => {
@@ -40,12 +40,12 @@ test("addresses to sign in from are checked field by field, and never without on
   expect(await faultsInTheme(page)).toEqual([]);
   await form.getByRole("button", { name: "Add my address" }).click();
   await form.getByRole("button", { name: "Save addresses" }).click();
-  await expect(desk.toast("People sign in from these addresses only")).toBeVisible();
+  await expect(desk.toast("Sign-in allowed from these addresses only")).toBeVisible();
   await page.reload();
   await expect(form.getByLabel("Range 2", { exact: true })).toHaveValue(/\/(?:32|128)$/);
   for (const one of [2, 1]) await form.getByRole("button", { name: `Remove range ${one}` }).click();
   await form.getByRole("button", { name: "Save addresses" }).click();
-  await expect(desk.toast("People sign in from anywhere")).toBeVisible();
+  await expect(desk.toast("Sign-in allowed from anywhere")).toBeVisible();
 });
 
 test("sales beyond the holding are refused once the ops admin says so", async () => {

@@ -18,7 +18,7 @@ export function SaleRuleSection() {
     <LoadedSection
       id="sale-rule"
       title="Sales beyond the holding"
-      about="Every sale of more than is free says so before it binds. While such sales are refused, no quote, answer or deal of your firm sells more of a bond than it has free. The rule holds once your firm keeps its inventory here; reports of trades already made are never refused."
+      about="A sale beyond the free holding is flagged before it binds. While such sales are refused, no quote, answer or deal of your firm can sell more of a bond than it has free. The rule applies once your firm keeps its inventory here; reports of trades already made are never refused."
       query={rule}
       failure="The setting could not be loaded."
     >
@@ -33,7 +33,7 @@ function RuleForm({ forbids }: { forbids: boolean }) {
     schema: setSaleRule.body,
     empty: { forbids },
     onSend: async (body) => {
-      if (body.forbids === forbids) throw new UserFacingError("This is how it is set already.");
+      if (body.forbids === forbids) throw new UserFacingError("Already set this way.");
       queries.setQueryData(KEY, await call(setSaleRule, { body }));
       const summary = body.forbids ? "Sales beyond the holding are refused" : "Sales beyond the holding are allowed";
       notify({ summary, severity: "success", group: "firm" });

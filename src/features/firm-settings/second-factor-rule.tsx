@@ -27,7 +27,7 @@ export function SecondFactorRule() {
     <LoadedSection
       id="second-factor-rule"
       title="Second factor"
-      about="While it is asked for, everybody of your firm signs in with a passkey or a code of an authenticator app besides their password. Whoever has none sets it up before they can do anything else, also where they are signed in now."
+      about="When required, everyone in your firm signs in with a passkey or an authenticator code in addition to their password. Anyone without one must set it up before doing anything else, including in current sessions."
       query={rule}
       failure="The setting could not be loaded."
       above={<PendingChanges className="mt-3" isShown={({ kind }) => kind === "firm.second_factor"} />}
@@ -44,10 +44,10 @@ function RuleForm({ rule }: { rule: Rule }) {
     schema,
     empty: first,
     onSend: async (body) => {
-      if (body.required === rule.required) throw new UserFacingError("This is how it is set already.");
+      if (body.required === rule.required) throw new UserFacingError("Already set this way.");
       if (noticeSent(await call(setFirmSecondFactor, { body }))) return;
       await queries.invalidateQueries({ queryKey: KEY });
-      const summary = body.required ? "Everybody needs a second factor now" : "A second factor is up to each person";
+      const summary = body.required ? "Second factor required for everyone" : "Second factor optional";
       notify({ summary, severity: "success", group: "firm" });
       // The admin who required it may have none themselves.
       await fetchSession();
@@ -56,9 +56,9 @@ function RuleForm({ rule }: { rule: Rule }) {
   });
   return (
     <Form form={form} label="Second factor" className="mt-3 flex flex-col gap-3">
-      <p>{rule.without === 0 ? "Everybody has one." : `${rule.without} of ${rule.people} people have none.`}</p>
-      <FormCheckbox form={form} name="required" label="Ask everybody for a second factor">
-        <span className="text-[13px]">Ask everybody of the firm for a second factor.</span>
+      <p>{rule.without === 0 ? "Everyone has one." : `${rule.without} of ${rule.people} people have none.`}</p>
+      <FormCheckbox form={form} name="required" label="Require a second factor">
+        <span className="text-[13px]">Require a second factor from everyone in the firm.</span>
       </FormCheckbox>
       <ReasonField form={form} name="reason" />
       <FormProblem form={form} />

@@ -33,7 +33,7 @@ export function SignInAddresses() {
     <LoadedSection
       id="sign-in-addresses"
       title="Addresses to sign in from"
-      about="With ranges here, nobody of your firm signs in from elsewhere, and a session that is used elsewhere ends at once. Without any, people sign in from anywhere."
+      about="With ranges set, your people can sign in only from these addresses, and a session used elsewhere ends at once. Without any, they can sign in from anywhere."
       query={addresses}
       failure="The addresses could not be loaded."
     >
@@ -50,7 +50,8 @@ function AddressForm({ addresses: { ranges, your_address: own } }: { addresses: 
     onSend: async (body) => {
       holdAnswer(queries, KEY, await call(setSignInAddresses, { body }));
       notify({
-        summary: body.ranges.length === 0 ? "People sign in from anywhere" : "People sign in from these addresses only",
+        summary:
+          body.ranges.length === 0 ? "Sign-in allowed from anywhere" : "Sign-in allowed from these addresses only",
         severity: "success",
         group: "firm",
       });
@@ -81,7 +82,7 @@ function AddressForm({ addresses: { ranges, your_address: own } }: { addresses: 
             <FormText
               form={form}
               name={`ranges.${index}.label`}
-              label={`What ${index + 1} is (optional)`}
+              label={`Name of range ${index + 1} (optional)`}
               placeholder="Mumbai office"
             />
           </div>
@@ -89,7 +90,7 @@ function AddressForm({ addresses: { ranges, your_address: own } }: { addresses: 
       </FormRows>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>
-          You are at <span className="code">{own}</span>. It has to be in one of them.
+          Your address is <span className="code">{own}</span>. One of the ranges has to include it.
         </span>
         <Button size="small" onClick={addOwn}>
           Add my address

@@ -9,10 +9,7 @@ const POINTS = [
     "Agree",
     "Answer, counter and accept at a level and a rupee amount both sides have seen. A draft ticket follows by itself.",
   ],
-  [
-    "Prove",
-    "From the ticket back to the line of chat it began with: each step is in a record in which a missing row shows.",
-  ],
+  ["Prove", "From the ticket back to the line of chat it began with: each step is in a tamper-evident record."],
 ] as const;
 
 const MORE = [

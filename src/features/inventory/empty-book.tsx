@@ -6,7 +6,7 @@ export function EmptyBook({ isFiltered, onClear }: { isFiltered: boolean; onClea
   if (isFiltered) {
     return (
       <div className="flex flex-1 flex-col items-start gap-3 p-4">
-        <p className="text-muted">No holding has these words in its bond, ISIN or account.</p>
+        <p className="text-muted">No holding matches by bond, ISIN or account.</p>
         <Button onClick={onClear}>Clear the filter</Button>
       </div>
     );
@@ -14,8 +14,7 @@ export function EmptyBook({ isFiltered, onClear }: { isFiltered: boolean; onClea
   return (
     <div className="flex flex-1 flex-col items-start gap-3 p-4">
       <p className="max-w-prose text-muted">
-        The book is empty. Load what your firm holds from a file, or record a trade; deals that settle here enter by
-        themselves.
+        The book is empty. Upload your holdings or record a trade; deals that settle here are added automatically.
       </p>
       <CommandButton
         id="inventory.upload"

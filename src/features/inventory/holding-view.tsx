@@ -10,7 +10,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 import { useLots } from "#src/features/inventory/inventory-queries.ts";
 
 const MOVE_LABELS: Readonly<Record<Lot["moves"][number]["kind"], string>> = {
-  OPEN: "Came in",
+  OPEN: "Opened",
   SALE: "Sold",
   CLOSE: "Closed by a newer file",
   COST: "Cost changed",
@@ -136,11 +136,11 @@ function LotView({ lot }: { lot: Lot }) {
           </>
         )}
       </p>
-      <table aria-label={`Moves of the lot of ${day}`} className="mt-1 w-full text-[12px] leading-4 tabular-nums">
+      <table aria-label={`Movements of the lot of ${day}`} className="mt-1 w-full text-[12px] leading-4 tabular-nums">
         <thead className="text-muted">
           <tr>
             <th scope="col" className="text-left font-medium">
-              Move
+              Movement
             </th>
             {["Face, cost ₹", "Gain, interest ₹"].map((head) => (
               <th key={head} scope="col" className="pl-3 text-right font-medium">

@@ -74,7 +74,7 @@ export function InventoryBookPage() {
     if (needs && holding === undefined)
       return notify({ summary: "Choose a holding first.", severity: "warn", group: "barred" });
     if (next === "offer" && offered.length === 0) {
-      return notify({ summary: "Nothing of this is free to offer.", severity: "warn", group: "barred" });
+      return notify({ summary: "Nothing free to offer here.", severity: "warn", group: "barred" });
     }
     if (next === "offer") setOffering(offered);
     return setMode(next);
@@ -233,6 +233,6 @@ const BUTTON_LABELS: Readonly<Record<(typeof BUTTONS)[number], string>> = {
 };
 const VIEW_LABELS: Readonly<Record<View, string>> = {
   holdings: "Holdings",
-  payments: "Payments to come",
+  payments: "Upcoming payments",
   receipts: "Received",
 };

@@ -24,7 +24,7 @@ import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { retypeProblem, useAct } from "#src/features/inventory/act-store.ts";
 
 /** An act's sentence awaits its distinct key. */
-export const acting = flag("inventory.acting", "Nothing waits to be confirmed");
+export const acting = flag("inventory.acting", "Nothing to confirm");
 /** True for users who can quote from the book. */
 export const mayOffer = flag("may.offer.inventory", "Only dealers offer on the market");
 
@@ -62,10 +62,10 @@ const ACTS: readonly Act[] = [
   },
   { id: "offer", title: "Offer the marked holdings", icon: HandCoins, keys: ["o"], aliases: ["Sell", "Quote"] },
   { id: "repayment", title: "Enter a call or put", icon: Landmark, keys: ["k"], aliases: ["Called", "Put option"] },
-  { id: "rules", title: "How the book is kept", icon: Settings2, keys: ["b"], aliases: ["FIFO", "Weighted average"] },
+  { id: "rules", title: "Set the book rules", icon: Settings2, keys: ["b"], aliases: ["FIFO", "Weighted average"] },
   { id: "search", title: "Filter the holdings", icon: Search, keys: ["/"], aliases: ["Find"] },
   { id: "holdings", title: "Show holdings", icon: List, keys: ["1"], aliases: ["Positions"] },
-  { id: "payments", title: "Show payments to come", icon: CalendarDays, keys: ["2"], aliases: ["Cashflow calendar"] },
+  { id: "payments", title: "Show upcoming payments", icon: CalendarDays, keys: ["2"], aliases: ["Cashflow calendar"] },
   { id: "receipts", title: "Show payments to mark received", icon: Coins, keys: ["3"], aliases: ["Coupons", "TDS"] },
   { id: "copy", title: "Copy the list with headings", icon: Copy, keys: ["t"], aliases: ["Spreadsheet", "Clipboard"] },
   { id: "download", title: "Download the list as CSV", icon: Download, keys: ["d"], aliases: ["Export", "File"] },

@@ -91,9 +91,7 @@ export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; 
 
   return (
     <ActForm form={form} title="Offer on the market" first="rows.0.quantum" label="Offer" onCancel={onDone}>
-      <p className="text-muted">
-        Each becomes a quote to sell until the end of the day. At most what is free is offered.
-      </p>
+      <p className="text-muted">Each becomes a sell quote until the end of the day, up to the free face.</p>
       {rows.map((row, index) => (
         <fieldset key={row.holding_id} className="grid grid-cols-3 gap-2 border-t border-line pt-2">
           <legend className="float-left col-span-full w-full truncate pb-1 font-medium">{row.name}</legend>

@@ -92,7 +92,7 @@ export function offerSentence(rows: readonly SeenRow[], terms: OfferTerms): stri
 
 function venueText({ exchange, mode, participant, anonymous }: RfqVenue): string {
   const whom = mode === "OTM" ? `to ${exchange}` : `to ${participant?.name ?? "–"} alone at ${exchange}`;
-  return `, and ${whom}${anonymous ? " without your name" : ""}`;
+  return `, and ${whom}${anonymous ? ", anonymously" : ""}`;
 }
 
 function levelText({ price, yield: bondYield }: OfferRow): string {

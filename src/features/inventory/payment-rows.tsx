@@ -30,9 +30,9 @@ const keyOf = (row: Cashflow) => `${row.finstrument_id} ${row.account ?? ""} ${r
 /** Lists payments due, one a row. */
 export function PaymentTable({ rows }: { rows: readonly Cashflow[] }) {
   return (
-    <ScrollBox label="Payments to come, scrolls sideways">
+    <ScrollBox label="Upcoming payments, scrolls sideways">
       <table className="w-full whitespace-nowrap tabular-nums">
-        <caption className="sr-only">Payments to come</caption>
+        <caption className="sr-only">Upcoming payments</caption>
         <thead className="text-[12px] text-muted">
           <tr>
             {PAYMENT_HEADS.map((head, index) => (
@@ -76,7 +76,7 @@ export function PaymentTable({ rows }: { rows: readonly Cashflow[] }) {
 /** Lists payments due as cards on a phone; amounts are right-aligned. */
 export function PaymentCards({ rows }: { rows: readonly Cashflow[] }) {
   return (
-    <ul aria-label="Payments to come" className="tabular-nums">
+    <ul aria-label="Upcoming payments" className="tabular-nums">
       {rows.map((row) => (
         <li key={keyOf(row)} className="border-t border-line py-1.5">
           <span className="flex justify-between gap-3">

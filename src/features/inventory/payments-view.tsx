@@ -35,8 +35,8 @@ export function PaymentsView() {
   if (data.rows.length === 0) {
     return (
       <p className="max-w-prose p-4 text-muted">
-        Nothing your firm holds pays before {formatDate(data.to)}. Upload holdings, or record a trade, and their coupons
-        and repayments stand here.
+        Nothing your firm holds pays before {formatDate(data.to)}. Upload holdings or record a trade to see their
+        coupons and repayments here.
       </p>
     );
   }
@@ -59,7 +59,7 @@ export function PaymentsView() {
       />
       {isNarrow ? <PaymentCards rows={data.rows} /> : <PaymentTable rows={data.rows} />}
       {data.unknown.length === 0 ? null : (
-        <ul aria-label="Coupons that are not known" className="text-[12px] text-muted">
+        <ul aria-label="Unknown coupons" className="text-[12px] text-muted">
           {data.unknown.map(({ finstrument_id, display_name, reason }) => (
             <li key={finstrument_id}>
               {display_name}: {reason}

@@ -93,13 +93,13 @@ export function ReceiptsView({ onDone }: { onDone: () => void }) {
           onActivate={({ id, received }) => {
             setCurrent(id);
             if (received === null) setMarking(true);
-            else notify({ summary: "This payment is marked as received already.", severity: "warn", group: "barred" });
+            else notify({ summary: "This payment is already marked as received.", severity: "warn", group: "barred" });
           }}
           className="max-lg:h-[45dvh] max-lg:flex-none"
           empty={
             <p className="max-w-prose p-4 text-muted">
-              No payment was due yet. Coupons and repayments enter the book at 06:00 of their due day, and wait here
-              until they are marked as received.
+              No payments due yet. Coupons and repayments enter the book at 06:00 on their due date and stay here until
+              marked as received.
             </p>
           }
         />
@@ -131,7 +131,7 @@ function ReceiptForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
     schema: typedReceipt,
     empty: { received: String(entry.gross), tds: "0", received_on: istDateOf(serverNowMs()) },
     onSend: async (read) => {
-      const line = `Received ${rupeesText(read.received)} of ${entry.display_name} on ${formatDate(read.received_on)}, tax kept ${rupeesText(read.tds)}`;
+      const line = `Received ${rupeesText(read.received)} of ${entry.display_name} on ${formatDate(read.received_on)}, TDS ${rupeesText(read.tds)}`;
       await confirmed(line, "Mark received", () => receive(entry.id, { ...read, version: entry.version }));
       notify({ summary: "Marked as received", detail: line, severity: "success", group: "inventory" });
       onDone();

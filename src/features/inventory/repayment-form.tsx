@@ -29,7 +29,7 @@ export function RepaymentForm({ holding, onDone }: { holding: Holding; onDone: (
     },
     onSend: async (read) => {
       const line = `${read.kind === "PUT" ? "Put" : "Called"}: ${rupeesText(read.face, 0)} of ${holding.display_name} @ ${formatPrice(read.price)} on ${formatDate(read.due_date)}`;
-      await confirmed(line, "Enter it", () => repay({ ...read, holding_id: holding.id }));
+      await confirmed(line, "Enter", () => repay({ ...read, holding_id: holding.id }));
       notify({
         summary: read.kind === "PUT" ? "Put entered" : "Call entered",
         detail: line,
@@ -40,13 +40,7 @@ export function RepaymentForm({ holding, onDone }: { holding: Holding; onDone: (
     },
   });
   return (
-    <ActForm
-      form={form}
-      title={`Call or put of ${holding.display_name}`}
-      first="face"
-      label="Enter it"
-      onCancel={onDone}
-    >
+    <ActForm form={form} title={`Call or put of ${holding.display_name}`} first="face" label="Enter" onCancel={onDone}>
       <FormChoice form={form} name="kind" label="Kind" options={KINDS} />
       <FormText form={form} name="face" label="Face ₹" className="text-right" autoComplete="off" />
       <div className="grid grid-cols-2 gap-3">

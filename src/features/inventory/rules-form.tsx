@@ -14,8 +14,8 @@ const METHODS = [
   { value: "WAC", label: "Average of all" },
 ] as const;
 const CHARGES = [
-  { value: "EXPENSED", label: "Apart from the cost" },
-  { value: "CAPITALISED", label: "Part of the cost" },
+  { value: "EXPENSED", label: "Expensed" },
+  { value: "CAPITALISED", label: "Added to the cost" },
 ] as const;
 
 /** Sets the cost method of sales, and the treatment of charges. */
@@ -25,11 +25,11 @@ export function RulesForm({ rules, onDone }: { rules: Rules; onDone: () => void 
     schema: setBookRules.body,
     empty: rules,
     onSend: async (read) => {
-      const line = `Sales relieve ${read.cost_method === "FIFO" ? "the oldest lots first" : "the average of all lots"}, charges are ${read.charges === "EXPENSED" ? "apart from" : "a part of"} the cost`;
-      const { from } = await confirmed(line, "Set it", () => change.rules(read));
+      const line = `Sales relieve ${read.cost_method === "FIFO" ? "the oldest lots first" : "the average of all lots"}, charges are ${read.charges === "EXPENSED" ? "expensed" : "added to the cost"}`;
+      const { from } = await confirmed(line, "Set", () => change.rules(read));
       notify({
-        summary: "The way of the book is set",
-        detail: `From ${formatDate(from)} on.`,
+        summary: "Book rules set",
+        detail: `Effective ${formatDate(from)}.`,
         severity: "success",
         group: "inventory",
       });
@@ -37,10 +37,8 @@ export function RulesForm({ rules, onDone }: { rules: Rules; onDone: () => void 
     },
   });
   return (
-    <ActForm form={form} title="How the book is kept" first="cost_method" label="Set it" onCancel={onDone}>
-      <p className="text-muted">
-        Changes between financial years, once something has left the book: it then counts from 1 April on.
-      </p>
+    <ActForm form={form} title="Book rules" first="cost_method" label="Set" onCancel={onDone}>
+      <p className="text-muted">Once anything has left the book, changes take effect from the next 1 April.</p>
       <FormChoice form={form} name="cost_method" label="A sale takes" options={METHODS} />
       <FormChoice form={form} name="charges" label="Stamp duty, brokerage and GST are" options={CHARGES} />
     </ActForm>

@@ -54,9 +54,7 @@ function CostOf({ holding, onDone }: { holding: Holding; onDone: () => void }) {
   }
   const lots = data.lots.filter(({ source, face_open }) => source !== "DEAL" && face_open > 0);
   if (lots.length === 0) {
-    return (
-      <p className="p-4 text-muted">The lots of this holding were dealt here: their cost is what they were dealt at.</p>
-    );
+    return <p className="p-4 text-muted">These lots were dealt here, so their cost is the dealt price.</p>;
   }
   return <CostForm holding={holding} lots={lots} onDone={onDone} />;
 }

@@ -17,8 +17,8 @@ import { z } from "zod";
 
 const schema = typedStatement.pick({ as_of: true }).extend({ what: z.enum(["all", "one"]), face: z.string() });
 
-const ALL = [{ value: "all", label: "All as in the book" }] as const;
-const ONE = [{ value: "one", label: "This holding has" }] as const;
+const ALL = [{ value: "all", label: "Agrees with the book" }] as const;
+const ONE = [{ value: "one", label: "Another face for this holding" }] as const;
 
 /** Confirms a custodian's statement of a day: it matches the whole book, or has another face for this holding. */
 export function StatementForm({ holding, onDone }: { holding: Holding | undefined; onDone: () => void }) {
@@ -33,13 +33,13 @@ export function StatementForm({ holding, onDone }: { holding: Holding | undefine
       const isAll = what === "all" || holding === undefined;
       const line = isAll
         ? `The custodian's statement of ${formatDate(as_of)} agrees with every holding`
-        : `The custodian's statement of ${formatDate(as_of)} says ${rupeesText(stated, 0)} of ${holding.display_name}`;
+        : `The custodian's statement of ${formatDate(as_of)} shows ${rupeesText(stated, 0)} of ${holding.display_name}`;
       const body = isAll ? { as_of, all: true as const } : { as_of, rows: [{ holding_id: holding.id, face: stated }] };
-      const { confirmed: count, differences } = await confirmed(line, "State it", () => confirm(body));
+      const { confirmed: count, differences } = await confirmed(line, "Confirm", () => confirm(body));
       if (differences === 0) {
         notify({ summary: `Statement confirmed for ${count}`, severity: "success", group: "inventory" });
       } else {
-        const detail = "The holding is marked until a later statement agrees.";
+        const detail = "The holding stays flagged until a later statement agrees.";
         notify({ summary: `${differences} differ`, detail, severity: "warn", group: "inventory" });
       }
       onDone();
@@ -49,7 +49,12 @@ export function StatementForm({ holding, onDone }: { holding: Holding | undefine
   return (
     <ActForm form={form} title="Custodian's statement" first="as_of" label="Confirm the statement" onCancel={onDone}>
       <FormDate form={form} name="as_of" label="Statement of" />
-      <FormChoice form={form} name="what" label="It says" options={holding === undefined ? ALL : [...ALL, ...ONE]} />
+      <FormChoice
+        form={form}
+        name="what"
+        label="Statement shows"
+        options={holding === undefined ? ALL : [...ALL, ...ONE]}
+      />
       {what === "one" && holding !== undefined ? (
         <FormText
           form={form}

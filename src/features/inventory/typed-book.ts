@@ -13,23 +13,23 @@ import { dayTyped } from "#domain/validation/typed-fields.ts";
 
 // Form values of the book: sizes as dealers type them (`5cr`), yields in percent, empty text for none.
 
-const said = (context: z.RefinementCtx, message: string) => {
+const refuse = (context: z.RefinementCtx, message: string) => {
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 };
 
 export const sizeTyped = z.string().transform((text, context) => {
   const size = parseSize(text);
-  if (!size.ok) return said(context, size.message);
+  if (!size.ok) return refuse(context, size.message);
   const problem = sizeProblem(size.rupees);
-  return problem === null ? size.rupees : said(context, problem);
+  return problem === null ? size.rupees : refuse(context, problem);
 });
 
 const numberTyped = (text: string, problem: (value: number) => string | null, context: z.RefinementCtx) => {
   const value = typedNumber(text);
-  if (value === null) return said(context, fieldTexts.number);
+  if (value === null) return refuse(context, fieldTexts.number);
   const wrong = problem(value);
-  return wrong === null ? value : said(context, wrong);
+  return wrong === null ? value : refuse(context, wrong);
 };
 
 export const priceTyped = z
@@ -70,7 +70,7 @@ export const typedCost = typedValuation.extend({ lot_id: z.string() });
 export const typedRepayment = z.object({
   kind: z.enum(["CALL", "PUT"]),
   face: sizeTyped,
-  price: priceTyped.transform((price, context) => price ?? said(context, fieldTexts.required)),
+  price: priceTyped.transform((price, context) => price ?? refuse(context, fieldTexts.required)),
   due_date: dayTyped,
   reason: contract.inventoryReason,
 });

@@ -23,7 +23,7 @@ export function ValuationForm({ holding, onDone }: { holding: Holding; onDone: (
       const isBack = price === null && bondYield === null;
       const at = price === null ? `${formatYieldPct(bondYield)} %` : formatPrice(price);
       const line = isBack
-        ? `${holding.display_name} goes back to the master quote, the last trade or its cost`
+        ? `${holding.display_name} reverts to the master quote, the last trade or its cost`
         : `${holding.display_name} is valued at ${at} today`;
       const body = {
         version: holding.version,
@@ -47,7 +47,7 @@ export function ValuationForm({ holding, onDone }: { holding: Holding; onDone: (
       onCancel={onDone}
     >
       <p className="text-muted">
-        Stands until the end of today. Leave both boxes empty to take the desk&apos;s valuation back.
+        Valid until the end of today. Leave both fields empty to clear the desk&apos;s valuation.
       </p>
       <div className="grid grid-cols-2 gap-3">
         <FormNumber form={form} name="price" label="Clean price" deps={["yield"]} autoComplete="off" />

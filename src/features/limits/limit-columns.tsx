@@ -42,7 +42,7 @@ const COLUMNS: readonly LimitColumn[] = [
   { id: "left", header: "Left", widthPx: 120, align: "end", isUnsorted: true, cell: (row) => <Left limit={row} /> },
   {
     id: "on_breach",
-    header: "Gone over",
+    header: "On breach",
     widthPx: 90,
     isUnsorted: true,
     cell: (row) => ON_BREACH_LABELS[row.on_breach],

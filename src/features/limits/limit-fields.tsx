@@ -49,10 +49,10 @@ export function FigureFields<In extends FieldValues & TypedFigures>({
           <FormNumber form={form} name="base_yield" label="Base yield % (optional)" />
         </div>
       ) : null}
-      <FormChoice form={form} name="on_breach" label="When it is gone over" options={BREACHES} />
+      <FormChoice form={form} name="on_breach" label="On breach" options={BREACHES} />
       {level === "MARKET" ? (
         <p className="text-[12px] text-muted">
-          Warn asks for a key, and from four times the limit for the figure typed again. Block refuses.
+          Warn asks for a key and, from four times the limit, for the figure to be retyped. Block refuses.
         </p>
       ) : null}
     </>

@@ -79,7 +79,7 @@ export function LimitView({ limit, mayEdit, isAsked, onRemove, onCancel }: Limit
             <dd>{formatYieldPct(limit.base_yield)} %</dd>
           </>
         )}
-        <dt className="text-muted">When gone over</dt>
+        <dt className="text-muted">On breach</dt>
         <dd>{ON_BREACH_LABELS[limit.on_breach]}</dd>
         <dt className="text-muted">Set</dt>
         <dd>
@@ -98,7 +98,7 @@ export function LimitView({ limit, mayEdit, isAsked, onRemove, onCancel }: Limit
               key={String(isAsked)}
               onClick={onRemove}
             >
-              {isAsked ? "Remove it: no limit stays" : "Remove"}
+              {isAsked ? "Remove: no limit will remain" : "Remove"}
             </Button>
             {isAsked ? <Button onClick={onCancel}>Cancel</Button> : null}
           </div>

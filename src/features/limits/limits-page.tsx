@@ -94,8 +94,8 @@ export function LimitsPage() {
           empty={
             <div className="flex flex-col items-start gap-3 p-4">
               <p className="max-w-prose text-muted">
-                Your firm has no limits: nothing it deals is held against one. A limit warns or blocks before a quote,
-                an answer or a deal is sent; where a level has no limit, that level is free.
+                Your firm has no limits. A limit warns or blocks before a quote, an answer or a deal is sent; a level
+                without a limit is unrestricted.
               </p>
               {mayEdit ? (
                 <Button kind="primary" onClick={add}>

@@ -62,7 +62,7 @@ test.describe("an ops admin", () => {
 
     await grid(page).focus();
     await page.keyboard.press("x");
-    const removing = view.getByRole("button", { name: "Remove it: no limit stays" });
+    const removing = view.getByRole("button", { name: "Remove: no limit will remain" });
     await expect(removing).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(added).toHaveCount(0);
@@ -78,14 +78,14 @@ test.describe("an ops admin", () => {
     await form.getByLabel("Level").selectOption("Off the market");
     await form.getByLabel("Kind of paper").selectOption("Perpetual and structured");
     await form.getByLabel("Dealer (optional)").fill("Nobody at all");
-    await form.getByLabel("From a size of (optional)").fill("25cr");
-    await expect(form.getByLabel("From a size of (optional)")).toHaveAccessibleDescription(/^25.00\sCr/);
+    await form.getByLabel("Minimum size (optional)").fill("25cr");
+    await expect(form.getByLabel("Minimum size (optional)")).toHaveAccessibleDescription(/^25.00\sCr/);
     await form.getByLabel("Basis points off the market").fill("40");
     await expect(form.getByLabel("Basis points off the market")).toHaveAccessibleDescription("");
     await form.getByText("Block", { exact: true }).click();
     await page.keyboard.press("Control+Enter");
     await expect(form.getByLabel("Dealer (optional)")).toHaveAccessibleDescription(
-      "There is nobody of this name in your firm.",
+      "Nobody in your firm has this name.",
     );
     await form.getByLabel("Dealer (optional)").fill("dealer@meridian.example");
     await page.keyboard.press("Control+Enter");
@@ -119,7 +119,7 @@ test.describe("an ops admin", () => {
     await added.click();
     const view = page.getByRole("region", { name: "Single order limit" });
     await view.getByRole("button", { name: "Remove", exact: true }).click();
-    await view.getByRole("button", { name: "Remove it: no limit stays" }).click();
+    await view.getByRole("button", { name: "Remove: no limit will remain" }).click();
     await expect(added).toHaveCount(0);
   });
 });
@@ -136,7 +136,7 @@ test("a dealer reads the limits and changes none; a firm without any is told wha
   await dealer.close();
 
   const other = await Desk.open(browser, "dealer@sahyadri.example", { home: "/limits" });
-  await expect(other.page.getByText("Your firm has no limits: nothing it deals is held against one.")).toBeVisible();
+  await expect(other.page.getByText("Your firm has no limits.")).toBeVisible();
   await other.close();
 
   const viewer = await Desk.open(browser, "viewer@meridian.example", { home: "/limits" });

@@ -28,20 +28,20 @@ const TYPING_MS = 200;
 const LEVELS = LIMIT_LEVELS.map((value) => ({ value, label: LIMIT_LEVEL_LABELS[value] }));
 const SETTLEMENTS = [
   { value: "", label: "Every settlement" },
-  { value: "T0", label: "T+0 alone" },
-  { value: "T1", label: "T+1 alone" },
+  { value: "T0", label: "T+0 only" },
+  { value: "T1", label: "T+1 only" },
 ];
 const TYPES = ISSUE_TYPES.map((value) => ({ value, label: ISSUE_TYPE_LABELS[value] }));
 const KINDS = [
-  { value: "", label: "Every kind of paper" },
+  { value: "", label: "All kinds of paper" },
   ...PAPER_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] })),
 ];
 
 const KEYS: Record<Exclude<LimitLevel, "FIRM" | "ORDER" | "MARKET">, { label: string; help: string }> = {
-  COUNTERPARTY: { label: "Counterparty (optional)", help: "Empty: each firm that has no limit of its own." },
-  PORTFOLIO: { label: "ISIN (optional)", help: "Empty: each bond that has no limit of its own." },
-  ISSUER: { label: "Issuer (optional)", help: "Empty: each issuer that has no limit of its own." },
-  DEALER: { label: "Dealer (optional)", help: "Empty: each dealer who has no limit of their own." },
+  COUNTERPARTY: { label: "Counterparty (optional)", help: "Leave empty for each firm without a limit of its own." },
+  PORTFOLIO: { label: "ISIN (optional)", help: "Leave empty for each bond without a limit of its own." },
+  ISSUER: { label: "Issuer (optional)", help: "Leave empty for each issuer without a limit of its own." },
+  DEALER: { label: "Dealer (optional)", help: "Leave empty for each dealer without a limit of their own." },
 };
 
 interface NewLimitFormProps {
@@ -128,7 +128,7 @@ function MarketFields({ form }: { form: SchemaForm<TypedLimit> }) {
       <FormText
         form={form}
         name="size_from"
-        label="From a size of (optional)"
+        label="Minimum size (optional)"
         placeholder="25cr"
         help={sizeReading(sizeFrom)}
         className="text-right tabular-nums"

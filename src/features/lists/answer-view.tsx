@@ -35,7 +35,7 @@ const TRACKS = "gap-x-3 @4xl:grid-cols-[64px_minmax(150px,1fr)_84px_84px_68px_68
 export function AnswerView({ props }: { props: SideProps }) {
   const list = useLive((state) => state.lists.find(({ id }) => id === props["listId"]));
   if (list === undefined || list.role !== "ASKED") {
-    return <p className="p-3 text-muted">This list is no longer here. Choose another in the panel Lists.</p>;
+    return <p className="p-3 text-muted">This list is no longer available. Choose another in Lists.</p>;
   }
   return <AnswerForm key={list.id} list={list} />;
 }

@@ -25,13 +25,13 @@ export function AskedFirms({ firms, error, onChange }: AskedFirmsProps) {
         id={id}
         label="Ask a firm"
         seeks="buyer"
-        help={`Three letters of a firm or a person; at most ${MOST_FIRMS}. No firm sees who else is asked.`}
+        help={`Type three letters of a firm or a person; at most ${MOST_FIRMS} firms. No firm sees who else is asked.`}
         value={null}
         error={problem ?? error}
         onChange={(party) => {
           if (party === null) return;
           setProblem(undefined);
-          if (firms.some((firm) => firm.id === party.client_id)) return setProblem("This firm is asked already.");
+          if (firms.some((firm) => firm.id === party.client_id)) return setProblem("This firm is already on the list.");
           if (firms.length >= MOST_FIRMS) return setProblem(listFieldTexts.tooManyFirms);
           onChange([...firms, { id: party.client_id, name: party.brand_name || party.name }]);
           // The field remounts for the next firm.
@@ -45,7 +45,7 @@ export function AskedFirms({ firms, error, onChange }: AskedFirmsProps) {
               <UserText text={firm.name} />
               <button
                 type="button"
-                aria-label={`Do not ask ${firm.name}`}
+                aria-label={`Remove ${firm.name}`}
                 className="grid size-6 place-items-center rounded text-muted hover:text-fg"
                 onClick={() => {
                   onChange(firms.filter((each) => each.id !== firm.id));

@@ -10,7 +10,7 @@ import { command } from "#src/shell/commands/command.ts";
 import { all, flag, is, not } from "#src/shell/commands/when.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { changeDraft, useListDraft } from "#src/features/lists/list-draft.ts";
-import { chosenList, useListDesk } from "#src/features/lists/list-desk.ts";
+import { chosenList, useOpenList } from "#src/features/lists/open-list.ts";
 import { reviewTypedAnswers } from "#src/features/lists/send-answers.ts";
 import { reviewNewList } from "#src/features/lists/send-list.ts";
 import { reviewTakings } from "#src/features/lists/take-answers.ts";
@@ -21,18 +21,18 @@ export const LIST_ANSWER = "list.answer";
 
 export const listFacts = {
   mayAnswer: flag("list.may-answer", "Choose an open list that your firm was asked"),
-  mayTake: flag("list.may-take", "No answer stands to the line you are on"),
-  mayTakeAll: flag("list.may-take-all", "No answer stands to this list"),
+  mayTake: flag("list.may-take", "This line has no answer"),
+  mayTakeAll: flag("list.may-take-all", "This list has no answers"),
   mayWithdrawLine: flag("list.may-withdraw-line", "Choose an open line of your own firm's list"),
   mayWithdraw: flag("list.may-withdraw", "Choose an open list of your own firm"),
 };
 
-const writing = is(facts.sideView, LIST_FORM, "Begin a list first");
+const writing = is(facts.sideView, LIST_FORM, "Start a list first");
 const answering = is(facts.sideView, LIST_ANSWER, "Open a list first");
 const unconfirmed = not(facts.confirming, "Confirm or go back first");
 
 /** List shown in the panel. */
-const listNow = () => must(chosenList(useLive.getState().lists, useListDesk.getState().listId), "list");
+const listNow = () => must(chosenList(useLive.getState().lists, useOpenList.getState().listId), "list");
 
 export const listCommands = [
   command({
@@ -71,13 +71,13 @@ export const listCommands = [
     when: all(facts.onDesk),
     args: z.object({ id: z.string() }),
     run: (context, { id }) => {
-      useListDesk.setState({ listId: id, lineId: null });
+      useOpenList.setState({ listId: id, lineId: null });
       return context.run("panel.go-lists");
     },
   }),
   command({
     id: "list.next",
-    title: "Next list that waits for me",
+    title: "Next list waiting for me",
     section: "Lists",
     aliases: ["Answer a list", "Lists that need me"],
     icon: ListChecks,
@@ -86,11 +86,11 @@ export const listCommands = [
     args: z.object({ id: z.string().optional() }),
     run: async (context, { id: wanted }) => {
       const waiting = listsThatNeedMe(useLive.getState().lists, serverNowMs());
-      const at = waiting.findIndex(({ id }) => id === useListDesk.getState().listId);
+      const at = waiting.findIndex(({ id }) => id === useOpenList.getState().listId);
       const next = waiting.find(({ id }) => id === wanted) ?? waiting[(at + 1) % waiting.length];
       if (next === undefined) return;
       if (next.role === "ASKER") return context.run("list.show", { id: next.id });
-      useListDesk.setState({ listId: next.id, lineId: null });
+      useOpenList.setState({ listId: next.id, lineId: null });
       useConfirm.getState().drop();
       useSideDesk.getState().open(LIST_ANSWER, { listId: next.id });
     },
@@ -131,14 +131,14 @@ export const listCommands = [
     danger: true,
     run: async () => {
       const list = listNow();
-      const { lineId } = useListDesk.getState();
+      const { lineId } = useOpenList.getState();
       const taking = acceptable(list, serverNowMs()).filter(({ line }) => line.id === lineId);
       await reviewTakings(list, taking);
     },
   }),
   command({
     id: "list.take-all",
-    title: "Take all best",
+    title: "Take all best answers",
     section: "Lists",
     aliases: ["Deal the list", "Accept all best answers"],
     icon: ListChecks,
@@ -162,7 +162,7 @@ export const listCommands = [
     dealsNothing: true,
     run: () => {
       const list = listNow();
-      const { lineId } = useListDesk.getState();
+      const { lineId } = useOpenList.getState();
       reviewLineWithdrawal(
         list,
         must(

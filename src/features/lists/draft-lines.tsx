@@ -68,7 +68,7 @@ function Line({ line, market, at, problems }: LineProps) {
         <button
           type="button"
           aria-label={`Side of ${named}: ${SIDE_VERB[line.side]}`}
-          title="Turn the side over"
+          title="Switch the side"
           onClick={() => changeLine(line.key, { side: opposite(line.side) })}
           className={cx(
             "h-7 w-14 shrink-0 rounded border border-line-strong font-medium",
@@ -117,8 +117,8 @@ function Line({ line, market, at, problems }: LineProps) {
         <LineFigure label="Distance" text={fairDistance(yieldOf(typedLineLevel(line.levelText)), market)} />
         <button
           type="button"
-          aria-label={`Take out ${named}`}
-          title="Take out this line"
+          aria-label={`Remove ${named}`}
+          title="Remove this line"
           onClick={() => removeLine(line.key)}
           className="ml-auto grid size-6 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
         >
@@ -146,13 +146,13 @@ function ChooseBond({ line, named, problem }: { line: DraftLine; named: string; 
   return (
     <div className="flex flex-col gap-1">
       <p className="flex min-w-0 items-center gap-1 text-warn">
-        <span className="shrink-0">{candidates.length > 0 ? "Several bonds fit" : "No bond read"}:</span>
+        <span className="shrink-0">{candidates.length > 0 ? "Several bonds match" : "No bond recognised"}:</span>
         <span className="code truncate">
           <UserText text={text} />
         </span>
       </p>
       {candidates.length === 0 ? null : (
-        <div role="group" aria-label={`Bonds that fit ${named}`} className="flex flex-wrap gap-1">
+        <div role="group" aria-label={`Bonds matching ${named}`} className="flex flex-wrap gap-1">
           {candidates.map((bond) => (
             <button
               key={bond.id}

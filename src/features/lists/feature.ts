@@ -7,7 +7,7 @@ import { AnswerView } from "#src/features/lists/answer-view.tsx";
 import { LIST_ANSWER, LIST_FORM, listCommands } from "#src/features/lists/commands.ts";
 import { ListForm } from "#src/features/lists/list-form.tsx";
 import { ListsCompanion } from "#src/features/lists/lists-companion.tsx";
-import { LIST_SHEET, NO_LISTS } from "#src/features/lists/list-desk.ts";
+import { LIST_SHEET, NO_LISTS } from "#src/features/lists/open-list.ts";
 import { ListsSheet } from "#src/features/lists/lists-sheet.tsx";
 import { ListsPanel } from "#src/features/lists/lists-panel.tsx";
 

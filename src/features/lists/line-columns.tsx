@@ -175,5 +175,5 @@ function stateText(line: ListLine, isAsker: boolean): string {
   const dealt = line.answers.find(({ status }) => status === "DEALT");
   if (dealt !== undefined && dealt.quantity < line.quantity) return DONE_IN_PART;
   if (line.state !== "OPEN" || isAsker || mine === undefined) return LINE_STATES[line.state];
-  return mine.status === "STANDING" ? "Answered" : mine.status === "WITHDRAWN" ? "Taken back" : LINE_STATES.OPEN;
+  return mine.status === "STANDING" ? "Answered" : mine.status === "WITHDRAWN" ? "Withdrawn" : LINE_STATES.OPEN;
 }

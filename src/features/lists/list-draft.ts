@@ -48,8 +48,8 @@ type LineSpans = ResponseOf<typeof readList>["lines"][number]["spans"];
 /** Parts of a line's text left out of the list; null if all of it is included. */
 export function leftOut({ text, spans, notes }: DraftLine): string | null {
   const unread = unreadOf(text, spans).map((each) => `"${each}"`);
-  const said = [...(unread.length === 0 ? [] : [`Not read: ${unread.join(", ")}.`]), ...notes];
-  return said.length === 0 ? null : said.join(" ");
+  const sentences = [...(unread.length === 0 ? [] : [`Not read: ${unread.join(", ")}.`]), ...notes];
+  return sentences.length === 0 ? null : sentences.join(" ");
 }
 
 /** Reasons of boxes that still hold their rejected text, by the server's field path. */

@@ -94,7 +94,7 @@ function TypedLines({ problem }: { problem: string | undefined }) {
       <FieldFrame
         label="Lines"
         error={problem}
-        help={`One bond a line, at most ${MOST_LINES}: b 10cr 7.18gs33 6.85y. Side, size and level may be left out. Or a table with headings. Ctrl+Shift+Enter reads them.`}
+        help={`One bond per line, at most ${MOST_LINES}: b 10cr 7.18gs33 6.85y. Side, size and level are optional. Or paste a table with headings. Ctrl+Shift+Enter reads it.`}
       >
         {({ id, describedBy, invalid }) => (
           <textarea
@@ -119,7 +119,7 @@ function TypedLines({ problem }: { problem: string | undefined }) {
       </FieldFrame>
       <div className="flex flex-wrap items-end gap-3">
         <SelectButtonGroup
-          label="Where a line says no side"
+          label="Default side"
           value={draft.side}
           options={[
             { value: "BID", label: "Buy", tone: "bid" },
@@ -129,7 +129,7 @@ function TypedLines({ problem }: { problem: string | undefined }) {
         />
         <TextField
           id={sizeId}
-          label="No size"
+          label="Default size"
           frameClassName="w-24"
           className="text-right"
           value={draft.sizeText}

@@ -6,7 +6,7 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { cx } from "#src/lib/cx.ts";
-import { useListDesk } from "#src/features/lists/list-desk.ts";
+import { useOpenList } from "#src/features/lists/open-list.ts";
 
 const BUTTON =
   "inline-flex h-7 shrink-0 items-center gap-2 rounded border border-line-strong px-2 font-medium hover:bg-hover aria-disabled:opacity-55";
@@ -26,7 +26,7 @@ export function ListHead({ lists, list }: ListHeadProps) {
       <select
         aria-label="List"
         value={list.id}
-        onChange={({ target }) => useListDesk.setState({ listId: target.value, lineId: null })}
+        onChange={({ target }) => useOpenList.setState({ listId: target.value, lineId: null })}
         className={cx(inputClass, "h-7 max-w-64 min-w-40")}
       >
         {lists.map((each) => (
@@ -36,7 +36,7 @@ export function ListHead({ lists, list }: ListHeadProps) {
           </option>
         ))}
       </select>
-      <p role="status" aria-label="How the list stands" className="min-w-0 flex-1 truncate text-muted">
+      <p role="status" aria-label="List status" className="min-w-0 flex-1 truncate text-muted">
         {who}, {answered} of {list.lines.length} {list.lines.length === 1 ? "line" : "lines"} answered,{" "}
         {isOpen ? (
           // Seconds are not announced to screen readers.

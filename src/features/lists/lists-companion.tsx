@@ -8,13 +8,13 @@ import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { LIST_ANSWER, LIST_FORM, listFacts } from "#src/features/lists/commands.ts";
-import { chosenList, useListDesk } from "#src/features/lists/list-desk.ts";
-import { newsOf } from "#src/features/lists/list-news.ts";
+import { chosenList, useOpenList } from "#src/features/lists/open-list.ts";
+import { noticesOf } from "#src/features/lists/list-notices.ts";
 
 /** Publishes the possible acts on the current list to the commands, and notifies the user of events. */
 export function ListsCompanion() {
   const lists = useLive((state) => state.lists);
-  const { listId, lineId } = useListDesk();
+  const { listId, lineId } = useOpenList();
   const nowMs = serverNowMs();
   const view = useSideDesk((state) => state.current?.view);
   // A list behind another sheet takes no keys.
@@ -36,24 +36,24 @@ export function ListsCompanion() {
   useCommandContext(listFacts.mayWithdraw, isOurs && isOpen);
   const waiting = listsThatNeedMe(lists, nowMs);
   useCommandContext(facts.listNeedsMe, waiting.length > 0);
-  useNews(lists);
+  useNotices(lists);
   return null;
 }
 
 /** Raises each notice of a list once; ends from before the page opened go to the bell only. */
-function useNews(lists: readonly TradeList[]): void {
-  const told = useRef<Set<string>>(null);
+function useNotices(lists: readonly TradeList[]): void {
+  const notified = useRef<Set<string>>(null);
   const isAnswered = useLive(({ answered }) => answered.lists);
   useEffect(() => {
     if (!isAnswered) return;
-    const isOpening = told.current === null;
-    const known = (told.current ??= new Set());
+    const isOpening = notified.current === null;
+    const known = (notified.current ??= new Set());
     for (const list of lists) {
-      for (const { isEnd, ...news } of newsOf(list, serverNowMs())) {
-        if (known.has(news.id)) continue;
-        known.add(news.id);
+      for (const { isEnd, ...notice } of noticesOf(list, serverNowMs())) {
+        if (known.has(notice.id)) continue;
+        known.add(notice.id);
         const open = { commandId: "list.show", args: { id: list.id } };
-        raiseNotice({ ...news, open, group: news.id }, isOpening && isEnd ? "bell" : "full");
+        raiseNotice({ ...notice, open, group: notice.id }, isOpening && isEnd ? "bell" : "full");
       }
     }
   }, [lists, isAnswered]);

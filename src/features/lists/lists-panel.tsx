@@ -1,13 +1,13 @@
 import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
 import { useLive } from "#src/live/live-store.ts";
 import { useAnnounce } from "#src/shell/workspace/use-links.ts";
-import { chosenList, useListDesk } from "#src/features/lists/list-desk.ts";
+import { chosenList, useOpenList } from "#src/features/lists/open-list.ts";
 import { OneList } from "#src/features/lists/one-list.tsx";
 
 /** Shows today's lists in a tile. */
 export function ListsPanel() {
   const lists = useLive((state) => state.lists);
-  const listId = useListDesk((state) => state.listId);
+  const listId = useOpenList((state) => state.listId);
   const list = chosenList(lists, listId);
   const announce = useAnnounce();
   if (list === null) return <LiveEmpty rows={["lists"]} />;

@@ -8,7 +8,7 @@ import type { LinkContext } from "#src/shell/links/link-store.ts";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import { PanelCount } from "#src/shell/workspace/panel-header.tsx";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
-import { useListDesk } from "#src/features/lists/list-desk.ts";
+import { useOpenList } from "#src/features/lists/open-list.ts";
 import { lineColumns } from "#src/features/lists/line-columns.tsx";
 import { ListHead } from "#src/features/lists/list-head.tsx";
 import { useLineMarkets } from "#src/features/lists/use-line-markets.ts";
@@ -22,7 +22,7 @@ interface OneListProps {
 
 /** Shows one list: its lines with answers, beside the market. */
 export function OneList({ lists, list, announce }: OneListProps) {
-  const lineId = useListDesk((state) => state.lineId);
+  const lineId = useOpenList((state) => state.lineId);
   const density = useLooks((state) => state.density);
   const markets = useLineMarkets(list.lines.map((line) => line.finstrument_id));
   const columns = useMemo(() => lineColumns(list, markets), [list, markets]);
@@ -31,7 +31,7 @@ export function OneList({ lists, list, announce }: OneListProps) {
   const isOurs = list.role === "ASKER";
   const act = isOurs ? "list.take" : "list.answer";
   const onCurrent = (id: string) => {
-    useListDesk.setState({ listId: list.id, lineId: id });
+    useOpenList.setState({ listId: list.id, lineId: id });
     const line = list.lines.find((each) => each.id === id);
     if (line !== undefined) announce?.({ bond: line.finstrument_id });
   };

@@ -21,7 +21,7 @@ import { notify } from "#src/ui/toast.tsx";
 import { isListOpen } from "#domain/trade-lists/answers.ts";
 import { forgetAnswers, showAnswerProblems, useAnswerDraft } from "#src/features/lists/answer-draft.ts";
 import { whyNot } from "#src/features/lists/line-results.ts";
-import { takeList } from "#src/features/lists/list-desk.ts";
+import { takeList } from "#src/features/lists/open-list.ts";
 import { typedLineLevel } from "#src/features/lists/send-list.ts";
 
 type Answers = BodyIn<typeof contract.answerList>["answers"];
@@ -71,7 +71,7 @@ export async function reviewTypedAnswers(list: TradeList): Promise<void> {
   const { answers, problems } = readAnswers(list);
   showAnswerProblems(problems);
   if (Object.keys(problems).length > 0) return;
-  if (answers.length === 0) return showAnswerProblems({}, "Name a level for a line first.");
+  if (answers.length === 0) return showAnswerProblems({}, "Enter a level for a line first.");
   if (!isListOpen(list, serverNowMs())) return showAnswerProblems({}, "This list has ended.");
   try {
     const reviewed = await lookFirst(() =>
@@ -156,7 +156,7 @@ export function reviewTakingBack(list: TradeList, lines: readonly ListLine[]): v
     return line.state === "OPEN" && answer !== undefined ? [{ line, answer }] : [];
   });
   const [first] = standing;
-  if (first === undefined) return showAnswerProblems({}, "None of your answers stands.");
+  if (first === undefined) return showAnswerProblems({}, "You have no live answers.");
   const what =
     standing.length === 1
       ? `your answer of ${levelSentence(first.answer)} for ${first.line.bond_name}`

@@ -26,7 +26,7 @@ import {
   useListDraft,
   useListProblems,
 } from "#src/features/lists/list-draft.ts";
-import { takeList, useListDesk } from "#src/features/lists/list-desk.ts";
+import { takeList, useOpenList } from "#src/features/lists/open-list.ts";
 import { unconfirmedLines } from "#src/features/lists/line-results.ts";
 
 type NewList = BodyIn<typeof contract.sendList>;
@@ -51,13 +51,13 @@ function readDraft(draft: ListDraft): NewList | null {
   if (minutes === null) problems["closes_at"] = fieldTexts.number;
   else if (minutes <= 0) problems["closes_at"] = fieldTexts.zero;
   if (draft.lines.length === 0) problems["text"] = listFieldTexts.noLines;
-  if (draft.text.trim() !== "") problems["text"] = "Read these lines, or take them out.";
+  if (draft.text.trim() !== "") problems["text"] = "Read these lines, or remove them.";
   if (draft.firms.length === 0) problems["firms"] = listFieldTexts.noFirms;
   const lines = draft.lines.map((line, at): Lines[number] => {
     const size = parseSize(line.sizeText);
     const level = typedLineLevel(line.levelText);
     const left = line.isSeen ? null : leftOut(line);
-    if (left !== null) problems[`lines.${at}.text`] = `${left} Send again to go on without it.`;
+    if (left !== null) problems[`lines.${at}.text`] = `${left} Send again to proceed without it.`;
     if (line.bond === null) problems[`lines.${at}.finstrument_id`] = "Choose the bond.";
     if (!size.ok) problems[`lines.${at}.quantity`] = size.message;
     if (level !== null && "error" in level) problems[`lines.${at}.level`] = level.error;
@@ -121,7 +121,7 @@ function listAct(list: NewList, warnings: readonly (readonly DealWarning[])[]): 
       if (useListDraft.getState().draft === draft) clearDraft();
       showProblems({});
       takeList(sent);
-      useListDesk.setState({ listId: sent.id, lineId: sent.lines[0]?.id ?? null });
+      useOpenList.setState({ listId: sent.id, lineId: sent.lines[0]?.id ?? null });
       notify({
         summary: "List sent",
         detail: `${sent.firms.length === 1 ? "1 firm was" : `${sent.firms.length} firms were`} asked: ${sent.title}`,

@@ -13,7 +13,7 @@ import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
 import { call } from "#src/lib/api.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { whyNot } from "#src/features/lists/line-results.ts";
-import { takeList } from "#src/features/lists/list-desk.ts";
+import { takeList } from "#src/features/lists/open-list.ts";
 
 /** Line with the answer to take. */
 export interface Taking {

@@ -5,7 +5,7 @@ import { withdrawLineSentence, withdrawListSentence } from "#domain/trade-lists/
 import { askFor } from "#src/desk-kit/act/act.ts";
 import { call } from "#src/lib/api.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { takeList } from "#src/features/lists/list-desk.ts";
+import { takeList } from "#src/features/lists/open-list.ts";
 
 /** Shows the effect of withdrawing the list; deals already made remain. */
 export function reviewListWithdrawal(list: TradeList): void {
@@ -14,8 +14,8 @@ export function reviewListWithdrawal(list: TradeList): void {
 
 /** Shows the effect of withdrawing one line; the others stay open. */
 export function reviewLineWithdrawal(list: TradeList, line: ListLine): void {
-  const said = `Withdrawn: ${line.bond_name}`;
-  ask(list, withdrawLineSentence(list, line), "Withdraw the line", said, { line_ids: [line.id] });
+  const done = `Withdrawn: ${line.bond_name}`;
+  ask(list, withdrawLineSentence(list, line), "Withdraw the line", done, { line_ids: [line.id] });
 }
 
 function ask(

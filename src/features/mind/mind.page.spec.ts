@@ -23,7 +23,12 @@ test.describe("of a researcher", () => {
 
   test("a first question that is refused stays in the box of its conversation", async () => {
     const path = "**/api/mind/chats/*/turns/";
-    const body = { code: "slow_down", message: "Too many questions. Ask again in 10 s.", field_errors: {} };
+    const body = {
+      code: "slow_down",
+      message: "Too many questions. Ask again in 10 s.",
+      field_errors: {},
+      non_field_errors: [],
+    };
     await page.route(path, (route) => route.fulfill({ status: 429, json: body }));
     await page.goto("/mind");
     await mind.question.fill("10y gsec today");
@@ -67,7 +72,7 @@ test.describe("of a researcher", () => {
     await mind.leaveField();
     await desk.press("d");
     const strip = page.getByRole("region", { name: "Confirm" });
-    await expect(strip).toContainText("Delete “PSU count” with everything in it?");
+    await expect(strip).toContainText("Delete “PSU count” and everything in it?");
     await expect(page.locator("[data-deal-line]")).toBeFocused();
     await desk.press("Enter");
     await expect(strip).toBeVisible();
@@ -78,7 +83,7 @@ test.describe("of a researcher", () => {
     await desk.press("y");
     await expect(desk.toast("Deleted")).toBeVisible();
     await expect(page).toHaveURL(/\/mind$/);
-    await expect(mind.list).toContainText("No conversation has “psu count”.");
+    await expect(mind.list).toContainText("No conversation matches “psu count”.");
     await page.getByRole("searchbox", { name: "Search the conversations" }).fill("");
   });
 
@@ -88,7 +93,7 @@ test.describe("of a researcher", () => {
     await page.getByLabel("Title").fill("Near ten years");
     await page.getByRole("dialog").getByRole("button", { name: "Rename", exact: true }).click();
     await expect(mind.title).toHaveText("Near ten years");
-    await mind.row("Near ten years").getByRole("button", { name: "What can be done with Near ten years" }).click();
+    await mind.row("Near ten years").getByRole("button", { name: "Actions for Near ten years" }).click();
     await page.getByRole("menuitem", { name: /^Pin or unpin/ }).click();
     await expect(desk.toast("Pinned")).toBeVisible();
     expect(await faults(page)).toEqual([]);
@@ -112,7 +117,7 @@ test.describe("of a researcher", () => {
       page.getByText("Ask about bonds, yields, cashflows or your holdings. Every figure opens its source."),
     ).toBeVisible();
     const prompts = page.getByRole("region", { name: "Prompts" });
-    await page.getByLabel("A prompt of my own").fill("how far is [bond] over g-sec");
+    await page.getByLabel("My own prompt").fill("how far is [bond] over g-sec");
     await desk.press("Enter");
     await expect(desk.toast("Prompt saved")).toBeVisible();
     await prompts.getByRole("button", { name: "how far is [bond] over g-sec", exact: true }).click();

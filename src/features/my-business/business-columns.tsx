@@ -66,7 +66,7 @@ export function dealOf(row: Business, viewer: TicketViewer): Deal {
     ? levelOfLeg(cluster, level)
     : { yield_stored: null, unit_price_stored: null };
   return {
-    what: row.kind === "turn" ? "Your turn" : "Waits for them",
+    what: row.kind === "turn" ? "Your turn" : "Waiting for them",
     side: mine?.side,
     bond: cluster.bond_name,
     finstrumentId: cluster.finstrument_id,

@@ -39,7 +39,7 @@ export const myBusinessCommands = [
       const needs = needsNow().filter(({ kind }) => kind !== "list" || context.read(facts.onDesk));
       const next = nextNeed(needs, openId());
       if (next === undefined) {
-        notify({ summary: "Nothing waits for you.", severity: "info", group: "needs-me" });
+        notify({ summary: "Nothing needs you.", severity: "info", group: "needs-me" });
         return;
       }
       await context.run(OPENS[next.kind], { id: next.id });

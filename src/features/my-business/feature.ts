@@ -18,7 +18,7 @@ export const myBusinessFeature: Feature = {
       icon: BriefcaseBusiness,
       Component: MyBusinessPanel,
       emptyText: {
-        what: "Nothing of yours is live: your quotes, your turns and your tickets are listed here.",
+        what: "Nothing live. Your quotes, your turns and your tickets appear here.",
         hint: "Quote with",
         command: "eoi.post",
       },

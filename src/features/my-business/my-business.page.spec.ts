@@ -38,7 +38,7 @@ test("a deal waits for the consent of both: G M leads one side to it, the button
 
   await test.step("the seller asks to cancel: Ctrl+Enter agrees to that before it consents to anything", async () => {
     await seller.side.getByRole("button", { name: /^Cancel the ticket/ }).click();
-    await seller.side.getByLabel("Why").fill("Dealt twice");
+    await seller.side.getByLabel("Reason").fill("Dealt twice");
     await seller.side.getByRole("button", { name: "Ask to cancel", exact: true }).click();
     await seller.confirm();
     await expect(rowOf(buyer, number)).toContainText("your turn");
@@ -59,9 +59,9 @@ test("when nothing waits, the key and the button say so in the same words", asyn
   const desk = await Desk.open(browser, "viewer@meridian.example");
   await expect(desk.needsMe).toHaveAccessibleName("Needs me 0");
   await desk.press("g", "m");
-  await expect(desk.toast("Nothing waits for you.")).toBeVisible();
-  await expect(desk.toast("Nothing waits for you.")).toBeHidden();
+  await expect(desk.toast("Nothing needs you.")).toBeVisible();
+  await expect(desk.toast("Nothing needs you.")).toBeHidden();
   await desk.needsMe.click();
-  await expect(desk.toast("Nothing waits for you.")).toBeVisible();
+  await expect(desk.toast("Nothing needs you.")).toBeVisible();
   await desk.close();
 });

@@ -55,7 +55,7 @@ export function NetworkPanel({ panelId }: PanelComponentProps) {
         <NetworkPeople key={panelId} groups={groups} acts={acts} isBusy={isBusy} />
       ) : isWaiting ? null : isSearching ? (
         <p className="px-3 py-3 text-muted">
-          {hasFailed ? "The search failed. Change the words to try again." : "Nobody found. Try a firm's name."}
+          {hasFailed ? "The search failed. Change the words to try again." : "No one found. Try a firm's name."}
         </p>
       ) : hasFailed ? (
         <p className="px-3 py-3 text-muted">The suggestions could not be loaded. Search for people or firms.</p>

@@ -13,7 +13,7 @@ export const CANDIDATES = "run-candidates";
 export async function chooseFor(id: string, wanted: BodyIn<typeof chooseRun>): Promise<void> {
   try {
     await call(chooseRun, { params: { id }, body: wanted });
-    notify({ summary: "The line is read as you said", severity: "success", group: "runs" });
+    notify({ summary: "Line updated with your choice", severity: "success", group: "runs" });
   } catch (error) {
     notifyError(error);
   }
@@ -22,7 +22,7 @@ export async function chooseFor(id: string, wanted: BodyIn<typeof chooseRun>): P
 /** Candidate bonds of the line in question; typing filters them and searches all others. */
 export const candidateSource: PaletteSource = {
   id: CANDIDATES,
-  title: "Bonds that fit",
+  title: "Matching bonds",
   inRoot: false,
   columns: [{ title: "ISIN", widthPx: 116 }],
   search(query) {

@@ -31,15 +31,15 @@ import { useRunView } from "#src/features/private-runs/run-view.ts";
 
 const SECTION = "Private Runs";
 const runArg = z.object({ id: z.string().optional() });
-const GONE = "This line is no longer there";
-const NOTHING_OPEN = "Nothing is open in this line";
+const GONE = "This line no longer exists";
+const NOTHING_OPEN = "Nothing is open on this line";
 const OWN_LINE = "Your own firm quoted this";
 
 /** Refuses a command without a line, given or focused. */
 const refuseGone = ({ id }: { id?: string | undefined }): string | undefined =>
   runNamed(id) === undefined ? (id === undefined ? runFacts.focused.why : GONE) : undefined;
 const refuseOpen = (given: { id?: string | undefined }): string | undefined =>
-  refuseGone(given) ?? (runNamed(given.id)?.finstrument_id == null ? "Say first which bond is meant" : undefined);
+  refuseGone(given) ?? (runNamed(given.id)?.finstrument_id == null ? "Choose the bond first" : undefined);
 
 /** Location of a line's message. */
 const placeOf = (run: PrivateRun) => ({ url: run.channel_url, messageId: run.message_id, at: Date.parse(run.at) });
@@ -63,7 +63,7 @@ export const runCommands = [
   }),
   command({
     id: "runs.ticket",
-    title: "Write a ticket of the line",
+    title: "Create a ticket from the line",
     section: SECTION,
     aliases: ["Ticket from the chat", "We dealt this line"],
     icon: ReceiptText,
@@ -78,7 +78,7 @@ export const runCommands = [
   }),
   command({
     id: "runs.tickets",
-    title: "Write tickets of all lines of the message",
+    title: "Create tickets from all lines of the message",
     section: SECTION,
     icon: ReceiptText,
     keys: [{ keys: "t a", when: all(runFacts.focused) }],
@@ -118,7 +118,7 @@ export const runCommands = [
       await context.run(commandId, { ...args, ...subject, ...other.args, origin });
       if (other.problems.length === 0) return;
       notify({
-        summary: "Not taken from the line",
+        summary: "Left out of the form",
         detail: other.problems.join(" "),
         severity: "warn",
         group: "line-terms",
@@ -179,7 +179,7 @@ export const runCommands = [
   }),
   command({
     id: "runs.choose-bond",
-    title: "Say which bond my line means",
+    title: "Choose the bond my line means",
     section: SECTION,
     aliases: ["Which bond"],
     icon: CircleHelp,
@@ -207,14 +207,14 @@ export const runCommands = [
   }),
   command({
     id: "runs.choose-side",
-    title: "Say which side my line withdraws",
+    title: "Choose the side my line withdraws",
     section: SECTION,
     icon: CircleHelp,
     when: all(facts.onDesk, facts.mayTrade),
     args: z.object({ id: z.string().optional(), side: z.enum(["BID", "ASK", "BOTH"]) }),
     ask: {
       side: {
-        title: "Which goes?",
+        title: "Which side?",
         kind: "choice",
         choices: [
           { value: "BID", title: "The bid" },
@@ -250,7 +250,7 @@ export const runCommands = [
   }),
   command({
     id: "message.off-market-limit",
-    title: "Set how far off my own quote a message may be",
+    title: "Set how far a message may be off my own quote",
     section: "Chat",
     aliases: ["Paste check", "Off-market limit"],
     icon: Ruler,
@@ -259,7 +259,10 @@ export const runCommands = [
     ask: { bp: { title: "How many basis points?", kind: "text", placeholder: "25", parse: Number } },
     run: (_context, { bp }) => {
       useOffMarketLimit.getState().setLimitBp(bp);
-      notify({ summary: `Levels more than ${bp} bp off your own quote ask before they are sent`, severity: "success" });
+      notify({
+        summary: `Levels more than ${bp} bp off your own quote need confirmation before sending`,
+        severity: "success",
+      });
     },
   }),
 ];

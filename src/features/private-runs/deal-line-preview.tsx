@@ -30,7 +30,7 @@ function LinePreview({ line }: { line: TypedDealLine }) {
   const problem = own === "" ? (level ?? settlement ?? size ?? terms.answer?.reason ?? null) : own;
   const others = otherTerms(line).join(", ");
   const { quote_type: side, quantum } = line;
-  const said = [
+  const parts = [
     side === null ? "" : SIDE_VERB[side],
     quantum === null ? "" : formatSize(quantum),
     line.bond_name ?? "",
@@ -39,7 +39,7 @@ function LinePreview({ line }: { line: TypedDealLine }) {
     <div className="grid grid-cols-2 items-start gap-4" aria-busy={terms.pending}>
       <div className="flex min-w-0 flex-col gap-1">
         <LineMarks text={line.text} spans={line.spans} />
-        <p className="font-medium">{said.filter((text) => text !== "").join(" ")}</p>
+        <p className="font-medium">{parts.filter((text) => text !== "").join(" ")}</p>
         {others === "" ? null : <p>{others}</p>}
         <MarketLine finstrumentId={line.finstrument_id} side={side ?? "BID"} level={terms.level.value} />
         <p aria-live="polite" className={problem === null ? "text-[12px] text-muted" : "text-[12px] text-danger"}>

@@ -59,7 +59,7 @@ test("words that were not read stop the first Enter, and validity, settlement an
   await expect(preview.getByRole("deletion")).toHaveText("not read: urgent");
   await rohan.press("Enter");
   await expect(rohan.palette.getByRole("paragraph").filter({ hasText: "Press Enter again" })).toHaveText(
-    'Not read: "urgent". Press Enter again to go on without it, or correct it.',
+    'Not read: "urgent". Press Enter again to continue without it, or correct it.',
   );
   await expect(rohan.palette.getByRole("combobox")).toBeFocused();
   await rohan.press("Enter");
@@ -78,18 +78,18 @@ test("an Enter quicker than the answer stops at words that were not read, and a 
   await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Sell 25.00 Cr 6.94% GS 2036 at 101.2200");
 });
 
-for (const [line, said] of [
+for (const [line, previewText] of [
   ["b 5 7.18gs33 @101.25", "5 what? Type 5cr or 5l."],
   ["b 5cr 10cr 7.18gs33 @101.25", "Two sizes: 5cr and 10cr. Keep one."],
   ["b 5cr 7.18gs33 @101.25 gtc", "gtc: A quote ends with the day at the latest."],
   ["b 5cr 7.18gs33 @101.25 sat", /is a Saturday\. Name a working day/],
-  ["b 5cr 7.18gs33 @101.25 client nobody here", "No client of yours is called nobody here."],
+  ["b 5cr 7.18gs33 @101.25 client nobody here", "You have no client named nobody here."],
 ] as const) {
   test(`'${line}' is not taken, and says why`, async () => {
     await rohan.page.keyboard.type(line);
     const option = rohan.palette.getByRole("option", { selected: true });
     await expect(option).toContainText("Not available");
-    await expect(rohan.palette.getByRole("region", { name: "Preview" })).toContainText(said);
+    await expect(rohan.palette.getByRole("region", { name: "Preview" })).toContainText(previewText);
     await rohan.press("Enter");
     await expect(rohan.palette.getByRole("combobox")).toBeFocused();
     await expect(rohan.side).toBeHidden();

@@ -71,9 +71,11 @@ function againAct(context: CommandContext, runs: readonly PrivateRun[], confirme
   const [only] = runs;
   return {
     line:
-      runs.length === 1 ? "Make another ticket of this line" : `Make another ticket of each of ${runs.length} lines`,
+      runs.length === 1
+        ? "Create another ticket from this line"
+        : `Create another ticket from each of ${runs.length} lines`,
     warnings: [...confirmed.values()].flat(),
-    label: "Make another",
+    label: "Create another",
     side: null,
     place: "desk",
     group: "line-tickets",

@@ -54,7 +54,7 @@ test("a line that fits several bonds asks its author only; the answer makes it a
   await expect(line("Which bond?")).toHaveCount(1);
   await line("Which bond?").click();
   await grid().press("Enter");
-  await expect(rohan.palette).toContainText("Bonds that fit");
+  await expect(rohan.palette).toContainText("Matching bonds");
   expect(await seen()).toEqual([]);
   await expect(rohan.palette.getByRole("combobox")).toBeFocused();
   await rohan.press("Enter");
@@ -81,7 +81,7 @@ test("a line of one's own is published with the day, validity and venue that it 
   await expect(form.getByRole("textbox", { name: "Settlement" })).toHaveValue("T1");
   await expect(form.getByRole("textbox", { name: "Validity" })).toHaveValue("30m");
   await expect(form.getByRole("radio", { name: "NSE" })).toBeChecked();
-  await expect(rohan.toast("Not taken from the line")).toContainText("gtc");
+  await expect(rohan.toast("Left out of the form")).toContainText("gtc");
   await rohan.press("Escape");
   await expect(rohan.side).toBeHidden();
 });

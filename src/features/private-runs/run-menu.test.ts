@@ -49,8 +49,8 @@ describe("hitting or lifting a line is barred", () => {
     runCommands.find((command) => command.id === "runs.answer")?.refuse?.({ id }, {} as never);
   test.each([
     ["of one's own firm", "run_own", "Your own firm quoted this"],
-    ["whose bond is not clear", "run_unclear", "Say first which bond is meant"],
-    ["that is gone", "run_gone", "This line is no longer there"],
+    ["whose bond is not clear", "run_unclear", "Choose the bond first"],
+    ["that is gone", "run_gone", "This line no longer exists"],
   ])("%s", (_what, id, reason) => {
     expect(why(id)).toBe(reason);
   });

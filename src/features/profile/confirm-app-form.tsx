@@ -27,14 +27,14 @@ export function ConfirmAppForm({ secret, onCodes, onBack }: ConfirmAppFormProps)
   });
   return (
     <div className="flex flex-wrap gap-6">
-      <QrCode text={secret.uri} label="Code to be scanned with the authenticator app" />
+      <QrCode text={secret.uri} label="Code to scan with the authenticator app" />
       <Form form={form} label="Confirm the app" className="flex min-w-[220px] flex-1 flex-col gap-4">
         <p>Scan it with your authenticator app, or type this key there:</p>
         <p className="font-mono text-[13px] break-all select-all">{secret.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</p>
         <FormText
           form={form}
           name="otp"
-          label="Code that the app shows"
+          label="Code from the app"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}

@@ -31,7 +31,7 @@ export function ConsentDutyPage({ because }: { because: ConsentMissing }) {
   });
   return (
     <DutyFrame title="Your consent" heading="What we store about you" signOut="Decline and sign out">
-      <p>{CONSENT_MISSING_TEXTS[because]} Everything else is closed to you until then.</p>
+      <p>{CONSENT_MISSING_TEXTS[because]} Nothing else is available until then.</p>
       <dl className="flex flex-col gap-3">
         {STORED_DATA.map(({ what, why, howLong, whoSees }) => (
           <div key={what} className="rounded border border-line bg-raised px-4 py-3">
@@ -54,7 +54,7 @@ export function ConsentDutyPage({ because }: { because: ConsentMissing }) {
       </p>
       <p>
         In full: <PolicyLink to="/privacy">privacy notice</PolicyLink>, <PolicyLink to="/terms">terms</PolicyLink> and{" "}
-        <PolicyLink to="/contact">contact page</PolicyLink>. This text holds from {POLICY_DATE} on.
+        <PolicyLink to="/contact">contact page</PolicyLink>. Effective from {POLICY_DATE}.
       </p>
       <Form form={form} label="Your consent" className="flex flex-col items-start gap-4">
         <FormCheckbox form={form} name="agrees" label="I agree">
@@ -62,12 +62,12 @@ export function ConsentDutyPage({ because }: { because: ConsentMissing }) {
         </FormCheckbox>
         <FormProblem form={form} />
         <SubmitButton form={form} kind="primary" size="large" sendingLabel="Storing…">
-          Agree and go on
+          Agree and continue
         </SubmitButton>
       </Form>
       <p className="text-[13px] text-muted">
-        If you decline, you are signed out. Your account and what is stored in it stay as they are, and you are asked
-        again when you sign in.
+        If you decline, you are signed out. Your account and its data stay unchanged, and you will be asked again when
+        you sign in.
       </p>
     </DutyFrame>
   );

@@ -34,7 +34,7 @@ export function ConsentSection() {
     <Section
       id="consent"
       title="Your consent"
-      lead="What you agreed to before you used this. A new text is agreed to anew."
+      lead="The texts you have agreed to. You will be asked again when they change."
     >
       {error ? (
         <FailedCall what="Your consents could not be loaded." error={error} onRetry={() => void refetch()} />
@@ -51,9 +51,9 @@ export function ConsentSection() {
       {isAsking ? (
         <div role="group" aria-label="Withdraw my consent" className="flex flex-col gap-3">
           <p>
-            Your account cannot be used until you agree again: this page and all others are closed to you, and what is
-            live ends at once. Your quotes and deals stay your firm's, and records that the law asks your firm to retain
-            stay. For a copy of your data, download it above first.
+            You cannot use your account until you agree again: this page and all others close, and live sessions end at
+            once. Your quotes and deals remain your firm's, and records your firm must retain by law remain. For a copy
+            of your data, download it above first.
           </p>
           <div className="flex gap-3">
             <Button kind="danger" aria-disabled={isSending || undefined} onClick={() => void withdraw()}>
@@ -66,7 +66,7 @@ export function ConsentSection() {
                 setTimeout(() => first.current?.focus());
               }}
             >
-              Leave it
+              Keep my consent
             </Button>
           </div>
         </div>

@@ -20,7 +20,7 @@ test("a person downloads what the product holds about them, by keyboard alone an
   await expect(section.getByLabel("Your password")).toBeFocused();
   await page.keyboard.type("not it");
   await page.keyboard.press("Enter");
-  await expect(section.getByText("This is not your password.").first()).toBeVisible();
+  await expect(section.getByText("This password is incorrect.").first()).toBeVisible();
   await section.getByLabel("Your password").fill(PASSWORD);
   const saving = page.waitForEvent("download");
   await page.keyboard.press("Enter");

@@ -14,25 +14,25 @@ const LABEL = "Download my data";
 export function DataSection({ hasPassword }: { hasPassword: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
 
   /** @throws CallError */
   async function download(password: string | null): Promise<void> {
     let received = 0;
-    setSaid("Collecting your data…");
+    setMessage("Collecting your data…");
     try {
       const file = await call(exportProfile, {
         body: { password },
         onPiece: (piece) => {
           received += piece.length;
-          setSaid(`Collecting your data… ${formatFileSize(received)}`);
+          setMessage(`Collecting your data… ${formatFileSize(received)}`);
         },
       });
       saveDownload(file);
-      setSaid(`Your data was saved as ${file.filename}, ${formatFileSize(file.bytes.length)}.`);
+      setMessage(`Your data was saved as ${file.filename}, ${formatFileSize(file.bytes.length)}.`);
     } catch (error) {
-      setSaid("");
+      setMessage("");
       throw error;
     }
     setAsking(false);
@@ -41,7 +41,7 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
   }
   async function begin(): Promise<void> {
     if (hasPassword) {
-      setSaid("");
+      setMessage("");
       setAsking(true);
       return;
     }
@@ -55,7 +55,7 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
     <Section
       id="data"
       title="Your data"
-      lead="Your profile, sessions, watchlists, searches, conversations with Mind, requests to support, what you wrote in chats and what you did here, as one JSON file. Records that the law has your firm keep stay until their time is over; to have anything else removed, write to support."
+      lead="Your profile, sessions, watchlists, searches, conversations with Mind, requests to support, your chat messages and your activity here, as one JSON file. Records your firm must keep by law remain until their retention ends; to have anything else removed, write to support."
     >
       {isAsking ? (
         <PasswordForm
@@ -79,7 +79,7 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
         role="status"
         className="mt-3 text-[13px] text-muted tabular-nums outline-none empty:mt-0"
       >
-        {said}
+        {message}
       </p>
     </Section>
   );

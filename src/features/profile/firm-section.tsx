@@ -57,7 +57,7 @@ export function FirmSection({ session }: { session: SessionData }) {
           </dl>
           {can(subjectOf(session), "firm.settings") ? <FirmForm firm={firm} /> : null}
           <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4 text-[13px]">
-            <p className="text-muted">Clients, users and limits of yours are still somewhere else?</p>
+            <p className="text-muted">Are your clients, users and limits on another platform?</p>
             <RequestButton request="BUSINESS_MIGRATE" size="normal">
               Move our business here
             </RequestButton>

@@ -7,7 +7,7 @@ import { Section } from "#src/features/profile/section.tsx";
 export function LooksSection() {
   const looks = useLooks();
   return (
-    <Section id="looks" title="On this machine">
+    <Section id="looks" title="On this device">
       <div className="flex flex-wrap gap-8">
         <SelectButtonGroup
           label="Theme"

@@ -40,12 +40,12 @@ export function NewPasskeyForm({ creation, count, onAdded, onBack }: NewPasskeyF
         form={form}
         name="name"
         label="Name of the passkey"
-        help="So that you know it again: the laptop or the key that holds it."
+        help="To recognise it later: the laptop or the key that holds it."
         autoComplete="off"
         maxLength={60}
         autoFocus
       />
-      <p className="text-[13px] text-muted">Your browser asks you then where to store it and who you are.</p>
+      <p className="text-[13px] text-muted">Your browser will ask where to store it and check that it is you.</p>
       <FormProblem form={form} />
       <div className="flex gap-3">
         <SubmitButton form={form} kind="primary" sendingLabel="Waiting for your browser…">

@@ -22,7 +22,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
       <ChangeForm />
     </Section>
   ) : (
-    <Section id="password" title="Password" lead="You sign in by one-time codes and have no password.">
+    <Section id="password" title="Password" lead="You sign in with one-time codes and have no password.">
       <SetByMail email={profile.email} />
     </Section>
   );
@@ -35,7 +35,7 @@ function ChangeForm() {
     onSend: async (body) => {
       await call(changePassword, { body });
       await reloadSessions();
-      notify({ summary: "Password changed", detail: "Your other sessions were ended.", severity: "success" });
+      notify({ summary: "Password changed", detail: "Your other sessions have ended.", severity: "success" });
     },
     afterSend: () => EMPTY,
   });
@@ -71,8 +71,8 @@ function SetByMail({ email }: { email: string }) {
     }
   }
   return isSent ? (
-    <p role="status">A link to set a password is in your mail. It works once, for 30 minutes.</p>
+    <p role="status">Check your email for a link to set a password. It works once, for 30 minutes.</p>
   ) : (
-    <Button onClick={() => void send()}>Mail me a link to set one</Button>
+    <Button onClick={() => void send()}>Email me a link to set one</Button>
   );
 }

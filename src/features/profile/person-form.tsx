@@ -101,7 +101,7 @@ export function PersonForm({ profile }: { profile: Profile }) {
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
-            help={profile.code_to === "mobile" ? "Sent to the new number." : "Sent to your mail."}
+            help={profile.code_to === "mobile" ? "Sent to the new number." : "Sent to your email."}
             clean={(text) => text.replaceAll(/\D/g, "")}
           />
           <Button onClick={() => void sendCode()} disabled={left > 0} className="mb-5">
@@ -113,7 +113,7 @@ export function PersonForm({ profile }: { profile: Profile }) {
               name="password"
               label="Your password"
               autoComplete="current-password"
-              help="Another number signs in by codes."
+              help="Needed because the new number can receive sign-in codes."
             />
           ) : null}
         </div>

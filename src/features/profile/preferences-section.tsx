@@ -27,17 +27,15 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
   return (
     <Section id="sign-ins" title="Sign-ins">
       <Form form={form} label="Sign-ins" className="flex flex-col gap-3">
-        <FormCheckbox form={form} name="mail_new_browser" label="Mail of new browsers">
-          <span className="text-[13px]">
-            Mail me when somebody signs in as me in a browser that I have not used before.
-          </span>
+        <FormCheckbox form={form} name="mail_new_browser" label="Email about new browsers">
+          <span className="text-[13px]">Email me when someone signs in as me in a browser I have not used before.</span>
         </FormCheckbox>
         <FormCheckbox form={form} name="sign_in_by_code" label="Sign in by one-time code">
           <span className="text-[13px]">
             {byCodeText(profile)}
             <span className="mt-1 block text-muted">
-              A code is weaker than a password: whoever reads your mail or takes over your number has it. Where you have
-              a second factor, it is asked for as well.
+              A code is weaker than a password: anyone who reads your email or takes over your number has it. If you
+              have a second factor, you are asked for that as well.
             </span>
           </span>
         </FormCheckbox>
@@ -55,9 +53,9 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
 
 function byCodeText({ code_alone: isAlone, has_password: hasPassword, second_factor_since: since }: Profile): string {
   if (!isAlone && since === null) {
-    return "A one-time code may sign me in, once I have a second factor. Alone it does not: your firm or ours takes no code alone.";
+    return "A one-time code may sign me in once I have a second factor. A code alone is not accepted, by your firm's setting or ours.";
   }
-  if (!hasPassword) return "A one-time code may sign me in. It stays so until you set a password.";
+  if (!hasPassword) return "A one-time code may sign me in. This stays on until you set a password.";
   return isAlone && since === null
     ? "A one-time code alone may sign me in, without my password."
     : "A one-time code may sign me in without my password, together with my second factor.";

@@ -86,7 +86,7 @@ export function ProfilePage() {
         ) : null}
         {profile.data ? <SessionsSection hasPassword={profile.data.has_password} /> : null}
         <FirmSection session={session} />
-        <Section id="requests" title="My requests" lead="What you asked our support, and what we answered.">
+        <Section id="requests" title="My requests" lead="Your requests to our support, and our answers.">
           <OwnRequests />
         </Section>
         {profile.data ? <DataSection hasPassword={profile.data.has_password} /> : null}

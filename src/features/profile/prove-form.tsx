@@ -57,8 +57,8 @@ function WayForm(props: ProveFormProps & { way: Way; onOther: (() => void) | nul
         <FormText
           form={form}
           name="second_factor"
-          label={profile.has_authenticator ? "Code of your authenticator app" : "Recovery code"}
-          help={profile.has_authenticator ? "Or one of your recovery codes." : "One of those that you stored."}
+          label={profile.has_authenticator ? "Code from your authenticator app" : "Recovery code"}
+          help={profile.has_authenticator ? "Or one of your recovery codes." : "One of the codes you saved."}
           autoComplete="one-time-code"
           autoFocus
         />
@@ -72,7 +72,9 @@ function WayForm(props: ProveFormProps & { way: Way; onOther: (() => void) | nul
           autoFocus={way === "passkey"}
         />
       ) : null}
-      {way === "passkey" ? <p className="text-[13px] text-muted">Your browser asks for your passkey then.</p> : null}
+      {way === "passkey" ? (
+        <p className="text-[13px] text-muted">Your browser will then ask for your passkey.</p>
+      ) : null}
       <FormProblem form={form} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form} autoFocus={way === "passkey" && !takesPassword} sendingLabel="Waiting…">

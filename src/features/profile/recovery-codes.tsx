@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div>
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        Store these recovery codes now
+        Save these recovery codes now
       </h3>
       <p className="mt-1 text-[13px] leading-5 text-muted">
         Each signs you in once without your phone. They are not shown again.
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
               .writeText(text)
               .then(() => notify({ summary: "Recovery codes copied", severity: "success", group: "codes" }))
               .catch(() =>
-                notify({ summary: "Copying did not work. Download them.", severity: "error", group: "codes" }),
+                notify({ summary: "Copying failed. Download them instead.", severity: "error", group: "codes" }),
               )
           }
         >
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
         <Button onClick={() => saveDownload(fileOf(text))}>Download</Button>
         <Button kind="primary" onClick={onDone}>
-          I have stored them
+          I have saved them
         </Button>
       </div>
     </div>

@@ -9,7 +9,7 @@ export function SecondFactorDutyPage({ askedBy }: { askedBy: SecondFactorDuty })
   const profile = useProfile();
   return (
     <DutyFrame title="Second factor" heading="Set up a second factor" signOut="Sign out">
-      <p>{SECOND_FACTOR_DUTY_TEXTS[askedBy]} Everything else is closed to you until then.</p>
+      <p>{SECOND_FACTOR_DUTY_TEXTS[askedBy]} Nothing else is available until then.</p>
       {profile.error ? (
         <FailedCall
           what="Your account could not be loaded."
@@ -22,7 +22,7 @@ export function SecondFactorDutyPage({ askedBy }: { askedBy: SecondFactorDuty })
         </p>
       ) : (
         // A full reload starts market, chat and page as after sign-in.
-        <SecondFactorSection profile={profile.data} goOn={() => window.location.reload()} />
+        <SecondFactorSection profile={profile.data} onContinue={() => window.location.reload()} />
       )}
     </DutyFrame>
   );

@@ -16,7 +16,7 @@ import { ProveForm, type Proof } from "#src/features/profile/prove-form.tsx";
 import { RecoveryCodes } from "#src/features/profile/recovery-codes.tsx";
 import { Section } from "#src/features/profile/section.tsx";
 
-const LEAD = "A passkey, or a code of an app on your phone, asked for besides your password or one-time code.";
+const LEAD = "A passkey or a code from an authenticator app, required in addition to your password or one-time code.";
 
 const SETTING_UP = "Setting up…";
 
@@ -31,11 +31,11 @@ type Doing =
 interface SecondFactorSectionProps {
   profile: Profile;
   /** Given when setup is required first: continues to the page. */
-  goOn?: () => void;
+  onContinue?: () => void;
 }
 
 /** Manages passkeys and the authenticator app: add, rename, remove, and their recovery codes. */
-export function SecondFactorSection({ profile, goOn }: SecondFactorSectionProps) {
+export function SecondFactorSection({ profile, onContinue }: SecondFactorSectionProps) {
   const [doing, setDoing] = useState<Doing>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -57,12 +57,12 @@ export function SecondFactorSection({ profile, goOn }: SecondFactorSectionProps)
   return (
     <Section id="second-factor" title="Second factor" lead={LEAD}>
       {codes !== null ? (
-        <RecoveryCodes codes={codes} onDone={goOn ?? (() => setCodes(null))} />
-      ) : isOn && goOn !== undefined ? (
+        <RecoveryCodes codes={codes} onDone={onContinue ?? (() => setCodes(null))} />
+      ) : isOn && onContinue !== undefined ? (
         <div className="flex flex-wrap items-center gap-4">
           <p>It is on.</p>
-          <Button kind="primary" onClick={goOn}>
-            Go on
+          <Button kind="primary" onClick={onContinue}>
+            Continue
           </Button>
         </div>
       ) : (
@@ -93,7 +93,7 @@ function statusText({ second_factor_since: since, recovery_codes_left: left, has
   const codes = left === 1 ? "1 recovery code is" : `${left} recovery codes are`;
   const app = hasApp ? "Your authenticator app is set up. " : "";
   const hint = left < 3 ? " Make new ones soon." : "";
-  return `It is on since ${formatDateTime(Date.parse(since))} IST. ${app}${codes} left.${hint}`;
+  return `On since ${formatDateTime(Date.parse(since))} IST. ${app}${codes} left.${hint}`;
 }
 
 function Choices({ profile, onChoose }: { profile: Profile; onChoose: (doing: Doing) => void }) {
@@ -102,7 +102,7 @@ function Choices({ profile, onChoose }: { profile: Profile; onChoose: (doing: Do
     <>
       {knowsPasskeys() ? null : (
         <p className="mt-2 text-[13px] text-muted">
-          This browser knows no passkeys here. They work in others, over https.
+          This browser does not support passkeys here. They work in others, over https.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -173,7 +173,7 @@ function Step({ profile, doing, onNext, onBack, onDone }: StepProps) {
         <RenamePasskeyForm
           {...given}
           passkey={doing.passkey}
-          onRenamed={(name) => onDone(`The passkey is called ${name} now`)}
+          onRenamed={(name) => onDone(`The passkey is now called ${name}`)}
         />
       );
     case "remove":

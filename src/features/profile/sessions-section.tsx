@@ -49,7 +49,7 @@ export function SessionsSection({ hasPassword }: { hasPassword: boolean }) {
     <Section
       id="sessions"
       title="Sessions"
-      lead="Each browser in which you are signed in. Signing one out takes effect at once."
+      lead="The browsers you are signed in on. Signing one out takes effect at once."
     >
       {error ? (
         <FailedCall what="Your sessions could not be loaded." error={error} onRetry={() => void refetch()} />

@@ -13,9 +13,9 @@ export function AboutPage() {
         <h2>What it replaces</h2>
         <p>
           On most desks a deal lives in five places: a chat where the quote was made, a sheet where the level was worked
-          out, a phone where it was agreed, a mail to the back office, and the exchange's own screen. Each copy is typed
-          again, and each is a chance for 7.5 to become 75. Here the quote in the chat, the level, the negotiation and
-          the ticket are one chain. From the ticket you walk back to the line it began with.
+          out, a phone where it was agreed, an email to the back office, and the exchange's own screen. Each copy is
+          typed again, and each is a chance for 7.5 to become 75. Here the quote in the chat, the level, the negotiation
+          and the ticket are one chain. From the ticket you walk back to the line it began with.
         </p>
       </section>
       <section>
@@ -35,12 +35,12 @@ export function AboutPage() {
           <div>
             <dt>Compliance officers</dt>
             <dd>
-              read their firm's conversations with every earlier version of a message, work the alerts, and take out
+              read their firm's conversations with every earlier version of a message, work the alerts, and export
               transcripts that can be checked elsewhere.
             </dd>
           </div>
           <div>
-            <dt>Researchers, and anybody</dt>
+            <dt>Researchers, and everyone else</dt>
             <dd>
               search all bonds on <Link to="/find">find</Link> and read a bond's terms, cash flows and published levels.
             </dd>
@@ -48,23 +48,22 @@ export function AboutPage() {
         </dl>
       </section>
       <section>
-        <h2>What we hold to</h2>
+        <h2>What we stand for</h2>
         <ul>
           <li>
             <strong>Nothing is invented in a price.</strong> A bond whose payments are not known is not priced, and the
             page says which fact is missing. Where the market's usual terms stand in for one, it says so.
           </li>
           <li>
-            <strong>Nothing binds by accident.</strong> Every act that binds is shown as one sentence with its money and
-            settlement date, and takes a key of its own.
+            <strong>Nothing binds by accident.</strong> Every binding act is shown as one sentence with its money and
+            settlement date, and needs a key of its own.
           </li>
           <li>
-            <strong>Your negotiation is yours.</strong> The levels of two firms in a negotiation are seen by those two,
-            and by the broker they asked to help. By nobody else.
+            <strong>Your negotiation is yours.</strong> The levels of two firms in a negotiation are visible to those
+            two and to the broker they asked to help. To no one else.
           </li>
           <li>
-            <strong>The record cannot be tidied.</strong> Each change adds an entry to a chain in which a missing or
-            altered row shows.
+            <strong>The record cannot be tidied.</strong> Each change adds an entry to a tamper-evident chain.
           </li>
         </ul>
       </section>

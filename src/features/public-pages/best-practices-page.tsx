@@ -14,8 +14,8 @@ export function BestPracticesPage() {
         <ol>
           <li>
             <strong>Look at the market above your level.</strong> The form shows the best bid and offer with size and
-            firm, the last level with its date, and how far yours stands from them in basis points. A last level of
-            three weeks ago is a memory, not a market: read its date.
+            firm, the last level with its date, and how far yours is from them in basis points. A last level of three
+            weeks ago is a memory, not a market: read its date.
           </li>
           <li>
             <strong>Know which number you own.</strong> If you type a yield, the price follows from it, and the other
@@ -38,7 +38,7 @@ export function BestPracticesPage() {
           </li>
           <li>
             <strong>Say firm only when you are.</strong> A firm quote may be dealt on as it stands. An indicative one
-            becomes yours to agree only when somebody answers it.
+            becomes yours to agree only when someone answers it.
           </li>
           <li>
             <strong>Edit rather than replace.</strong> A quote that is edited keeps the negotiations that hang on it.
@@ -55,13 +55,13 @@ export function BestPracticesPage() {
         <ol start={8}>
           <li>
             <strong>Write quotes as you would say them.</strong> <code>6.94 36 offer 101.22 25cr</code> is read while
-            you type and stands as a chip that others can answer in private. Give the big figure: <code>60/64</code>{" "}
+            you type and appears as a chip that others can answer in private. Give the big figure: <code>60/64</code>{" "}
             alone is read as no quote.
           </li>
           <li>
-            <strong>Correct in the open.</strong> Two minutes after it was sent, or once somebody answered it, a message
-            stands. Correct it instead: the new text stands beside the old one, and nobody has to argue about what was
-            said.
+            <strong>Correct in the open.</strong> Two minutes after it was sent, or once someone has answered, a message
+            can no longer be edited. Correct it instead: the new text appears beside the old one, and nobody has to
+            argue about what was said.
           </li>
         </ol>
       </section>
@@ -70,14 +70,13 @@ export function BestPracticesPage() {
         <ol start={10}>
           <li>
             <strong>Let the ticket carry the deal.</strong> It holds price, accrued interest, consideration and both
-            parties. If a figure on it is wrong, report it from there: what you see is sent along, so that nobody has to
-            ask.
+            parties. If a figure on it is wrong, report it from there: what you see goes with it, so nobody has to ask.
           </li>
         </ol>
         <p>
-          Compliance officers: search before you are asked. Every search and every conversation you open is written into
-          the audit trail, and a transcript you take out carries a hash that anybody can check. The rules of the chat
-          are in the <Link to="/chat-policy">chat policy</Link>.
+          Compliance officers: search before you are asked. Every search and every conversation you open is recorded in
+          the audit trail, and a transcript you export carries a hash that anyone can check. The rules of the chat are
+          in the <Link to="/chat-policy">chat policy</Link>.
         </p>
       </section>
     </PublicPage>

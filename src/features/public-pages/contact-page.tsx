@@ -37,8 +37,8 @@ export function ContactPage() {
         <h2>Quicker ways</h2>
         <ul>
           <li>
-            A price, a date or a call of a bond looks wrong: sign in and report it from the bond's page. What you see is
-            sent along.
+            A price, a date or a call of a bond looks wrong: sign in and report it from the bond's page. What you see
+            goes with it.
           </li>
           <li>
             You were invited and the link no longer opens: ask your firm's account administrator to invite you again.

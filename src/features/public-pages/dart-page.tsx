@@ -10,7 +10,7 @@ export function DartPage() {
     <PublicPage
       title="dart: the dealing desk"
       description="Bids and offers of each bond in one stack, quotes from chats beside them, negotiation in private and a ticket at the end: the desk for India's bond dealers."
-      lead="One screen for the market, your business and your conversations. Made for the keyboard, and each act works with the mouse as well."
+      lead="One screen for the market, your business and your conversations. Built for the keyboard, and everything works with the mouse as well."
     >
       <Picture
         src={desk}
@@ -22,8 +22,8 @@ export function DartPage() {
       <section>
         <h2>The market in one stack</h2>
         <p>
-          Published quotes and those of your chats stand together, tagged with their source. While you look, rows keep
-          their places and only figures change; what is new waits behind a chip. Filter as you would say it:{" "}
+          Published quotes and those from your chats appear together, tagged with their source. While you look, rows
+          keep their places and only figures change; new quotes wait behind a chip. Filter the way you would say it:{" "}
           <code>7.18 gs 33</code>, <code>yield &gt; 7</code>, <code>size &gt;= 10cr</code>.
         </p>
       </section>
@@ -52,15 +52,15 @@ export function DartPage() {
         <h2>Slips are caught before they bind</h2>
         <p>
           A level far from the market, ten times your usual size, a better live quote that you would trade through, a
-          settlement day in a year whose holidays are not published: each is named, with its figure, and confirmed by
-          itself. Your firm sets the limits.
+          settlement day in a year whose holidays are not published: each is named, with its figure, and confirmed
+          separately. Your firm sets the limits.
         </p>
       </section>
       <section>
         <h2>Chats that can be dealt on</h2>
         <p>
           Direct conversations, groups, trading groups and broadcasts. Quotes are read as they are typed; one press
-          answers a quote in private. Messages that somebody relied on stand, and corrections are open.
+          answers a quote in private. Messages someone has relied on cannot be edited, and corrections are visible.
         </p>
       </section>
       <section>

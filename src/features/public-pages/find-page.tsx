@@ -6,13 +6,13 @@ export function FindProductPage() {
     <PublicPage
       title="find: every bond, one search"
       description="Search Indian bonds by name, ISIN or issuer the way a dealer says them, filter and compare them, and read terms, cash flows and published levels with their sources. No account needed."
-      lead="Type rec 30 or 7.18 gs 33, as you would say it. Government stock, state loans, treasury bills, STRIPS, PSU, bank, NBFC and corporate bonds, open to everybody."
+      lead="Type rec 30 or 7.18 gs 33, as you would say it. Government stock, state loans, treasury bills, STRIPS, PSU, bank, NBFC and corporate bonds, open to everyone."
     >
       <p>
         <Link to="/find">Open the search</Link>
       </p>
       <section>
-        <h2>Found by what you know of it</h2>
+        <h2>Found by what you know</h2>
         <p>
           Part of a name, an ISIN, an issuer, a coupon and a year. Narrow by kind of bond, security, rating and time to
           maturity, and by conditions on coupon, dates or yield; each choice shows how many bonds it leaves. The address
@@ -22,7 +22,7 @@ export function FindProductPage() {
       <section>
         <h2>A page for each bond</h2>
         <ul>
-          <li>Its terms, each with where it is known from; what is only assumed is called an assumption.</li>
+          <li>Its terms, each with its source; assumptions are marked as such.</li>
           <li>Cash flows to maturity, and to call where there is one.</li>
           <li>Published levels with source and date, as a chart and as a table.</li>
           <li>

@@ -12,7 +12,7 @@ const BASIS: Readonly<Record<GlossaryEntry["source"]["basis"], string>> = {
   RULE: "Rule",
   MARKET: "Source",
   OBSERVED: "Observed in",
-  OURS: "Used so by",
+  OURS: "Used this way by",
 };
 
 /** Glossary of market terms, each with its own link. Typing filters it; without scripts the whole list shows. */
@@ -25,7 +25,7 @@ export function GlossaryPage() {
     <PublicPage
       title="Glossary"
       description={`The words of India's bond market as ${BRAND} uses them: day counts, record dates, stamp duty, RFQ, settlement, each with its rule, source and date.`}
-      lead="The words of India's bond market. Each says which rule or page it rests on and since when, and what is only how the product uses it."
+      lead="The words of India's bond market. Each names the rule or page it rests on and since when, and says when the usage is the product's own."
     >
       <search className="mt-6 block">
         <input
@@ -48,7 +48,7 @@ export function GlossaryPage() {
       </p>
       {shown.length === 0 ? (
         <p>
-          No term fits. Try a shorter word, or <Link to="/contact">ask us</Link> what it means.
+          No term matches. Try a shorter word, or <Link to="/contact">ask us</Link> what it means.
         </p>
       ) : (
         <dl>

@@ -16,7 +16,7 @@ test("the glossary narrows to what is typed, by short form or Hindi word, and ea
   await box.fill("byaj");
   await expect(page.getByRole("term").first()).toContainText("Coupon");
   await box.fill("zebra");
-  await expect(page.getByText("No term fits.")).toBeVisible();
+  await expect(page.getByText("No term matches.")).toBeVisible();
   await box.press("Escape");
   await expect(page.getByRole("status").filter({ hasText: "terms" })).toHaveText(/^\d+ terms$/);
 });

@@ -16,23 +16,21 @@ export function InventoryPage({ children }: { children?: ReactNode }) {
       <section>
         <h2>What it does</h2>
         <ul>
-          <li>Takes your holdings from a file, with a report for each row that could not be read.</li>
-          <li>Takes in by itself what settles here, and the trades you made elsewhere.</li>
+          <li>Loads your holdings from a file, and reports each row that could not be read.</li>
+          <li>Adds what settles here automatically, and the trades you made elsewhere.</li>
           <li>Values them by the published and live levels of each bond, with source and date.</li>
           <li>Keeps what each lot cost and earned: realised and unrealised gains, interest, charges.</li>
-          <li>Shows what each day will pay, and what was received of it.</li>
+          <li>Shows the payments due each day, and what has been received.</li>
           <li>Offers a holding to the market in one step, as an expression of interest.</li>
         </ul>
-        <p>
-          Holdings are seen by your own firm only. Offering one publishes its size and level, and nothing else of it.
-        </p>
+        <p>Holdings are seen by your own firm only. Offering one publishes its size and level, and nothing else.</p>
       </section>
       <section>
         <h2>Without it</h2>
         <p>
-          Dealers see what of theirs is live, whose turn it is and which tickets are open in{" "}
-          <strong>My business</strong> on the <Link to="/product/dart">desk</Link>. A bond's cash flows and the
-          consideration for any size and day are on its page: <Link to="/find">find a bond</Link>.
+          Dealers see their live quotes, whose turn it is and which tickets are open in <strong>My business</strong> on
+          the <Link to="/product/dart">desk</Link>. A bond's cash flows and the consideration for any size and day are
+          on its page: <Link to="/find">find a bond</Link>.
         </p>
         {children ? null : (
           <RequestSupport request="REQUEST_ACCESS_INVENTORY">Request access to inventory</RequestSupport>

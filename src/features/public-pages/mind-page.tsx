@@ -17,8 +17,8 @@ export function MindPage() {
           type you see how your words are read and how many bonds meet them.
         </p>
         <p>
-          mind shows the steps it took, each in words. What it could not read it names. Where two bonds are meant it
-          asks which one.
+          mind shows the steps it took, each in words. It names the words it could not read. Where two bonds are meant
+          it asks which one.
         </p>
       </section>
       <section>
@@ -34,7 +34,7 @@ export function MindPage() {
       <section>
         <h2>What it holds to</h2>
         <ul>
-          <li>A figure comes with its source and date. What is not known is said, never filled in.</li>
+          <li>A figure comes with its source and date. An unknown figure is called unknown, never filled in.</li>
           <li>Prices and yields are computed by the same functions as on the desk, not guessed by a language model.</li>
           <li>It sees what you may see, and nothing of another firm's business.</li>
           <li>It has no news, makes no forecasts and gives no advice to buy or sell.</li>
@@ -44,8 +44,8 @@ export function MindPage() {
       <section>
         <h2>Conversations</h2>
         <p>
-          A conversation is yours alone. Share it, and everybody with its address reads a frozen copy without what is
-          private: you see that copy first, and take it back whenever you like.
+          A conversation is yours alone. Share it, and anyone with its address can read a frozen copy without the
+          private parts: you see that copy first, and can stop sharing at any time.
         </p>
       </section>
       <section>

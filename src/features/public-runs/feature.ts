@@ -91,7 +91,7 @@ export const publicRunsFeature: Feature = {
     }),
     command({
       id: "public-runs.own-first",
-      title: "Show my quotes on top, or in the order of all",
+      title: "Show my quotes on top, or in overall order",
       section: "Public Runs",
       aliases: ["Pin my quotes", "Mine first"],
       icon: Pin,

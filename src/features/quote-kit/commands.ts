@@ -74,7 +74,7 @@ const shiftArgs = z.object({
 export const kitCommands = [
   command({
     id: "quote-kit.shift",
-    title: "Shift my quotes by so many bp…",
+    title: "Shift my quotes by bp…",
     section: SECTION,
     aliases: ["Move all my levels", "Shift a bucket"],
     icon: ArrowUpDown,
@@ -112,7 +112,7 @@ export const kitCommands = [
     id: "quote-kit.refresh",
     title: "Renew all my quotes",
     section: SECTION,
-    aliases: ["Refresh all", "Begin the validity of my quotes anew"],
+    aliases: ["Refresh all", "Restart the validity of my quotes"],
     icon: RefreshCw,
     keys: ["z f"],
     when: may,
@@ -127,14 +127,14 @@ export const kitCommands = [
     keys: ["z u"],
     when: may,
     danger: true,
-    refuse: () => (useKit.getState().undo.length === 0 ? "No quotes were moved at once" : undefined),
+    refuse: () => (useKit.getState().undo.length === 0 ? "No shift to undo" : undefined),
     run: async () => {
       const { undo } = useKit.getState();
       const count = await sendChanges(undo);
       const isWhole = count === undo.length;
       notify({
-        summary: `${count} of ${undo.length} quotes as before`,
-        ...(isWhole ? {} : { detail: "The others were changed, dealt or withdrawn since." }),
+        summary: `${count} of ${undo.length} quotes restored`,
+        ...(isWhole ? {} : { detail: "The others have since been changed, dealt or withdrawn." }),
         severity: isWhole ? "success" : "warn",
         group: "eoi",
       });

@@ -19,7 +19,9 @@ export function KitView() {
           </p>
         ) : null}
         {changes.length === 0 ? (
-          <p className="mt-2 text-muted">None of your live quotes is meant. Quote first, or choose another part.</p>
+          <p className="mt-2 text-muted">
+            None of your live quotes is included. Quote first, or choose another selection.
+          </p>
         ) : (
           <table className="mt-2 w-full">
             <caption className="sr-only">{title}</caption>
@@ -47,7 +49,7 @@ export function KitView() {
           </table>
         )}
         {left.length > 0 ? (
-          <ul aria-label="Left as they are" className="mt-3 text-muted">
+          <ul aria-label="Unchanged" className="mt-3 text-muted">
             {left.map(({ quote, why }) => (
               <li key={quote.id}>
                 {quote.bond_name}: {why}.

@@ -45,7 +45,7 @@ test("my quotes are shifted by a chord and shifted back in one step; a best leve
 
   await test.step("Z U brings every level back at once", async () => {
     await desk.press("g", "i", "z", "u");
-    await expect(desk.toast("2 of 2 quotes as before")).toBeVisible();
+    await expect(desk.toast("2 of 2 quotes restored")).toBeVisible();
     await expect(line("7.18% GS 2033")).toContainText("6.9900");
     await expect(line("5.79% GS 2030")).toContainText("6.4100");
   });

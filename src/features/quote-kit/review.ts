@@ -46,7 +46,7 @@ export function review(title: string, done: string, { changes, left }: QuoteChan
       const failed = changes.length - count;
       notify({
         summary: `${quotesText(count)} ${done}`,
-        ...(failed === 0 ? {} : { detail: `${quotesText(failed)} could not be changed: see why beside each.` }),
+        ...(failed === 0 ? {} : { detail: `${quotesText(failed)} could not be changed; the reason is beside each.` }),
         severity: failed === 0 ? "success" : "warn",
         group: "eoi",
       });

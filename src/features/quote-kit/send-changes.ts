@@ -24,7 +24,7 @@ async function send({ quote, yieldStored }: QuoteChange): Promise<Eoi> {
 function whyNot(error: unknown): string {
   if (!(error instanceof CallError)) return "Something went wrong!";
   return error.isUnanswered && !error.isNotDone
-    ? "No answer came, so this may be done already. Look at the quote first."
+    ? "No response, so this may already be done. Check the quote first."
     : error.text;
 }
 

@@ -20,7 +20,7 @@ const since = ({ since: at }: Difference) => formatDateTime(Date.parse(at));
 
 function wide(exchange: string): readonly DifferenceColumn[] {
   return [
-    { id: "kind", header: "What", widthPx: 110, isFixed: true, cell: ({ kind }) => DIFFERENCE_LABELS[kind] },
+    { id: "kind", header: "Item", widthPx: 110, isFixed: true, cell: ({ kind }) => DIFFERENCE_LABELS[kind] },
     { id: "key", header: "Number", widthPx: 138, grow: 1, cell: ({ key }) => key },
     { id: "ours", header: "Ours", widthPx: 130, grow: 1, align: "end", cell: oursText },
     { id: "venue", header: exchange, widthPx: 130, grow: 1, align: "end", cell: (row) => venueText(row, exchange) },

@@ -112,7 +112,7 @@ function NoteForm({ note, problem, onNote, onAsk, onCancel }: DifferenceViewProp
       <TextField
         ref={field}
         label="Note"
-        help="What it came of, and what was done about it."
+        help="The cause, and what was done about it."
         error={problem ?? undefined}
         value={note}
         maxLength={500}
@@ -122,7 +122,7 @@ function NoteForm({ note, problem, onNote, onAsk, onCancel }: DifferenceViewProp
         }}
       />
       <div className="flex gap-2">
-        <Button kind="primary" type="submit" title="Go on (Enter)">
+        <Button kind="primary" type="submit" title="Continue (Enter)">
           Close it…
         </Button>
         <Button title="Cancel (Esc)" onClick={onCancel}>

@@ -14,7 +14,7 @@ export interface ReconciliationActs {
 }
 
 /** A note is written and its sentence awaits the distinct key. */
-export const closing = flag("reconciliation.closing", "Write a note to a difference first");
+export const closing = flag("reconciliation.closing", "Write a note on a difference first");
 /** True for back office users, who compare and close; others only read. */
 export const mayReconcile = flag("may.reconcile", "Only your firm's back office may do this");
 

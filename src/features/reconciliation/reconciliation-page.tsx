@@ -135,7 +135,7 @@ export function ReconciliationPage() {
                 className="p-4"
               />
             ) : one.data !== undefined && found.length === 0 ? (
-              <p className="p-4 text-muted">Both agree: nothing differs in what was compared.</p>
+              <p className="p-4 text-muted">No differences: both sides agree.</p>
             ) : (
               <div className="flex min-h-0 flex-1 flex-col bg-surface max-lg:h-[30dvh] max-lg:flex-none">
                 <Grid
@@ -167,7 +167,7 @@ export function ReconciliationPage() {
       {report === undefined ? null : (
         <div className="w-96 shrink-0 overflow-auto bg-raised max-lg:w-full max-lg:border-t max-lg:border-line">
           {row === undefined ? (
-            <p className="p-4 text-muted">What differs is shown here with both figures.</p>
+            <p className="p-4 text-muted">Differences appear here with both figures.</p>
           ) : (
             <DifferenceView
               key={row.id}
@@ -192,7 +192,7 @@ export function ReconciliationPage() {
 }
 
 function ReportHead({ report, onDownload }: { report: Reconciliation; onDownload: () => void }) {
-  const by = report.compared_by === null ? "after the end of the day" : `asked for by ${report.compared_by}`;
+  const by = report.compared_by === null ? "after the close" : `requested by ${report.compared_by}`;
   return (
     <header className="flex flex-wrap items-center gap-3 border-b border-line px-3 py-2">
       <div className="mr-auto">
@@ -216,9 +216,9 @@ function NoReports({ exchanges }: { exchanges: readonly string[] | null }) {
   return (
     <div className="flex flex-col gap-3 p-4">
       <p className="max-w-prose text-muted">
-        No report yet. When an exchange's day has ended, your firm's quotes, deals, reports and money here are compared
-        with what the exchange lists, a minute after it shuts. What differs is told to the back office and stands here
-        with both figures until somebody closes it with a note.
+        No report yet. A minute after an exchange closes, your firm's quotes, deals, reports and money here are compared
+        with the exchange's records. Differences are reported to the back office and stay here with both figures until
+        someone closes them with a note.
       </p>
       {exchanges?.length === 0 ? <p className="text-muted">{NO_CREDENTIALS}</p> : null}
     </div>
@@ -226,11 +226,11 @@ function NoReports({ exchanges }: { exchanges: readonly string[] | null }) {
 }
 
 function openText(open: number): string {
-  if (open === 0) return "Nothing is open";
-  return open === 1 ? "1 difference is open" : `${open} differences are open`;
+  if (open === 0) return "No open differences";
+  return open === 1 ? "1 open difference" : `${open} open differences`;
 }
 
 function foundText(rows: readonly Difference[]): string {
   const open = rows.filter(({ closed }) => closed === null).length;
-  return open === 0 ? "Nothing is open" : openText(open);
+  return open === 0 ? "No open differences" : openText(open);
 }

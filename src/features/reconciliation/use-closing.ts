@@ -31,7 +31,7 @@ export function useClosing(reportId: string | undefined, row: Difference | undef
       if (row === undefined)
         return notify({ summary: "Choose a difference first.", severity: "warn", group: "barred" });
       if (row.closed !== null) {
-        return notify({ summary: "This difference is closed already.", severity: "warn", group: "barred" });
+        return notify({ summary: "This difference is already closed.", severity: "warn", group: "barred" });
       }
       return at("note");
     },

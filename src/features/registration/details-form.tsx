@@ -106,7 +106,7 @@ export function DetailsForm({ invite, empty, typed, draft, onSend }: DetailsForm
         <FormCheckbox form={form} name="contact.whatsapp_consent" label="WhatsApp messages">
           <span className="text-[13px]">You may write to me on WhatsApp at this number.</span>
         </FormCheckbox>
-        <FormChoice form={form} name="auth_mode" label="I sign in by" options={WAYS} />
+        <FormChoice form={form} name="auth_mode" label="Sign in with" options={WAYS} />
         {way === "password" ? (
           <FormPassword
             form={form}
@@ -120,8 +120,8 @@ export function DetailsForm({ invite, empty, typed, draft, onSend }: DetailsForm
         ) : null}
       </fieldset>
       <p className="text-[13px] text-muted">
-        What is stored of you, why and for how long is said under <PolicyLink to="/privacy">Privacy</PolicyLink>. Once
-        you are registered you are asked to agree to it before anything else.
+        <PolicyLink to="/privacy">Privacy</PolicyLink> explains what we store about you, why and for how long. You will
+        be asked to agree to it before your first use.
       </p>
       <FormProblem form={form} className="rounded border border-danger bg-ask-soft px-3 py-2" />
       <SubmitButton form={form} kind="primary" size="large" sendingLabel="Sending the code…">

@@ -76,7 +76,7 @@ test("by keyboard alone: a dealer sends an offer to NSE, sees it live with its n
   await desk.press("Control+Enter");
   await expect(desk.dealLine).toContainText(/at 6\.8400 % .*· NSE RFQ to many/);
   await desk.confirm();
-  await expect(desk.toast("EOI posted")).toContainText("It is being sent to NSE.");
+  await expect(desk.toast("EOI posted")).toContainText("Sending to NSE.");
   const panel = desk.panel("RFQ Quotes");
   const row = panel.getByRole("row").filter({ hasText: "6.8400" }).first();
   await expect(row).toContainText(/NSE R\d+: live/);
@@ -87,7 +87,7 @@ test("by keyboard alone: a dealer sends an offer to NSE, sees it live with its n
   await desk.press("Control+Home", "x");
   await expect(desk.dealLine).toContainText("Withdraw your offer: 5.00 Cr");
   await desk.confirm();
-  await expect(desk.toast("Offer withdrawn")).toContainText("NSE is asked to withdraw it.");
+  await expect(desk.toast("Offer withdrawn")).toContainText("Withdrawing it from NSE.");
   await expect(row).toContainText(/NSE R\d+: withdrawn/);
 });
 

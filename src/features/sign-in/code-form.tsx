@@ -51,7 +51,7 @@ async function requestCode(email: string): Promise<Sent> {
   });
   notify({
     summary: "Code sent",
-    detail: `If ${email} has an account, a code is on its way, or how to sign in without one.`,
+    detail: `If ${email} has an account, a code is on its way, or instructions to sign in without one.`,
     severity: "info",
     group: "otp",
   });
@@ -77,8 +77,8 @@ function AddressForm({ email, onEmail, onSent }: SignInFormProps & { onSent: (se
         onEdit={onEmail}
       />
       <p className="text-[13px] text-muted">
-        A code is weaker than your password: whoever reads your mail or takes over your number has it. If your firm does
-        not take a code alone, you are sent how to sign in instead.
+        A code is weaker than your password: anyone who reads your email or takes over your number has it. If your firm
+        does not accept a code alone, you will be sent instructions instead.
       </p>
       <FormProblem form={form} className={SIGN_IN_PROBLEM} />
       <SubmitButton form={form} kind="primary" size="large">

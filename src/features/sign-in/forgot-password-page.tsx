@@ -22,12 +22,12 @@ export function ForgotPasswordPage() {
     <AskForm onSent={setSentTo} />
   ) : (
     <>
-      <h1 className="text-[22px] leading-8 font-semibold">Look into your mail</h1>
+      <h1 className="text-[22px] leading-8 font-semibold">Check your email</h1>
       <p role="status" className="mt-3">
         If <span className="break-all">{sentTo}</span> has an account, a link to set a new password is on its way. It
         works once, for 30 minutes.
       </p>
-      <p className="mt-3 text-muted">Nothing there? Look among unwanted mail, or ask for another link.</p>
+      <p className="mt-3 text-muted">Nothing there? Check your spam folder, or ask for another link.</p>
       <div className="mt-6 flex flex-wrap items-center gap-4">
         <Button onClick={() => setSentTo(undefined)}>Ask again</Button>
         <BackToSignIn />
@@ -48,7 +48,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <>
       <h1 className="text-[22px] leading-8 font-semibold">Forgot your password?</h1>
-      <p className="mt-2 mb-5 text-muted">We mail you a link by which you set a new one.</p>
+      <p className="mt-2 mb-5 text-muted">We will email you a link to set a new one.</p>
       <Form form={form} className="flex flex-col gap-4">
         <FormText form={form} name="email" label="Email" type="email" autoComplete="username" large autoFocus />
         <FormProblem form={form} className={SIGN_IN_PROBLEM} />

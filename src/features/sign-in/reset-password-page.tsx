@@ -26,8 +26,8 @@ export function ResetPasswordPage({ user, token: linked }: ResetPasswordPageProp
   if (user === undefined || linked === undefined || !userId.safeParse(user).success) {
     return (
       <>
-        <h1 className="text-[22px] leading-8 font-semibold">This link is not whole</h1>
-        <p className="mt-3">Open it from the mail once more, or have another one sent.</p>
+        <h1 className="text-[22px] leading-8 font-semibold">This link is incomplete</h1>
+        <p className="mt-3">Open it from the email again, or ask for a new one.</p>
         <p className="mt-6">
           <Link to="/auth/forgot-password" className="text-link underline">
             Ask for a new link

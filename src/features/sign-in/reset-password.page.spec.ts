@@ -28,5 +28,5 @@ test("a new password is neither short nor easy to guess, typed twice alike, and 
   await expect(page.getByText("Passwords do not match.")).toBeVisible();
   await page.getByLabel("New password again").fill(CHOSEN);
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "used before or is too old" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "been used or has expired" })).toBeVisible();
 });

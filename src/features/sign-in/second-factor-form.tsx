@@ -60,7 +60,7 @@ function PasskeyStep({ ways, act, send }: StepProps & { ways: SecondFactorWays }
   });
   return (
     <Form form={form} label="Second factor" className="flex flex-col gap-4">
-      <p>Your second factor is needed, too: your passkey or security key.</p>
+      <p>Your second factor is also required: your passkey or security key.</p>
       <FormProblem form={form} className={SIGN_IN_PROBLEM} />
       <SubmitButton form={form} kind="primary" size="large" autoFocus sendingLabel="Waiting for your passkey…">
         {act.label} with your passkey
@@ -78,14 +78,14 @@ function CodeStep({ hasApp, act, send }: StepProps & { hasApp: boolean }) {
       <FormText
         form={form}
         name="second_factor"
-        label={hasApp ? "Code of your authenticator app" : "Recovery code"}
+        label={hasApp ? "Code from your authenticator app" : "Recovery code"}
         autoComplete="one-time-code"
         large
         autoFocus
         help={
           hasApp
             ? "Six digits. Without your phone, one of your recovery codes."
-            : "One of those that you stored when you added your passkey."
+            : "One of the codes you saved when you added your passkey."
         }
         className="font-mono tracking-[0.15em]"
       />

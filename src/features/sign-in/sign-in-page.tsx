@@ -32,7 +32,7 @@ export function SignInPage({ finish }: { finish: FinishSignIn }) {
       <h1 className="text-[22px] leading-8 font-semibold">Sign in to {BRAND}</h1>
       <fieldset disabled={!isReady} className="contents">
         <SelectButtonGroup
-          label="Way to sign in"
+          label="Sign-in method"
           hideLabel
           value={mode}
           options={MODES}

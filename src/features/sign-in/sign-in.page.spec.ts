@@ -8,7 +8,7 @@ test("a wrong password says so and keeps what was typed; it is shown by its butt
   await page.goto("/auth/login");
   const email = page.getByLabel("Email");
   const password = page.getByLabel("Password", { exact: true });
-  const refusal = page.getByRole("alert").filter({ hasText: "not right" });
+  const refusal = page.getByRole("alert").filter({ hasText: "is incorrect" });
   await email.fill("dealer@narmada.example");
   await password.fill("not mine");
   await expect(password).toHaveAttribute("type", "password");

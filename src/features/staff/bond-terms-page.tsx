@@ -86,10 +86,10 @@ export function BondTermsPage() {
         <div className="min-h-0 flex-1">
           {error !== null ? (
             <p role="alert" className="p-4 text-danger">
-              The proposals could not be read. They are asked for again in a moment.
+              The proposals could not be loaded. Retrying in a moment.
             </p>
           ) : rows.length === 0 ? (
-            <p className="p-4 text-muted">{isPending ? "Reading…" : emptyText(shown)}</p>
+            <p className="p-4 text-muted">{isPending ? "Loading…" : emptyText(shown)}</p>
           ) : (
             <Grid
               ref={list}
@@ -123,6 +123,6 @@ export function BondTermsPage() {
 
 function emptyText(shown: ProposalsShown): string {
   return shown === "OPEN"
-    ? "Nothing to decide. A term comes here when somebody posts a quote on one that is not in our data."
-    : "Nothing was decided yet. Decide an open term first.";
+    ? "Nothing to decide. A term appears here when someone posts a quote on one that is not in our data."
+    : "No decisions yet. Decide an open term first.";
 }

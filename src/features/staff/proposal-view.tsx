@@ -44,7 +44,7 @@ export function ProposalView({ ref, proposal, onDecided }: ProposalViewProps) {
       {
         onSuccess: ({ bond_name: bond }) => {
           notify({
-            summary: decision === "confirm" ? "Confirmed for everybody" : "Rejected",
+            summary: decision === "confirm" ? "Confirmed for everyone" : "Rejected",
             detail: `${bond}: ${TERM_LABELS[term].toLowerCase()} ${termValueText(term, value)}`,
             severity: "success",
             group: "bond-terms",
@@ -88,11 +88,11 @@ export function ProposalView({ ref, proposal, onDecided }: ProposalViewProps) {
           onSubmit={(event) => event.preventDefault()}
           className="flex flex-col gap-2"
         >
-          {box("confirm", "Source", "The document that says it, such as offer document, page 12")}
+          {box("confirm", "Source", "The document that states it, such as offer document, page 12")}
           <Button kind="primary" disabled={decide.isPending} onClick={() => send("confirm")}>
-            Confirm for everybody
+            Confirm for everyone
           </Button>
-          {box("reject", "Reason", "Why it is not the bond's term")}
+          {box("reject", "Reason", "Why this is not the bond's term")}
           <Button kind="danger" disabled={decide.isPending} onClick={() => send("reject")}>
             Reject
           </Button>

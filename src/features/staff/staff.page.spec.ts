@@ -112,7 +112,7 @@ test.describe("the pages of staff", () => {
     await page.getByRole("checkbox", { name: "Ops Admin" }).focus();
     await desk.press("Space");
     await desk.press("Control+Enter");
-    await expect(page.getByRole("group", { name: "4 things are wrong" })).toBeFocused();
+    await expect(page.getByRole("group", { name: "Please correct 4 fields" })).toBeFocused();
     // The draft survives a reload.
     await page.reload();
     await expect(row(page, "Firms", "Narmada Bank")).toBeVisible();
@@ -166,16 +166,16 @@ test.describe("the pages of staff", () => {
     await desk.press("t");
     await expect(request).toContainText("In hand, Meera Iyer");
     await desk.press("a");
-    await expect(request.getByLabel("Answer by mail")).toBeFocused();
+    await expect(request.getByLabel("Answer by email")).toBeFocused();
     await desk.press("Control+Enter");
-    await expect(request.getByLabel("Answer by mail")).toHaveAccessibleDescription("Answer is required.");
+    await expect(request.getByLabel("Answer by email")).toHaveAccessibleDescription("Answer is required.");
     await page.keyboard.type("Your own firm, and whom you answer.");
     await desk.press("Control+Enter");
-    await expect(desk.toast("Answer mailed to dealer@sahyadri.example")).toBeVisible();
+    await expect(desk.toast("Answer emailed to dealer@sahyadri.example")).toBeVisible();
     await expect(request.getByRole("list", { name: "Answers" })).toContainText("Your own firm, and whom you answer.");
     expect(await outbox()).toContain("Your own firm, and whom you answer.");
 
-    await request.getByLabel("Answer by mail").blur();
+    await request.getByLabel("Answer by email").blur();
     await desk.press("x");
     await expect(request.getByLabel("Reason")).toBeFocused();
     await page.keyboard.type("That is how the market works.");

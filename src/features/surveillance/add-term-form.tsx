@@ -37,7 +37,7 @@ export function AddTermForm() {
     draft: "surveillance.term",
     onSend: async (term) => {
       const added = await add.mutateAsync(term);
-      notify({ summary: `"${added.phrase}" is watched for from now on`, severity: "success" });
+      notify({ summary: `Now watching for "${added.phrase}"`, severity: "success" });
     },
     afterSend: (typed) => ({ ...typed, phrase: "", unless: [] }),
   });
@@ -47,11 +47,11 @@ export function AddTermForm() {
         form={form}
         name="phrase"
         label="Watch for a phrase"
-        help="A * at the end of a word takes any ending: kickback*"
+        help="End a word with * to match any ending: kickback*"
         frameClassName="w-72"
       />
       <div className="flex gap-2 pt-5.5">
-        <FormSelect form={form} name="kind" label="What it raises" hideLabel options={KINDS} className="w-auto!" />
+        <FormSelect form={form} name="kind" label="Alert raised" hideLabel options={KINDS} className="w-auto!" />
         <FormSelect
           form={form}
           name="severity"
@@ -65,14 +65,7 @@ export function AddTermForm() {
         </SubmitButton>
       </div>
       <div className="basis-full">
-        <FormRows
-          form={form}
-          name="unless"
-          label="Means no harm in"
-          one="exception"
-          empty={{ text: "" }}
-          most={MOST_UNLESS}
-        >
+        <FormRows form={form} name="unless" label="Harmless in" one="exception" empty={{ text: "" }} most={MOST_UNLESS}>
           {(index) => <FormText form={form} name={`unless.${index}.text`} label={`Exception ${index + 1}`} />}
         </FormRows>
         <FormProblem form={form} />

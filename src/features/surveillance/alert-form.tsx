@@ -73,10 +73,10 @@ export function AlertForm({ alert }: { alert: ChatAlert }) {
       {isClosed ? null : (
         <div className="grid grid-cols-2 gap-2">
           <StepSelect
-            label="With"
+            label="Assigned to"
             value={alert.assignee?.user_id ?? ""}
             options={[
-              { value: "", label: "Nobody" },
+              { value: "", label: "Unassigned" },
               ...officers.map(({ user_id: value, nickname }) => ({
                 value,
                 label: value === currentUserId ? `${nickname} (me)` : nickname,
@@ -103,13 +103,13 @@ export function AlertForm({ alert }: { alert: ChatAlert }) {
         </SubmitButton>
         {isClosed ? (
           <Button size="small" onClick={() => void take({ kind: "reopen" })}>
-            Open again
+            Reopen
           </Button>
         ) : (
           <>
             {isMine ? null : (
               <Button size="small" onClick={() => void take({ kind: "assign", user_id: currentUserId })}>
-                Take it
+                Assign to me
               </Button>
             )}
             <Button size="small" kind="primary" onClick={() => void take("close")}>

@@ -13,10 +13,10 @@ import { ALERT_KIND_LABELS, dealtBy, stateLabel } from "#src/features/surveillan
 
 const NOTE_TEXTS: Record<AlertNote["what"], string> = {
   note: "wrote",
-  assigned: "gave it to",
+  assigned: "assigned it to",
   closed: "closed it",
-  reopened: "opened it again",
-  severity: "weighed it",
+  reopened: "reopened it",
+  severity: "changed the severity",
 };
 
 /** Shows one alert: its cause, its history and the next step. */
@@ -34,7 +34,7 @@ export function AlertWork({ id, onClose }: { id: string; onClose: () => void }) 
           Hide
         </Button>
       </header>
-      <ListNote query={query} isEmpty={false} failed="The alert could not be read." empty="" />
+      <ListNote query={query} isEmpty={false} failed="The alert could not be loaded." empty="" />
       {query.data ? <Worked alert={query.data.alert} notes={query.data.notes} /> : null}
     </section>
   );
@@ -56,7 +56,7 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
         {stateLabel(alert, CLOSE_REASON_LABELS)}
       </p>
       {notes.length === 0 ? null : (
-        <ol aria-label="What was done" className="flex flex-col gap-1 text-[12px] text-muted">
+        <ol aria-label="History" className="flex flex-col gap-1 text-[12px] text-muted">
           {notes.map((each, index) => (
             <li key={index} className="break-words whitespace-pre-wrap">
               {formatDateTime(Date.parse(each.at))} {each.by.nickname} {NOTE_TEXTS[each.what]}

@@ -26,9 +26,9 @@ interface AlertsSideProps {
 const NARROWING = "h-7 min-w-0 flex-1 text-[12px]";
 const ALERT_ROW_PX = 80;
 const EMPTY = {
-  active: "Alerts will be listed here as they are raised. None is open; what raises them stands under Rules.",
-  mine: "Alerts that are yours will be listed here. Open one under Active and take it.",
-  closed: "Closed alerts will be listed here with their reason. None has been closed yet.",
+  active: "No open alerts. Alerts appear here as they are raised; Rules lists what raises them.",
+  mine: "No alerts assigned to you. Open one under Active and assign it to yourself.",
+  closed: "No closed alerts yet. They appear here with their reason.",
 } as const;
 
 /** Lists the alerts, highest severity and oldest first; opening one shows its message in the conversation. */
@@ -75,10 +75,10 @@ export function AlertsSide({ search, onChange, listRef }: AlertsSideProps) {
       <ListNote
         query={query}
         isEmpty={rows.length === 0}
-        failed="The alerts could not be read."
+        failed="The alerts could not be loaded."
         empty={
           search.alerts !== undefined || search.severity !== undefined
-            ? "No alert fits. Choose all kinds or all severities."
+            ? "No alert matches. Choose all kinds or all severities."
             : EMPTY[queue]
         }
       />

@@ -8,16 +8,13 @@ const MINUTE_MS = 60_000;
 export function AlwaysWatched() {
   return (
     <div className="flex flex-col gap-3 overflow-y-auto p-3 text-muted">
-      <p>
-        What is changed here counts for what is said from now on, and for messages that are edited. Each change is
-        written into the audit.
-      </p>
-      <h3 className="font-medium text-fg">Watched for always</h3>
+      <p>Changes apply to new messages and to later edits. Each change is recorded in the audit trail.</p>
+      <h3 className="font-medium text-fg">Always watched</h3>
       <dl className="flex flex-col gap-2">
         <div>
           <dt className="text-fg">{ALERT_KIND_LABELS.wash}</dt>
           <dd>
-            The same owner on both sides of a deal, or a bond bought back from whom it was sold to within{" "}
+            The same owner on both sides of a deal, or a bond bought back from its buyer within{" "}
             {WASH_WINDOW_MS / MINUTE_MS} minutes, the size within {SIZE_SHARE * 100}% and the level within {LEVEL_BP}{" "}
             bp: on tickets, reported without one, and agreed in chats.
           </dd>
@@ -25,13 +22,13 @@ export function AlwaysWatched() {
         <div>
           <dt className="text-fg">{ALERT_KIND_LABELS.late_report}</dt>
           <dd>
-            A deal agreed in a chat that came onto no ticket within {REPORT_WITHIN_MS / MINUTE_MS} minutes, or a sent
-            ticket that was not on its way to the exchange by then.
+            A deal agreed in a chat with no ticket within {REPORT_WITHIN_MS / MINUTE_MS} minutes, or a sent ticket not
+            on its way to the exchange by then.
           </dd>
         </div>
         <div>
           <dt className="text-fg">{ALERT_KIND_LABELS.moved_channel}</dt>
-          <dd>A private mail address, or a mobile number given to be called.</dd>
+          <dd>A private email address, or a mobile number to call.</dd>
         </div>
       </dl>
     </div>

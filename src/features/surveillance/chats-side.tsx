@@ -52,11 +52,11 @@ function Conversations({ search, onChange, listRef }: ListProps) {
       <ListNote
         query={query}
         isEmpty={rows.length === 0}
-        failed="The conversations could not be read."
+        failed="The conversations could not be loaded."
         empty={
           isNarrowed
-            ? "No conversation fits. Take a condition away, or search what was said under Messages."
-            : "Conversations of your firm's people will be listed here as soon as somebody writes. Alerts can be set up under Rules."
+            ? "No conversation matches. Remove a condition, or search the messages under Messages."
+            : "No conversations yet. They appear here once someone in your firm writes. Set up alerts under Rules."
         }
       />
       <ListBox
@@ -92,11 +92,11 @@ function FoundMessages({ search, onChange, listRef }: ListProps) {
           query={query}
           isEmpty={shown.length === 0}
           failed="The messages could not be searched."
-          empty="Nobody said this in the chats of your firm. Try fewer words, or another time."
+          empty="No message in your firm's chats matches. Try fewer words, or other dates."
         />
       ) : (
         <p className="p-3 text-muted">
-          Messages of all the firm's chats that hold the words will be listed here. Type at least {SHORTEST} characters.
+          Searches the messages of all your firm's chats. Type at least {SHORTEST} characters.
         </p>
       )}
       <ListBox
@@ -142,7 +142,7 @@ function FoundRow({ row }: { row: Found }) {
         <MarkedText {...row.snippet} />
       </p>
       <p className="text-[12px] leading-4 text-muted">
-        {row.deleted ? "Taken back" : row.in_earlier_version ? "Said before an edit" : ""}
+        {row.deleted ? "Deleted" : row.in_earlier_version ? "Before an edit" : ""}
       </p>
     </>
   );

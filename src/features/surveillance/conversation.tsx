@@ -66,18 +66,18 @@ export function Conversation({ channel, events, search, onChange }: Conversation
       </header>
       {channel.seen_until === null ? null : (
         <p className="border-b border-line bg-warn-soft px-4 py-1 text-[12px] text-fg">
-          Nobody of your firm has been here since {formatDate(istDateOf(channel.seen_until))}{" "}
-          {formatTimeWithSeconds(channel.seen_until)}. What others said after that is not yours to see.
+          No one from your firm has been a member since {formatDate(istDateOf(channel.seen_until))}{" "}
+          {formatTimeWithSeconds(channel.seen_until)}. You cannot see later messages.
         </p>
       )}
       <ListNote
         query={query}
         isEmpty={messages.length === 0}
-        failed="The messages could not be read."
+        failed="The messages could not be loaded."
         empty={
           at === undefined
-            ? "Messages will stand here once somebody writes."
-            : "Nothing was said around this time. Choose Newest."
+            ? "No messages yet. They appear here once someone writes."
+            : "No messages around this time. Choose Newest."
         }
       />
       {rows.length === 0 || query.isPending ? null : (

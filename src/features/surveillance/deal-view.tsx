@@ -21,7 +21,7 @@ export function DealView({ id, onChange }: { id: string; onChange: ChangeSearch 
         <header className="flex min-h-10 items-center border-b border-line px-4 py-1">
           <h2 className="font-semibold">{alert ? `${ALERT_KIND_LABELS[alert.kind]}, on deals` : "Deals"}</h2>
         </header>
-        <ListNote query={query} isEmpty={false} failed="The alert could not be read." empty="" />
+        <ListNote query={query} isEmpty={false} failed="The alert could not be loaded." empty="" />
         {alert ? (
           <ScrollBox label="Deals of the alert" className="min-h-0 flex-1">
             <table className="w-full border-separate border-spacing-0">

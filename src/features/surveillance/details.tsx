@@ -27,7 +27,7 @@ export function Details({ channel, alerts, search, onChange }: DetailsProps) {
       )}
       <Part title="Alerts">
         {alerts.length === 0 ? (
-          <p className="text-muted">Nothing said here has raised an alert.</p>
+          <p className="text-muted">No message here has raised an alert.</p>
         ) : (
           <ul className="flex flex-col">
             {alerts.map((alert) => (
@@ -65,9 +65,7 @@ export function Details({ channel, alerts, search, onChange }: DetailsProps) {
               </p>
               <p className="truncate text-[12px] leading-4 text-muted">{member.firm}</p>
               <p className="text-[12px] leading-4 text-muted">
-                {member.read_to > 0
-                  ? `Has read what was said until ${formatDateTime(member.read_to)}`
-                  : "Has read nothing"}
+                {member.read_to > 0 ? `Has read up to ${formatDateTime(member.read_to)}` : "Has read nothing"}
               </p>
             </li>
           ))}

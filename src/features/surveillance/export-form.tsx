@@ -47,7 +47,7 @@ export function ExportForm({ channel }: { channel: SupervisedChannel }) {
     if (!days.success) return void form.submit();
     const { startTime, endTime } = days.data;
     const item = { kind: "channel", subject: channel.url, from: Number(startTime), to: Number(endTime) } as const;
-    add({ item, what: `${channel.name}, the days that are typed` });
+    add({ item, what: `${channel.name}, the days entered` });
   }
   return (
     <Form form={form} label="Export a transcript" className="flex flex-col gap-2">
@@ -73,7 +73,7 @@ export function ExportForm({ channel }: { channel: SupervisedChannel }) {
       </div>
       <FormProblem form={form} className="text-[12px]" />
       <p className="text-[12px] text-muted">
-        Holds every edit, deletion, reading and member. Its hash is written into the audit.
+        Includes every edit, deletion, read receipt and member. Its hash is recorded in the audit trail.
       </p>
     </Form>
   );

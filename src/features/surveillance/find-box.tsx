@@ -45,8 +45,8 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
         <input
           ref={boxRef}
           type="search"
-          aria-label={find === "messages" ? "Search what was said" : "Search conversations"}
-          placeholder={find === "messages" ? "Words said in any chat" : "Member, firm or name"}
+          aria-label={find === "messages" ? "Search messages" : "Search conversations"}
+          placeholder={find === "messages" ? "Words in any chat" : "Member, firm or name"}
           title="Search (/)"
           autoComplete="off"
           spellCheck={false}
@@ -63,7 +63,7 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
         />
         {isTooLong ? (
           <p id={errorId} role="alert" className="pt-1 text-[12px] leading-4 text-danger">
-            Should be at most {LONGEST} characters. The list still answers the search before.
+            Should be at most {LONGEST} characters. The list still shows the previous search.
           </p>
         ) : null}
       </div>

@@ -13,7 +13,7 @@ export const EVENT_LABELS: Record<MemberEvent["what"], string> = {
   invited: "was invited",
   joined: "joined",
   left: "left",
-  banned: "was put out",
+  banned: "was removed",
   declined: "declined",
 };
 
@@ -36,11 +36,11 @@ export function ruleText({ kind, rule }: Pick<ChatAlert, "kind" | "rule">): stri
 /** State of an alert as text. */
 export function stateLabel({ state, assignee, close_reason }: ChatAlert, reasons: Record<string, string>): string {
   if (state === "closed") return `Closed: ${reasons[close_reason ?? ""] ?? ""}`;
-  return state === "assigned" ? `With ${assignee?.nickname ?? "somebody"}` : "Open";
+  return state === "assigned" ? `Assigned to ${assignee?.nickname ?? "a colleague"}` : "Open";
 }
 
 /** Firms of the deal behind an alert without a message. */
 export function dealtBy({ deals }: Pick<ChatAlert, "deals">): string {
   const last = deals.at(-1);
-  return last ? `${last.seller?.firm ?? "Nobody known"} to ${last.buyer?.firm ?? "nobody known"}` : "System";
+  return last ? `${last.seller?.firm ?? "Unknown firm"} to ${last.buyer?.firm ?? "unknown firm"}` : "System";
 }

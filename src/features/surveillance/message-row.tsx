@@ -59,7 +59,7 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
             Corrected {formatTimeWithSeconds(replaced_at)}
           </Tag>
         ))}
-        {deletion ? <Tag grave>Taken back {formatTimeWithSeconds(deletion.replaced_at)}</Tag> : null}
+        {deletion ? <Tag grave>Deleted {formatTimeWithSeconds(deletion.replaced_at)}</Tag> : null}
         {alert_ids.map((id, index) => (
           <button
             key={id}
@@ -89,7 +89,7 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
       <RemovedControlsNote of={[message.text, ...versions.map(({ text }) => text)].join("\n")} />
       {file ? <FileLine file={file} /> : null}
       {before.length > 0 ? (
-        <ol aria-label="What it said before" className="mt-0.5 border-l border-line pl-2 text-[12px] text-muted">
+        <ol aria-label="Earlier versions" className="mt-0.5 border-l border-line pl-2 text-[12px] text-muted">
           {before.map(({ version, text, replaced_at, because }) => (
             <li key={version} className="break-words whitespace-pre-wrap">
               Until {formatTimeWithSeconds(replaced_at)} ({VERSION_LABELS[because]}): <UserText text={text} />
@@ -135,7 +135,7 @@ function Tag({ grave = false, children }: { grave?: boolean; children: ReactNode
 function FileLine({ file }: { file: NonNullable<SupervisedMessage["file"]> }) {
   const save = () => {
     call(contract.readFile, { params: { id: file.id } }).then(saveDownload, (error: unknown) =>
-      notifyError(error, "The file could not be read."),
+      notifyError(error, "The file could not be opened."),
     );
   };
   return (

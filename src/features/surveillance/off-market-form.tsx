@@ -17,7 +17,7 @@ export function OffMarketForm({ limitBp }: { limitBp: number }) {
     empty: { off_market_bp: String(limitBp) },
     onSend: async ({ off_market_bp: bp }) => {
       await limit.mutateAsync(bp);
-      notify({ summary: "The limit is set", severity: "success" });
+      notify({ summary: "Limit set", severity: "success" });
     },
     afterSend: (typed) => typed,
   });
@@ -29,7 +29,7 @@ export function OffMarketForm({ limitBp }: { limitBp: number }) {
         label="Off-market beyond (bp)"
         inputMode="numeric"
         clean={(typed) => typed.replaceAll(/\D/g, "")}
-        help="A level said in chat against the last published one"
+        help="A level in chat against the last published one"
         frameClassName="w-56"
       />
       <SubmitButton form={form} className="mt-5.5">

@@ -13,7 +13,7 @@ import * as contract from "#domain/contract/http/surveillance.ts";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { call } from "#src/lib/api.ts";
 import { holdAnswer } from "#src/lib/hold-answer.ts";
-import { grown } from "#src/features/surveillance/grown.ts";
+import { mergeMessages } from "#src/features/surveillance/merge-messages.ts";
 import type { SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 
 // The server records each of these calls as an audited read, so nothing is refetched without a reason.
@@ -143,7 +143,7 @@ export function useFollowing(url: string): void {
       else
         queries.setQueriesData<InfiniteData<Page>>(
           pages,
-          (cached) => cached && { ...cached, pages: grown(cached.pages, messages) },
+          (cached) => cached && { ...cached, pages: mergeMessages(cached.pages, messages) },
         );
       if (opened.alerts.length !== before.alerts.length)
         void queries.invalidateQueries({ queryKey: ["surveillance", "alerts"] });

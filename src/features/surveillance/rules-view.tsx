@@ -23,8 +23,8 @@ export function RulesView() {
       <ListNote
         query={query}
         isEmpty={data?.terms.length === 0}
-        failed="The rules could not be read."
-        empty="Phrases will be listed here. Write the first one above."
+        failed="The rules could not be loaded."
+        empty="No phrases yet. Add the first one above."
       />
       {data && data.terms.length > 0 ? (
         <ScrollBox label="Phrases" className="min-h-0 flex-1">
@@ -32,7 +32,7 @@ export function RulesView() {
             <thead className="sticky top-0 bg-raised text-left text-[12px] text-muted">
               <tr className="[&_th]:h-8 [&_th]:border-b [&_th]:border-line [&_th]:px-4 [&_th]:font-medium">
                 <th scope="col">Phrase</th>
-                <th scope="col">Means no harm in</th>
+                <th scope="col">Harmless in</th>
                 <th scope="col">Raises</th>
                 <th scope="col">Severity</th>
                 <th scope="col" className="text-right">

@@ -52,7 +52,7 @@ export function useSurveillanceCommands({
       }),
       command({
         id: "surveillance.search",
-        title: "Search the firm's chats or time line",
+        title: "Search the firm's chats or timeline",
         section,
         icon: Search,
         keys: ["/"],
@@ -70,7 +70,7 @@ export function useSurveillanceCommands({
       }),
       command({
         id: "surveillance.timeline",
-        title: "Open the firm's time line",
+        title: "Open the firm's timeline",
         section,
         aliases: ["Audit trail", "Activity"],
         icon: History,
@@ -80,7 +80,7 @@ export function useSurveillanceCommands({
       }),
       command({
         id: "surveillance.export-timeline",
-        title: "Export the time line as it is listed",
+        title: "Export the timeline as listed",
         section,
         icon: Download,
         keys: ["x"],
@@ -107,7 +107,7 @@ export function useSurveillanceCommands({
       }),
       command({
         id: "surveillance.add-to-case",
-        title: "Add what is open to a case",
+        title: "Add the open item to a case",
         section,
         icon: FolderPlus,
         keys: ["c"],

@@ -64,7 +64,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
     addToCase: useCallback(() => {
       const next = additionOf(latest.current.search);
       if (next !== null) setAddition(next);
-      else notify({ summary: "Open what is to be added first.", severity: "warn", group: "barred" });
+      else notify({ summary: "Open the item to add first.", severity: "warn", group: "barred" });
     }, []),
     openTimeline: useCallback(() => {
       change({ view: "timeline" });
@@ -101,7 +101,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
               value={view}
               options={[
                 { value: "chats", label: "Chats" },
-                { value: "timeline", label: "Time line" },
+                { value: "timeline", label: "Timeline" },
                 { value: "alerts", label: active > 0 ? `Alerts ${active}` : "Alerts" },
                 { value: "cases", label: "Cases" },
                 { value: "rules", label: "Rules" },
@@ -122,8 +122,8 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
             <AlwaysWatched />
           ) : (
             <p className="p-3 text-muted">
-              Records are removed once an hour when they are past their time for every firm they are a record of, and
-              not on hold. A firm that has set nothing stores for ever.
+              Records are removed hourly once they are past retention for every firm they belong to and not on hold. A
+              firm without a policy keeps them indefinitely.
             </p>
           )}
         </div>
@@ -134,10 +134,10 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
         ) : view === "cases" ? (
           search.case === undefined ? (
             <div className="flex-1 bg-surface p-4 max-lg:hidden">
-              <p className="font-medium">A case will stand here with all that belongs to it on one time line.</p>
+              <p className="font-medium">The case appears here, with everything in it on one timeline.</p>
               <p className="max-w-[72ch] text-muted">
-                Choose one on the left, or open one by its title. C adds what is open beside a list: an alert, a
-                message, a conversation, an entry of the time line.
+                Choose one on the left, or open one by its title. C adds the item open beside a list: an alert, a
+                message, a conversation or a timeline entry.
               </p>
             </div>
           ) : (
@@ -146,10 +146,10 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
         ) : view === "timeline" ? (
           search.entry === undefined ? (
             <div className="flex-1 bg-surface p-4 max-lg:hidden">
-              <p className="font-medium">An entry will stand here with who, what, before and after, and its hash.</p>
+              <p className="font-medium">The entry appears here with who, what, before and after, and its hash.</p>
               <p className="max-w-[72ch] text-muted">
-                Choose one on the left: j and k move, Enter opens, / searches, x exports what is listed. Your queries
-                are written into the audit too; they are listed under Compliance queries.
+                Choose one on the left: j and k move, Enter opens, / searches, x exports the list. Your queries are
+                recorded in the audit trail too, under Compliance queries.
               </p>
             </div>
           ) : (
@@ -159,10 +159,10 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
           <DealView key={search.alert} id={search.alert} onChange={change} />
         ) : search.channel === undefined ? (
           <div className="flex-1 bg-surface p-4 max-lg:hidden">
-            <p className="font-medium">The conversation will stand here as it was, with every edit and deletion.</p>
+            <p className="font-medium">The conversation appears here, with every edit and deletion.</p>
             <p className="max-w-[72ch] text-muted">
-              Choose one on the left: j and k move, Enter opens, / searches, a switches between chats and alerts. Nobody
-              in it can tell that you looked; your looks are written into the audit.
+              Choose one on the left: j and k move, Enter opens, / searches, a switches between chats and alerts.
+              Members are not told. Each view is recorded in the audit trail.
             </p>
           </div>
         ) : (
@@ -180,11 +180,11 @@ function additionOf({ view, entry, alert, channel, message }: SurveillanceSearch
   }
   if (view === "cases" || view === "rules" || view === "retention") return null;
   if (alert !== undefined) return { item: { kind: "alert", subject: alert }, what: "The open alert" };
-  if (message !== undefined) return { item: { kind: "message", subject: message }, what: "The message looked for" };
+  if (message !== undefined) return { item: { kind: "message", subject: message }, what: "The message found" };
   if (channel === undefined) return null;
   return {
     item: { kind: "channel", subject: channel, from: 0, to: Date.now() },
-    what: "The open conversation, from its beginning until now",
+    what: "The open conversation, from its beginning to now",
   };
 }
 

@@ -105,7 +105,7 @@ test("scrolling up reads the beginning: the edit's earlier text, and what was ta
   }).toPass();
   await expect(message("offer 6.97")).toContainText("Edited");
   await expect(message("offer 6.97")).toContainText(/Until \d\d:\d\d:\d\d \(edited\): 7.18 GS 33 offer 6.95 for 5 cr/);
-  await expect(message("keep this quiet")).toContainText("Taken back");
+  await expect(message("keep this quiet")).toContainText("Deleted");
   await message("offer 6.97").getByText("Read by 1 of 2").click();
   await expect(message("offer 6.97")).toContainText(/Rohan Mehta: read, \d\d-\w{3}-\d{4}/);
   await clean("a conversation");
@@ -114,9 +114,9 @@ test("scrolling up reads the beginning: the edit's earlier text, and what was ta
 test("an open conversation grows by itself: what is sent, changed and read while the officer looks", async () => {
   await page.getByRole("button", { name: "Newest" }).click();
   await expect(message(`filler ${FILLERS}`)).toBeVisible();
-  const said = await asha.sendMessage(url, "7.18 GS 33 bid 6.99 for 5 cr");
+  const sent = await asha.sendMessage(url, "7.18 GS 33 bid 6.99 for 5 cr");
   await expect(message("bid 6.99")).toBeInViewport();
-  await asha.edit(url, said, "7.18 GS 33 bid 7.01 for 5 cr");
+  await asha.edit(url, sent, "7.18 GS 33 bid 7.01 for 5 cr");
   await expect(message("bid 7.01")).toContainText("Edited");
   await asha.read(url);
   await expect(message(`filler ${FILLERS - 1}`).getByText("Read by 1 of 2, received by 1")).toBeVisible();
@@ -127,7 +127,7 @@ test("an open conversation grows by itself: what is sent, changed and read while
   const pollAfter = async () => {
     await page.waitForResponse((answer) => answer.request().method() === "GET" && answer.url().includes(url));
   };
-  await asha.deleteMessage(url, said);
+  await asha.deleteMessage(url, sent);
   // The first response may answer a request sent earlier.
   await pollAfter();
   await pollAfter();
@@ -137,9 +137,9 @@ test("an open conversation grows by itself: what is sent, changed and read while
 test("messages of all chats are searched, also by their earlier texts", async () => {
   await officer.press("/");
   await page.getByRole("radio", { name: "Messages" }).click();
-  await page.getByRole("searchbox", { name: "Search what was said" }).fill("offer 6.95");
+  await page.getByRole("searchbox", { name: "Search messages" }).fill("offer 6.95");
   const found = list("Messages found").getByRole("option").filter({ hasText: GROUP });
-  await expect(found).toContainText("Said before an edit");
+  await expect(found).toContainText("Before an edit");
   await found.click();
   await expect(message("offer 6.97")).toBeVisible();
   await clean("messages found");
@@ -148,7 +148,7 @@ test("messages of all chats are searched, also by their earlier texts", async ()
 test("what is searched for stands neither in the page's address nor in that of a call", async () => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(decodeURIComponent(request.url())));
-  const box = page.getByRole("searchbox", { name: "Search what was said" });
+  const box = page.getByRole("searchbox", { name: "Search messages" });
   const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/surveillance/search/"));
   await box.fill("filler 77");
   await answered;
@@ -172,10 +172,10 @@ test("an alert is taken, noted and closed with a reason (F-10)", async () => {
   await alert.click();
   await expect(message("keep this quiet")).toBeVisible();
   const work = page.getByRole("region", { name: "Alert", exact: true });
-  await expect(work).toContainText('A watched phrase was used: "keep this quiet"');
+  await expect(work).toContainText('Watched phrase used: "keep this quiet"');
   await clean("an alert");
-  await work.getByRole("button", { name: "Take it" }).click();
-  await expect(work.getByRole("status")).toHaveText("With Thomas Kurian");
+  await work.getByRole("button", { name: "Assign to me" }).click();
+  await expect(work.getByRole("status")).toHaveText("Assigned to Thomas Kurian");
   await test.step("a close without its reason, and an empty note, are refused at their fields", async () => {
     await work.getByRole("button", { name: "Close alert" }).click();
     await expect(work.getByLabel("Reason to close")).toBeFocused();
@@ -193,7 +193,7 @@ test("an alert is taken, noted and closed with a reason (F-10)", async () => {
   await work.getByLabel("Reason to close").selectOption({ label: "Breach, dealer spoken to" });
   await work.getByRole("button", { name: "Close alert" }).click();
   await expect(work.getByRole("status")).toHaveText("Closed: Breach, dealer spoken to");
-  await expect(work.getByRole("list", { name: "What was done" })).toContainText("told Asha to end such talk");
+  await expect(work.getByRole("list", { name: "History" })).toContainText("told Asha to end such talk");
   await expect(list("Alerts").getByRole("option").filter({ hasText: SECRET })).toHaveCount(0);
   await page.getByRole("radio", { name: "Closed" }).click();
   await expect(list("Alerts").getByRole("option").filter({ hasText: SECRET })).not.toHaveCount(0);
@@ -238,8 +238,8 @@ test("the dealers see nothing of it: no mark moved, nobody joined (M-14)", async
   expect(await rohan.marks(url)).toEqual(before);
   // Rohan has read only the first message; the officer's reading does not count.
   const mark = before.find(({ user_id }) => user_id === ROHAN);
-  const said = await message(`filler ${FILLERS}`).locator("time").getAttribute("title");
-  expect(said).not.toBeNull();
+  const sent = await message(`filler ${FILLERS}`).locator("time").getAttribute("title");
+  expect(sent).not.toBeNull();
   await expect(message(`filler ${FILLERS}`).getByText("Read by 0 of 2, received by 0")).toBeVisible();
   expect(mark?.read_at).toBeGreaterThan(0);
 });

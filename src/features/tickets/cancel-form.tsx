@@ -12,10 +12,10 @@ export function CancelForm({ ticket, viewer }: { ticket: Ticket; viewer: TicketV
   return (
     <ReasonForm
       title={isAsking ? "Ask to cancel the deal" : "Cancel the ticket"}
-      label="Why"
+      label="Reason"
       help={
         isAsking
-          ? "The other side reads this and has 15 minutes to agree. Until then the deal stays."
+          ? "The other side reads this and has 15 minutes to agree. Until then the deal remains."
           : "The other side reads this."
       }
       submit={label}

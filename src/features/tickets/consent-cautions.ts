@@ -2,7 +2,7 @@ import { getLimitNeeded } from "#domain/contract/http/limits.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
 import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
-import { viewer } from "#src/features/tickets/ticket-desk.ts";
+import { viewer } from "#src/features/tickets/open-ticket.ts";
 import { call } from "#src/lib/api.ts";
 import { inTime } from "#src/lib/in-time.ts";
 
@@ -33,5 +33,5 @@ async function loweredLimits(ticket: Ticket, side: DealSide): Promise<string[]> 
     }),
   );
   const limit = answer?.limit ?? null;
-  return limit === null || limit.left >= 0 ? [] : [`A limit of your firm was lowered since. ${limit.text}`];
+  return limit === null || limit.left >= 0 ? [] : [`One of your firm's limits has since been lowered. ${limit.text}`];
 }

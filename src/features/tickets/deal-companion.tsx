@@ -42,11 +42,11 @@ export function DealCompanion() {
   return null;
 }
 
-type Told = Omit<Parameters<typeof raiseNotice>[0], "open" | "group"> & { group?: string };
+type TicketNotice = Omit<Parameters<typeof raiseNotice>[0], "open" | "group"> & { group?: string };
 
-function raise(ticket: Ticket, told: Told, how?: "bell"): void {
+function raise(ticket: Ticket, content: TicketNotice, how?: "bell"): void {
   const open = { commandId: "ticket.open", args: { id: ticket.id } };
-  raiseNotice({ group: `ticket-${ticket.id}`, ...told, open }, how);
+  raiseNotice({ group: `ticket-${ticket.id}`, ...content, open }, how);
 }
 
 /** Stores the other side's steps of today in the bell, each once. */
@@ -93,7 +93,7 @@ function notifyExecution(ticket: Ticket): void {
   const what = dealText(ticket);
   const detail = isDone
     ? `${what} on ${exchange} as ${ticket.deal_number ?? ""}`
-    : `${what}: ${ticket.on_exchange?.text ?? ""}${state === "AGREED" ? " Execute it again once that is put right." : ""}`;
+    : `${what}: ${ticket.on_exchange?.text ?? ""}${state === "AGREED" ? " Execute it again once corrected." : ""}`;
   raise(ticket, { id: `execution ${id} ${version}`, rule: NOTICES.ticket.state[state], summary, detail });
 }
 

@@ -13,7 +13,7 @@ import { DealtOnFields } from "#src/features/tickets/dealt-on-fields.tsx";
 import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
 import { withTypedTerms } from "#src/features/tickets/rfq-share-typed.ts";
 import { takeFresh } from "#src/features/tickets/ticket-acts.ts";
-import { focusTicket, takeTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { focusTicket, takeTicket, useTicketSection } from "#src/features/tickets/open-ticket.ts";
 import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/desk-kit/deals/typed-deal.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
@@ -71,7 +71,7 @@ function showChanged(changed: Ticket): void {
 export function EditForm({ ticket }: { ticket: Ticket }) {
   const isSent = ticket.state !== "DRAFT";
   const close = () => {
-    useTicketDesk.getState().open(null);
+    useTicketSection.getState().open(null);
     focusTicket();
   };
   const empty: Typed = {
@@ -127,7 +127,7 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
   return (
     <FormBelow form={form} label="Edit the ticket">
       <p className="text-muted">
-        {isSent ? "A change takes back both consents; the other side sees old and new." : "Nobody else has this draft."}
+        {isSent ? "A change cancels both consents; the other side sees old and new." : "This draft has not been sent."}
       </p>
       <div className="grid grid-cols-2 gap-3">
         <FormText form={form} name="quantity" label="Size" help="5cr, 50l or rupees" autoFocus />

@@ -15,13 +15,13 @@ export function EvidenceView({ ticket }: { ticket: Ticket }) {
     retry: false,
   });
   const [last] = evidence.data?.results ?? [];
-  if (evidence.isPending) return <p className="mt-3 text-muted">Loading what was seen…</p>;
+  if (evidence.isPending) return <p className="mt-3 text-muted">Loading the market at consent…</p>;
   if (last === undefined) return <p className="mt-3 text-muted">Your side has not consented yet.</p>;
   const { figures, levels, last_deal: deal, version, terms } = last.seen;
   return (
-    <section aria-label="Seen at the consent" tabIndex={-1} className="mt-3 border-t border-line pt-3">
+    <section aria-label="Market at consent" tabIndex={-1} className="mt-3 border-t border-line pt-3">
       <p className="font-medium">
-        As {last.user_name} had it at {formatDateTime(Date.parse(last.at))}:
+        As {last.user_name} saw it at {formatDateTime(Date.parse(last.at))}:
         {formatTimeWithSeconds(Date.parse(last.at)).slice(-2)}
       </p>
       <FactLines
@@ -39,7 +39,7 @@ export function EvidenceView({ ticket }: { ticket: Ticket }) {
         ]}
       />
       <table className="mt-2 w-full">
-        <caption className="text-left text-[12px] font-medium text-muted">Levels that stood in the bond</caption>
+        <caption className="text-left text-[12px] font-medium text-muted">Live levels in the bond</caption>
         <thead className="text-left text-[12px] text-muted">
           <tr>
             <th className="font-medium">Side</th>
@@ -65,7 +65,7 @@ export function EvidenceView({ ticket }: { ticket: Ticket }) {
           ))}
         </tbody>
       </table>
-      {levels.length === 0 ? <p className="text-muted">No quote stood in the bond.</p> : null}
+      {levels.length === 0 ? <p className="text-muted">No live quotes in the bond.</p> : null}
       <p className="mt-2 text-[12px] break-all text-muted">SHA-256 {last.digest}</p>
     </section>
   );

@@ -21,7 +21,7 @@ export function FacilitatorInput({ id, value, error, change }: FacilitatorInputP
       id={id}
       label="Facilitator"
       seeks="facilitator"
-      help="Three letters of the broker who brought you together; empty for none"
+      help="Type three letters of the broker who brought you together; leave empty for none"
       value={value}
       error={error}
       onChange={change}

@@ -26,7 +26,7 @@ export const ticketsFeature: Feature = {
       Component: TicketingPanel,
       emptyText: {
         what: "No open tickets. Tickets made from chat or by hand appear here.",
-        hint: "Write one by hand with",
+        hint: "Create one with",
         command: "ticket.new",
       },
       sends: ["bond", "client", "ticket"],

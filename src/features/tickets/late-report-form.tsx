@@ -7,9 +7,9 @@ export function LateReportForm({ ticket }: { ticket: Ticket }) {
   return (
     <ReasonForm
       title="Report the deal late"
-      label="Why the report is late"
-      help="The exchange reads this, and compliance of both firms."
-      submit="Go on"
+      label="Reason for the late report"
+      help="The exchange and both firms' compliance officers read this."
+      submit="Continue"
       draft={`ticket.late.${ticket.id}`}
       onSend={(reason) => reviewExecution(ticket, reason)}
     />

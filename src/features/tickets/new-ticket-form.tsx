@@ -12,7 +12,7 @@ import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
 import { withTypedTerms } from "#src/features/tickets/rfq-share-typed.ts";
 import { TICKET_VIEW } from "#src/features/tickets/ticket-commands.ts";
-import { takeTicket } from "#src/features/tickets/ticket-desk.ts";
+import { takeTicket } from "#src/features/tickets/open-ticket.ts";
 import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/desk-kit/deals/typed-deal.ts";
 import { call } from "#src/lib/api.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -86,7 +86,7 @@ export function NewTicketForm() {
   });
   return (
     <Form form={form} label="New ticket" isLong className="flex flex-col gap-3 p-3">
-      <p className="text-muted">A deal made by phone or elsewhere. Nobody else has it until you send it.</p>
+      <p className="text-muted">A deal made by phone or elsewhere. Nobody else sees it until you send it.</p>
       <BondField form={form} />
       <FormChoice
         form={form}
@@ -115,7 +115,7 @@ export function NewTicketForm() {
       <div className="sticky bottom-0 -mx-3 -mb-3 flex items-center justify-end gap-3 border-t border-line bg-raised px-3 py-2">
         <FormProblem form={form} className="flex-1" />
         <SubmitButton form={form} kind="primary">
-          Write the draft
+          Create the draft
         </SubmitButton>
       </div>
     </Form>

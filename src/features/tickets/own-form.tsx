@@ -7,7 +7,7 @@ import { brokerOf } from "#domain/tickets/sides.ts";
 import { typedNumberOf } from "#domain/validation/typed-fields.ts";
 import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 import { takeFresh } from "#src/features/tickets/ticket-acts.ts";
-import { focusTicket, takeTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { focusTicket, takeTicket, useTicketSection } from "#src/features/tickets/open-ticket.ts";
 import { call } from "#src/lib/api.ts";
 import { useSession } from "#src/session/session.ts";
 import { CallError } from "#src/lib/call-error.ts";
@@ -47,7 +47,7 @@ export function OwnForm({ ticket, side }: { ticket: Ticket; side: DealSide }) {
   // A broker editing its side's terms cannot choose that side's clients.
   const dealsForClients = useSession(({ session }) => session?.id === ticket[side].client_id);
   const close = () => {
-    useTicketDesk.getState().open(null);
+    useTicketSection.getState().open(null);
     focusTicket();
   };
   const broker = brokerOf(ticket.brokers, side)?.user_id ?? "";
@@ -102,7 +102,7 @@ export function OwnForm({ ticket, side }: { ticket: Ticket; side: DealSide }) {
   }));
   return (
     <FormBelow form={form} label="My side">
-      <p className="text-muted">Seen by your side and its broker alone. A change takes back your own consent.</p>
+      <p className="text-muted">Visible only to your side and its broker. A change cancels your own consent.</p>
       <FormSelect form={form} name="broker" label="Broker" options={[NONE, ...brokerOptions]} />
       <div className="grid grid-cols-2 gap-3">
         <FormSelect
@@ -148,7 +148,7 @@ function AccountField({ form }: { form: SchemaForm<Typed> }) {
       id={id}
       label="Account"
       seeks="entity"
-      help="Three letters of a client you deal for; empty for your own account"
+      help="Type three letters of the client's name; leave empty for your own account"
       value={value}
       error={error}
       onChange={change}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ticketReason } from "#domain/contract/http/tickets.ts";
-import { focusTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { focusTicket, useTicketSection } from "#src/features/tickets/open-ticket.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormBelow } from "#src/ui/form/form-below.tsx";
@@ -34,7 +34,7 @@ export function ReasonForm({ title, label, help, submit, draft, onSend }: Reason
         <Button
           kind="quiet"
           onClick={() => {
-            useTicketDesk.getState().open(null);
+            useTicketSection.getState().open(null);
             focusTicket();
           }}
         >

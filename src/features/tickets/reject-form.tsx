@@ -7,7 +7,7 @@ export function RejectForm({ ticket }: { ticket: Ticket }) {
   return (
     <ReasonForm
       title="Reject the ticket"
-      label="Why"
+      label="Reason"
       help="The other side reads this."
       submit="Reject"
       onSend={(reason) =>

@@ -7,7 +7,7 @@ export function ReopenForm({ ticket }: { ticket: Ticket }) {
   return (
     <ReasonForm
       title="Reopen the ticket"
-      label="Why"
+      label="Reason"
       help="The other side reads this. Both sides consent again."
       submit="Reopen"
       draft={`ticket.reopen.${ticket.id}`}

@@ -1,13 +1,13 @@
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
-import { useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { useTicketSection } from "#src/features/tickets/open-ticket.ts";
 
 /** States before execution, in which its way can still be chosen. */
 const WAY_IS_OPEN: ReadonlySet<Ticket["state"]> = new Set(["DRAFT", "SENT", "PART_AGREED", "AGREED"]);
 
 /** Shows the effect of executing the ticket on the firm's RFQ share; hidden while the edit form shows the same. */
 export function ShareOfTicket({ ticket: { id, state, version, execution } }: { ticket: Ticket }) {
-  const isEdited = useTicketDesk((desk) => desk.room === "edit");
+  const isEdited = useTicketSection((desk) => desk.section === "edit");
   if (!WAY_IS_OPEN.has(state) || isEdited) return null;
   return (
     <div className="mt-3">

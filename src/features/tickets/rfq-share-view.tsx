@@ -19,7 +19,7 @@ export function RfqShareView() {
           <p className="text-muted">Loading the share…</p>
         ) : (
           <div className="flex flex-col items-start gap-2">
-            <p role="alert">{error instanceof CallError ? error.text : "The share cannot be read now."}</p>
+            <p role="alert">{error instanceof CallError ? error.text : "The share could not be loaded."}</p>
             <Button onClick={() => void refetch()}>Try again</Button>
           </div>
         )

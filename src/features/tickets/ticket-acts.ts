@@ -12,7 +12,7 @@ import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { lookFirst } from "#src/desk-kit/act/look-first.ts";
 import { consentCautions } from "#src/features/tickets/consent-cautions.ts";
 import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
-import { focusTicket, openTicket, takeTicket, useTicketDesk, viewer } from "#src/features/tickets/ticket-desk.ts";
+import { focusTicket, openTicket, takeTicket, useTicketSection, viewer } from "#src/features/tickets/open-ticket.ts";
 import { call } from "#src/lib/api.ts";
 import type { CallError } from "#src/lib/call-error.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -95,11 +95,11 @@ function consentAct(
         life: 8000,
       });
     },
-    refused: sayRefused,
+    refused: notifyRefused,
   };
 }
 
-function sayRefused(error: CallError): void {
+function notifyRefused(error: CallError): void {
   focusTicket();
   notify({ summary: error.text, severity: "error", group: "deal" });
 }
@@ -185,11 +185,11 @@ export async function reviewAct(
       }),
     done(fresh) {
       takeTicket(fresh);
-      useTicketDesk.getState().open(null);
+      useTicketSection.getState().open(null);
       focusTicket();
       notify({ ...doneText(done, fresh, reason), severity: "info", group: `ticket-${fresh.id}` });
     },
-    refused: sayRefused,
+    refused: notifyRefused,
   });
 }
 

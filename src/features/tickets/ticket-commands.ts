@@ -22,7 +22,7 @@ import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { dealLine, reviewAct, reviewConsent, reviewExecution } from "#src/features/tickets/ticket-acts.ts";
 import { eoiOfTicket, whyNotPosted } from "#src/features/tickets/eoi-of-ticket.ts";
-import { openTicket, type TicketRoom, useTicketDesk, viewer } from "#src/features/tickets/ticket-desk.ts";
+import { openTicket, type TicketSection, useTicketSection, viewer } from "#src/features/tickets/open-ticket.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
@@ -42,7 +42,7 @@ const when = all(inTicket, facts.mayTrade, unconfirmed);
 
 export const ticketFacts = {
   /** The other side has asked this user to cancel the open ticket. */
-  asksCancel: flag("ticket.asks-cancel", "Nobody asks you to cancel this ticket"),
+  asksCancel: flag("ticket.asks-cancel", "No request to cancel this ticket"),
 };
 
 const shown = () => must(openTicket(), "open ticket");
@@ -70,7 +70,7 @@ function show(id: string | undefined): Ticket {
 
 function openView(id: string): void {
   useConfirm.getState().drop();
-  useTicketDesk.getState().open(null);
+  useTicketSection.getState().open(null);
   useSideDesk.getState().open(TICKET_VIEW, { id });
 }
 
@@ -81,7 +81,7 @@ function whyNotCancelled(id: string | undefined, isAgreed: boolean): string | un
   const verdict = mayAct(ticket, "cancel", viewer(), serverNowMs());
   if (!verdict.ok) return verdict.message;
   if (mayAgreeToCancel(ticket, viewer(), serverNowMs()) === isAgreed) return undefined;
-  return isAgreed ? ticketFacts.asksCancel.why : "The other side asks for it: agree to cancel";
+  return isAgreed ? ticketFacts.asksCancel.why : "The other side has already asked: agree to cancel";
 }
 
 const draftWords = (ticket: Ticket) => ({
@@ -97,7 +97,14 @@ function agreeLine(ticket: Ticket): string {
   return `Agree with ${asked?.user_name ?? "the other side"} to cancel ticket ${dealLine(ticket)}${why}`;
 }
 
-function room(id: string, title: string, key: string, opens: TicketRoom, wanted: TicketAct, icon: typeof Pencil) {
+function sectionCommand(
+  id: string,
+  title: string,
+  key: string,
+  opens: TicketSection,
+  wanted: TicketAct,
+  icon: typeof Pencil,
+) {
   return command({
     id,
     title,
@@ -106,14 +113,14 @@ function room(id: string, title: string, key: string, opens: TicketRoom, wanted:
     keys: [key],
     when,
     refuse: refusing(wanted),
-    run: () => useTicketDesk.getState().open(opens),
+    run: () => useTicketSection.getState().open(opens),
   });
 }
 
 export const ticketCommands = [
   command({
     id: "ticket.new",
-    title: "Write a ticket by hand",
+    title: "Create a ticket manually",
     section: SECTION,
     aliases: ["New ticket", "Report a deal made elsewhere", "Manual ticket"],
     icon: ReceiptText,
@@ -180,14 +187,14 @@ export const ticketCommands = [
     refuse: refusing("execute"),
     run: async () => {
       const ticket = shown();
-      if (isReportLate(ticket, serverNowMs())) useTicketDesk.getState().open("execute");
+      if (isReportLate(ticket, serverNowMs())) useTicketSection.getState().open("execute");
       else await reviewExecution(ticket);
     },
   }),
-  room("ticket.edit", "Edit the ticket", "t e", "edit", "edit", Pencil),
-  room("ticket.own", "Brokerage, custodian and account of my side", "t m", "own", "own", Percent),
-  room("ticket.reject", "Reject the ticket", "t r", "reject", "reject", X),
-  room("ticket.reopen", "Reopen the ticket", "t o", "reopen", "reopen", RotateCcw),
+  sectionCommand("ticket.edit", "Edit the ticket", "t e", "edit", "edit", Pencil),
+  sectionCommand("ticket.own", "Brokerage, custodian and account of my side", "t m", "own", "own", Percent),
+  sectionCommand("ticket.reject", "Reject the ticket", "t r", "reject", "reject", X),
+  sectionCommand("ticket.reopen", "Reopen the ticket", "t o", "reopen", "reopen", RotateCcw),
   command({
     id: "ticket.cancel",
     title: "Cancel the ticket",
@@ -202,7 +209,7 @@ export const ticketCommands = [
     run: async (_context, { id }) => {
       const ticket = show(id);
       // Asks for a reason if one is needed, else for the distinct key.
-      if (cancelNeedsReason(ticket, viewer(), serverNowMs())) useTicketDesk.getState().open("cancel");
+      if (cancelNeedsReason(ticket, viewer(), serverNowMs())) useTicketSection.getState().open("cancel");
       else await reviewAct(ticket, "cancel", draftWords);
     },
   }),
@@ -239,7 +246,7 @@ export const ticketCommands = [
   }),
   command({
     id: "ticket.evidence",
-    title: "What was seen at the consent",
+    title: "Show the market at consent",
     section: SECTION,
     aliases: ["Evidence of the ticket"],
     icon: FileSearch,
@@ -247,10 +254,10 @@ export const ticketCommands = [
     when: all(inTicket),
     refuse: () => {
       const consents = openTicket()?.consents;
-      return consents?.buyer || consents?.seller ? undefined : "Nothing was consented to yet";
+      return consents?.buyer || consents?.seller ? undefined : "No consent yet";
     },
     run: () => {
-      const { room: now, open } = useTicketDesk.getState();
+      const { section: now, open } = useTicketSection.getState();
       open(now === "evidence" ? null : "evidence");
     },
   }),

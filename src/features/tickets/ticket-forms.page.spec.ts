@@ -122,7 +122,7 @@ test("buyers, sellers, brokers, custodians and the client one deals for are pick
     await account.fill("wadia");
     await form.getByRole("option", { name: "Wadia Family Office" }).click();
     await form.getByRole("button", { name: "Set for my side" }).click();
-    const own = desk.side.getByRole("region", { name: "Buyer, for this side alone" });
+    const own = desk.side.getByRole("region", { name: "Buyer, for this side only" });
     await expect(own).toContainText("Wadia Family Office");
     await expect(own).toContainText("Godavari Custody");
     await expect(desk.side.getByRole("region", { name: "Buyer", exact: true })).toContainText("Kaveri Securities");
@@ -219,7 +219,7 @@ test("by keyboard alone: a broker chooses how to execute by its RFQ share after 
     await expect(desk.dealLine).toContainText("NSE OTC report");
     await expect(desk.side.getByRole("region", { name: "Confirm" })).toContainText(/below its floor of 25\s%/);
     await desk.press("n", "t", "c");
-    await expect(desk.side.getByLabel("Why")).toBeFocused();
+    await expect(desk.side.getByLabel("Reason")).toBeFocused();
     await desk.page.keyboard.type("Dealt on RFQ instead");
     await desk.act("Control+Enter");
     await expect(ticketState(desk)).toHaveText("Cancelled");

@@ -39,7 +39,7 @@ import { STATE_LABELS } from "#domain/tickets/labels.ts";
 import { TicketClocks } from "#src/features/tickets/ticket-clocks.tsx";
 import { TicketHistory } from "#src/features/tickets/ticket-history.tsx";
 import { ticketFacts } from "#src/features/tickets/ticket-commands.ts";
-import { useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { useTicketSection } from "#src/features/tickets/open-ticket.ts";
 import { DealMoney } from "#src/desk-kit/deals/deal-money.tsx";
 import { TicketDifference, TicketParties } from "#src/features/tickets/ticket-parties.tsx";
 import { call } from "#src/lib/api.ts";
@@ -88,7 +88,7 @@ function useTicket(id: string | null): Ticket | null | undefined {
 /** Shows one ticket: parties, terms, money, consents and possible acts. */
 export function TicketView({ props }: { props: SideProps }) {
   const ticket = useTicket(props["id"] ?? null);
-  if (ticket === null) return <p className="p-3 text-muted">This ticket is not open to you.</p>;
+  if (ticket === null) return <p className="p-3 text-muted">You cannot open this ticket.</p>;
   if (ticket === undefined) return <p className="p-3 text-muted">Loading the ticket…</p>;
   return <OpenTicket key={ticket.id} ticket={ticket} />;
 }
@@ -191,7 +191,7 @@ function ExchangeStanding({ ticket }: { ticket: Ticket }) {
     return (
       <p role="alert" className="mt-2 rounded bg-warn-soft px-2 py-1 text-warn">
         The money differs: {rupeesText(on.dispute.ours)} here, {rupeesText(on.dispute.venue)} on {ticket.exchange}. It
-        is not executed before both agree. Ask your back office.
+        will not be executed until both agree. Ask your back office.
       </p>
     );
   }
@@ -228,18 +228,18 @@ function Standing({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) 
 }
 
 function Room({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
-  const room = useTicketDesk((desk) => desk.room);
+  const section = useTicketSection((desk) => desk.section);
   const [side] = sidesOf(ticket, viewer);
   const may = (act: TicketAct) => mayAct(ticket, act, viewer, serverNowMs()).ok;
-  if (room === "evidence") return <EvidenceView ticket={ticket} />;
-  if (room === "edit" && may("edit")) return <EditForm key={ticket.version} ticket={ticket} />;
-  if (room === "own" && may("own") && side !== undefined)
+  if (section === "evidence") return <EvidenceView ticket={ticket} />;
+  if (section === "edit" && may("edit")) return <EditForm key={ticket.version} ticket={ticket} />;
+  if (section === "own" && may("own") && side !== undefined)
     return <OwnForm key={ticket.version} ticket={ticket} side={side} />;
-  if (room === "reject" && may("reject")) return <RejectForm ticket={ticket} />;
-  if (room === "reopen" && may("reopen")) return <ReopenForm ticket={ticket} />;
-  if (room === "cancel" && may("cancel") && cancelNeedsReason(ticket, viewer, serverNowMs()))
+  if (section === "reject" && may("reject")) return <RejectForm ticket={ticket} />;
+  if (section === "reopen" && may("reopen")) return <ReopenForm ticket={ticket} />;
+  if (section === "cancel" && may("cancel") && cancelNeedsReason(ticket, viewer, serverNowMs()))
     return <CancelForm ticket={ticket} viewer={viewer} />;
-  if (room === "execute" && may("execute")) return <LateReportForm ticket={ticket} />;
+  if (section === "execute" && may("execute")) return <LateReportForm ticket={ticket} />;
   return null;
 }
 
@@ -261,7 +261,7 @@ function Acts({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
       ) : null}
       {hasEvidence ? (
         <CommandButton id="ticket.evidence" showKey className={BUTTON}>
-          What was seen
+          Market at consent
         </CommandButton>
       ) : null}
       {ticket.state === "DRAFT" ? null : (

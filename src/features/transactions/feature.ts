@@ -2,7 +2,7 @@ import { Landmark } from "lucide-react";
 import type { Feature } from "#src/shell/feature.ts";
 import { OrderCompanion } from "#src/features/transactions/order-companion.tsx";
 import { orderCommands } from "#src/features/transactions/order-commands.ts";
-import { ORDER_VIEW, REPORT_VIEW } from "#src/features/transactions/order-desk.ts";
+import { ORDER_VIEW, REPORT_VIEW } from "#src/features/transactions/open-order.ts";
 import { orderSource } from "#src/features/transactions/order-source.ts";
 import { OrderView } from "#src/features/transactions/order-view.tsx";
 import { OrderUploadDialog } from "#src/features/transactions/upload/upload-dialog.tsx";
@@ -25,7 +25,7 @@ export const transactionsFeature: Feature = {
       icon: Landmark,
       Component: TransactionsPanel,
       emptyText: {
-        what: "Nothing is to be settled. Deals stand here from their report or execution on, with what is due next.",
+        what: "Nothing to settle. Deals appear here once reported or executed, with the next step due.",
         hint: "Report a trade made elsewhere with",
         command: "order.report",
       },

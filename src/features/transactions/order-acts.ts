@@ -3,7 +3,7 @@ import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { confirmsOf, type Confirms, type DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Order } from "#domain/entities/order.ts";
 import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
-import { closeRoom, focusOrder, takeFresh, takeOrder } from "#src/features/transactions/order-desk.ts";
+import { closeSection, focusOrder, takeFresh, takeOrder } from "#src/features/transactions/open-order.ts";
 import { call } from "#src/lib/api.ts";
 import { notify } from "#src/ui/toast.tsx";
 
@@ -81,7 +81,7 @@ function orderAct(
     send: () => send(confirmsOf(warnings)),
     done(fresh) {
       takeOrder(fresh);
-      closeRoom();
+      closeSection();
       notify({ summary: `${done}: ${fresh.number}`, severity: "success", group: `order-${fresh.id}` });
     },
     refused(error) {

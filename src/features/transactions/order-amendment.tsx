@@ -21,7 +21,7 @@ export function OrderAmendment({ order }: { order: Order }) {
       <p className="font-medium">{headOf(order, amendment)}</p>
       {amendment.kind === "C" ? null : <Changes order={order} amendment={amendment} />}
       <p className="mt-1 text-[12px] break-words">
-        Why: <UserText text={amendment.reason} />
+        Reason: <UserText text={amendment.reason} />
       </p>
       {amendment.text === null ? null : <p className="mt-1 text-[12px] break-words">{amendment.text}</p>}
     </section>

@@ -4,7 +4,7 @@ import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.t
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { orderStateText, otherFirm } from "#domain/orders/labels.ts";
-import { isTakenBack, needsAnswer } from "#domain/orders/needs-answer.ts";
+import { isReversed, needsAnswer } from "#domain/orders/needs-answer.ts";
 import { NextClock } from "#src/features/transactions/order-clocks.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -26,7 +26,7 @@ function dealtText(order: Order): string {
 /** Shows the state; emphasised when it awaits the reader's firm, has failed or was reversed. */
 export function OrderState({ order, clientId }: { order: Order; clientId: string }) {
   const label = orderStateText(order);
-  if (order.state === "FAILED" || isTakenBack(order)) return <span className="font-semibold text-danger">{label}</span>;
+  if (order.state === "FAILED" || isReversed(order)) return <span className="font-semibold text-danger">{label}</span>;
   if (!needsAnswer(order, clientId, serverNowMs())) return label;
   return <span className="font-semibold text-warn">{label}, yours</span>;
 }

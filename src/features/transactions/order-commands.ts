@@ -23,10 +23,10 @@ import { orderCalls, reviewOrderAct } from "#src/features/transactions/order-act
 import {
   openOrder,
   ORDER_VIEW,
-  type OrderRoom,
+  type OrderSection,
   REPORT_VIEW,
-  useOrderDesk,
-} from "#src/features/transactions/order-desk.ts";
+  useOrderSection,
+} from "#src/features/transactions/open-order.ts";
 import {
   acceptLine,
   againLine,
@@ -55,20 +55,20 @@ export const orderFacts = {
 /** One key answers yes to the open order's current question. */
 const yesTo = (question: OrderQuestion) => ({
   keys: "mod+enter",
-  when: is(orderFacts.asks, question, "This transaction asks nothing of your firm"),
+  when: is(orderFacts.asks, question, "This transaction needs nothing from your firm"),
 });
 const clientId = () => useSession.getState().session?.id ?? "";
 
 const NOT_NOW: Record<OrderAct, string> = {
-  accept: "Nothing waits for your firm to accept",
-  reject: "Nothing waits for your firm to reject",
+  accept: "Nothing for your firm to accept",
+  reject: "Nothing for your firm to reject",
   modify: "Your firm cannot change this now",
   cancel: "Your firm cannot cancel this now",
-  decide: "No amendment waits for your firm",
-  settle: "It is not settled by hand now",
-  settle_again: "There is nothing to settle again",
-  intention: "No custodian of your side is waited for",
-  place: "Only a procurement of your firm is placed",
+  decide: "No amendment for your firm to decide",
+  settle: "Manual settlement is not available now",
+  settle_again: "Nothing to settle again",
+  intention: "No custodian needs to confirm for your side",
+  place: "Only your firm's procurements can be placed",
 };
 
 /** Returns a check that refuses acts the server does not offer for the open order. */
@@ -80,7 +80,14 @@ function refusing(...acts: readonly OrderAct[]) {
   };
 }
 
-function room(id: string, title: string, key: string, opens: OrderRoom, wanted: OrderAct, icon: typeof Pencil) {
+function sectionCommand(
+  id: string,
+  title: string,
+  key: string,
+  opens: OrderSection,
+  wanted: OrderAct,
+  icon: typeof Pencil,
+) {
   return command({
     id,
     title,
@@ -89,13 +96,13 @@ function room(id: string, title: string, key: string, opens: OrderRoom, wanted: 
     keys: [key],
     when,
     refuse: refusing(wanted),
-    run: () => useOrderDesk.getState().open(opens),
+    run: () => useOrderSection.getState().open(opens),
   });
 }
 
 function show(id: string): void {
   useConfirm.getState().drop();
-  useOrderDesk.getState().open(null);
+  useOrderSection.getState().open(null);
   useSideDesk.getState().open(ORDER_VIEW, { id });
 }
 
@@ -193,7 +200,7 @@ export const orderCommands = [
   }),
   command({
     id: "order.next",
-    title: "Open the transaction that waits for my firm",
+    title: "Open the next transaction waiting for my firm",
     section: SECTION,
     aliases: ["Next order", "Answer a report"],
     icon: ReceiptText,
@@ -202,7 +209,7 @@ export const orderCommands = [
     refuse: () =>
       ordersForMe(useLive.getState().orders, clientId(), serverNowMs()).length > 0
         ? undefined
-        : "No transaction waits for your firm",
+        : "No transaction is waiting for your firm",
     run: () => {
       const [next] = ordersForMe(useLive.getState().orders, clientId(), serverNowMs());
       if (next !== undefined) show(next.id);
@@ -232,7 +239,7 @@ export const orderCommands = [
     keys: ["t r"],
     when,
     refuse: refusing("reject", "decide"),
-    run: () => useOrderDesk.getState().open(shown().may.includes("decide") ? "refuse-amendment" : "reject"),
+    run: () => useOrderSection.getState().open(shown().may.includes("decide") ? "refuse-amendment" : "reject"),
   }),
   command({
     id: "order.modify",
@@ -243,7 +250,7 @@ export const orderCommands = [
     keys: ["t e"],
     when,
     refuse: refusing("modify"),
-    run: () => useOrderDesk.getState().open(shown().state === "CONFIRMED" ? "amend" : "modify"),
+    run: () => useOrderSection.getState().open(shown().state === "CONFIRMED" ? "amend" : "modify"),
   }),
   command({
     id: "order.cancel",
@@ -256,7 +263,7 @@ export const orderCommands = [
     refuse: refusing("cancel"),
     run: () => {
       const order = shown();
-      if (cancelWords(order, clientId(), serverNowMs()).needsReason) useOrderDesk.getState().open("cancel");
+      if (cancelWords(order, clientId(), serverNowMs()).needsReason) useOrderSection.getState().open("cancel");
       else reviewCancel(order, null);
     },
   }),
@@ -271,12 +278,12 @@ export const orderCommands = [
     refuse: () => {
       const order = openOrder();
       const isAsked = order !== undefined && isCancelWaiting(order, clientId(), serverNowMs());
-      return isAsked ? refusing("cancel")() : "Nobody asks you to cancel this transaction";
+      return isAsked ? refusing("cancel")() : "No request to cancel this transaction";
     },
     run: () => reviewCancel(shown(), null),
   }),
-  room("order.settle", "Settle by hand", "t u", "settle", "settle", Handshake),
-  room("order.settle-again", "Settle again", "t a", "again", "settle_again", CalendarSync),
+  sectionCommand("order.settle", "Settle by hand", "t u", "settle", "settle", Handshake),
+  sectionCommand("order.settle-again", "Settle again", "t a", "again", "settle_again", CalendarSync),
   command({
     id: "order.agree-again",
     title: "Agree to settle again",
@@ -289,22 +296,22 @@ export const orderCommands = [
     refuse: () => {
       const order = openOrder();
       const isAsked = order !== undefined && askedAgain(order, clientId()) !== null;
-      return isAsked ? undefined : "The other side asks for no new settlement date";
+      return isAsked ? undefined : "The other side has not asked for a new settlement date";
     },
     run: () => reviewAgain(shown()),
   }),
-  room("order.intention", "Intention of my side's custodian", "t i", "intention", "intention", ShieldCheck),
-  room("order.place", "Place the procurement", "t l", "place", "place", ListTree),
+  sectionCommand("order.intention", "Intention of my side's custodian", "t i", "intention", "intention", ShieldCheck),
+  sectionCommand("order.place", "Place the procurement", "t l", "place", "place", ListTree),
   command({
     id: "order.versions",
-    title: "What became of the transaction, step by step",
+    title: "Show the history of the transaction",
     section: SECTION,
     aliases: ["Versions", "History of the order"],
     icon: History,
     keys: ["t v"],
     when: all(inOrder),
     run: () => {
-      const { room: now, open } = useOrderDesk.getState();
+      const { section: now, open } = useOrderSection.getState();
       open(now === "versions" ? null : "versions");
     },
   }),

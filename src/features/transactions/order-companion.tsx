@@ -9,7 +9,7 @@ import { useLive } from "#src/live/live-store.ts";
 import { useSession } from "#src/session/session.ts";
 import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
-import { ORDER_VIEW } from "#src/features/transactions/order-desk.ts";
+import { ORDER_VIEW } from "#src/features/transactions/open-order.ts";
 
 /** Notifies of changes to the firm's orders, of orders awaiting the firm, and of clocks that ran out. (N-08) */
 export function OrderCompanion() {

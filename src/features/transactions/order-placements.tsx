@@ -9,9 +9,9 @@ export function OrderPlacements({ order }: { order: Order }) {
   const placed = placements.reduce((sum, { face }) => sum + face, 0);
   return (
     <section aria-label="Placements" className="mt-3">
-      <h3 className="text-[12px] font-medium text-muted">Placements, seen by your firm alone</h3>
+      <h3 className="text-[12px] font-medium text-muted">Placements, visible only to your firm</h3>
       {placements.length === 0 ? (
-        <p className="text-muted">Placed nowhere yet.</p>
+        <p className="text-muted">Not placed yet.</p>
       ) : (
         <ul className="tabular-nums">
           {placements.map((placement) => (

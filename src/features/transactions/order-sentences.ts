@@ -70,7 +70,7 @@ export function settleLine(order: Order, utr: string): string {
   const money = order.settlement;
   const moved = order.buy_or_sell === "sell" ? "was paid" : "paid";
   const rupees = rupeesText(order.buy_or_sell === "sell" ? (money?.pay_out ?? null) : (money?.pay_in ?? null));
-  return `${order.number}: you say that you settled ${sizeOf(order)} by hand, your side ${moved} ${rupees} by ${utr}. It is settled once ${otherFirm(order).client_name} says so too.`;
+  return `${order.number}: you confirm that you settled ${sizeOf(order)} by hand, your side ${moved} ${rupees} by ${utr}. It is settled once ${otherFirm(order).client_name} confirms too.`;
 }
 
 export function agreeAgainLabel({ settlement_date: day }: { settlement_date: string }): string {
@@ -79,7 +79,7 @@ export function agreeAgainLabel({ settlement_date: day }: { settlement_date: str
 
 /** @param day chosen day; null for the first possible one */
 export function againLine(order: Order, day: string | null): string {
-  const when = day === null ? "on the first day possible" : `on ${formatDate(day)}`;
+  const when = day === null ? "on the first possible day" : `on ${formatDate(day)}`;
   const asked = order.settlement?.again ?? null;
   const then = asked === null ? ` ${otherFirm(order).client_name} has to agree.` : "";
   return `Settle ${order.number}, ${sizeOf(order)}, again ${when}.${then}`;

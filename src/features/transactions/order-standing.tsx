@@ -20,20 +20,19 @@ export function OrderStanding({ order, clientId }: { order: Order; clientId: str
       {dispute === null ? null : (
         <p role="alert" className="mt-2 rounded bg-warn-soft px-2 py-1 text-warn">
           The money differs: {rupeesText(dispute.ours)} here, {rupeesText(dispute.venue)} on {order.exchange}. Nothing
-          is confirmed before both agree.
+          is confirmed until both agree.
         </p>
       )}
       {failure === null ? null : (
         <p role="alert" className="mt-2 rounded bg-warn-soft px-2 py-1 text-danger">
           {failure.side === null ? "" : `The ${failure.side} failed: `}
-          {failure.text} What was paid in goes back. Settle it again, or cancel it.
+          {failure.text} Pay-ins are returned. Settle it again, or cancel it.
         </p>
       )}
       {settlement === null || settlement.reversal === null ? null : (
         <p role="alert" className="mt-2 rounded bg-warn-soft px-2 py-1 text-danger">
-          {settlement.reversal.text}, heard {formatDateTime(Date.parse(settlement.reversal.at))}. The order stays
-          settled, and nothing was taken out of your book: it stands as a difference in Reconciliation until your back
-          office closes it.
+          {settlement.reversal.text}, reported {formatDateTime(Date.parse(settlement.reversal.at))}. The order stays
+          settled and your book is unchanged: the difference stays in Reconciliation until your back office closes it.
         </p>
       )}
       <Asked order={order} clientId={clientId} />
@@ -54,18 +53,18 @@ function Asked({ order, clientId }: { order: Order; clientId: string }) {
   if (order.state === "REPORTED" && order.reported_order_status === "pending") {
     lines.push(
       order.may.includes("accept")
-        ? `${otherFirm(order).client_name} reported this trade. Look at its figures, then accept or reject it.`
-        : `Waits for ${order[order.reporter === "buyer" ? "seller" : "buyer"].client_name} to accept it.`,
+        ? `${otherFirm(order).client_name} reported this trade. Check its figures, then accept or reject it.`
+        : `Waiting for ${order[order.reporter === "buyer" ? "seller" : "buyer"].client_name} to accept it.`,
     );
   }
   if (isCancelWaiting(order, clientId, serverNowMs())) {
-    lines.push(`${asked?.user_name ?? "The other side"} asked to cancel. It is cancelled when your side cancels, too.`);
+    lines.push(`${asked?.user_name ?? "The other side"} asked to cancel. It is cancelled once your side cancels too.`);
   } else if (asked?.client_id === clientId && order.state !== "CANCELLED") {
     lines.push(`${asked.user_name} asked to cancel; the other side has to agree.`);
   }
   if (again !== null && order.state === "FAILED") {
     const who = again.client_id === clientId ? `${again.user_name} of your firm` : again.user_name;
-    const then = again.client_id === clientId ? "The other side has to agree." : "It is settled anew once you agree.";
+    const then = again.client_id === clientId ? "The other side has to agree." : "It settles again once you agree.";
     lines.push(`${who} asked to settle again on ${formatDate(again.settlement_date)}. ${then}`);
   }
   if (lines.length === 0) return null;

@@ -17,15 +17,15 @@ const INTENTION = { pending: "not stated yet", stated: "will settle", refused: "
 export function OrderTrack({ order }: { order: Order }) {
   const track = order.settlement;
   if (track === null) return null;
-  const heard =
+  const statusText =
     track.heard_at === null
-      ? `${order.clearing_corporation} has told nothing of it yet.`
-      : `${order.clearing_corporation}: ${SETTLEMENT_LABELS[track.status]}, heard ${when(track.heard_at)}`;
+      ? `${order.clearing_corporation} has not reported on it yet.`
+      : `${order.clearing_corporation}: ${SETTLEMENT_LABELS[track.status]}, reported ${when(track.heard_at)}`;
   return (
     <section aria-label="Settlement" className="mt-3">
       <h3 className="text-[12px] font-medium text-muted">
         Settlement{track.number === null ? "" : ` ${track.number}`}
-        {track.attempt > 1 ? `, try ${track.attempt}` : ""}
+        {track.attempt > 1 ? `, attempt ${track.attempt}` : ""}
       </h3>
       <ol className="mt-1 flex flex-col">
         <Step title="Bonds in" step={track.bonds_in}>
@@ -38,11 +38,11 @@ export function OrderTrack({ order }: { order: Order }) {
           {rupeesText(track.pay_out)} to the seller, the bonds to the buyer
         </Step>
       </ol>
-      <p className="mt-1 text-[12px] text-muted">{heard}</p>
+      <p className="mt-1 text-[12px] text-muted">{statusText}</p>
       {track.document_missing ? (
         <p role="alert" className="mt-1 text-danger">
-          A document of an unregistered participant is missing at {order.clearing_corporation}. Ask whoever introduced
-          them.
+          A document of an unregistered participant is missing at {order.clearing_corporation}. Ask the firm that
+          introduced them.
         </p>
       ) : null}
       <Intentions track={track} />
@@ -55,7 +55,7 @@ const STATE_TEXT = {
   pending: "pending",
   done: "done",
   late: "late",
-  waiting_procurement: "waits for the procurement",
+  waiting_procurement: "waiting for the procurement",
 } as const;
 const STATE_TONE = {
   pending: "text-muted",
@@ -116,12 +116,12 @@ function Intentions({ track }: { track: SettlementTrack }) {
 /** Shows each side's own statement for a settlement its clearing corporation does not report. */
 function ByHand({ track }: { track: SettlementTrack }) {
   return DEAL_SIDES.map((side) => {
-    const said = track.by_hand[side];
-    if (said === null) return null;
+    const byHand = track.by_hand[side];
+    if (byHand === null) return null;
     return (
       <p key={side} className="mt-1 text-[12px] break-words">
-        {SIDE[side]}: settled by hand with UTR <span className="code">{said.utr}</span>, said {said.user_name} at{" "}
-        {when(said.at)}. Proof: <UserText text={said.proof} />
+        {SIDE[side]}: settled by hand with UTR <span className="code">{byHand.utr}</span>, confirmed by{" "}
+        {byHand.user_name} at {when(byHand.at)}. Proof: <UserText text={byHand.proof} />
       </p>
     );
   });

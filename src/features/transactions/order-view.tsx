@@ -17,10 +17,10 @@ import { OrderActBar } from "#src/features/transactions/order-act-bar.tsx";
 import { OrderAmendment } from "#src/features/transactions/order-amendment.tsx";
 import { OrderClocks } from "#src/features/transactions/order-clocks.tsx";
 import { OrderCost } from "#src/features/transactions/order-cost.tsx";
-import { orderKey } from "#src/features/transactions/order-desk.ts";
+import { orderKey } from "#src/features/transactions/open-order.ts";
 import { OrderParties } from "#src/features/transactions/order-parties.tsx";
 import { OrderPlacements } from "#src/features/transactions/order-placements.tsx";
-import { OrderRoomView } from "#src/features/transactions/rooms/order-room.tsx";
+import { OrderForms } from "#src/features/transactions/forms/order-forms.tsx";
 import { OrderStanding } from "#src/features/transactions/order-standing.tsx";
 import { OrderTrack } from "#src/features/transactions/order-track.tsx";
 import { call } from "#src/lib/api.ts";
@@ -61,7 +61,7 @@ export function OrderView({ props }: { props: SideProps }) {
   if (order !== undefined) return <OpenOrder key={order.id} order={order} />;
   if (!read.isError) return <p className="p-3 text-muted">Loading the transaction…</p>;
   if (read.error instanceof CallError && read.error.status === 404) {
-    return <p className="p-3 text-muted">This transaction is not open to you.</p>;
+    return <p className="p-3 text-muted">You cannot open this transaction.</p>;
   }
   return (
     <FailedCall
@@ -114,7 +114,7 @@ function OpenOrder({ order }: { order: Order }) {
         <OrderCost order={order} />
         <OrderTrack order={order} />
         <OrderPlacements order={order} />
-        <OrderRoomView order={order} />
+        <OrderForms order={order} />
         <OrderActBar order={order} />
       </div>
       <ConfirmStrip version={order.version} />

@@ -48,7 +48,7 @@ test("by keyboard alone: a procurement is reported and placed with clients, whic
 
   const placements = desk.side.getByRole("region", { name: "Placements" });
   await test.step("no more is placed than was bought", async () => {
-    await expect(placements).toContainText("Placed nowhere yet.");
+    await expect(placements).toContainText("Not placed yet.");
     await desk.press("t", "l");
     const form = desk.side.getByRole("form", { name: "Place the procurement" });
     await expect(form.getByRole("button", { name: "Add a placement" })).toBeFocused();

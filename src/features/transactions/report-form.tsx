@@ -22,7 +22,7 @@ import { useField } from "#src/ui/form/use-field.ts";
 import { type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 const schema = reportTyped(serverNowMs);
-const ALREADY_OTC = "A trade reported here is OTC. Choose the exchange that it is reported to.";
+const ALREADY_OTC = "A trade reported here is OTC. Choose the exchange to report it to.";
 type ReportedForm = SchemaForm<TypedReport>;
 
 /** Reports a trade made elsewhere; the other firm accepts or rejects it. (A-104, A-105) */
@@ -38,8 +38,8 @@ export function ReportForm() {
     <div className="flex min-h-full flex-col">
       <Form form={form} label="Report a trade" isLong className="flex flex-1 flex-col gap-3 p-3">
         <p className="text-muted">
-          A trade made by phone or elsewhere. Its exchange has it within 15 minutes of the trade; the other firm accepts
-          it there.
+          A trade made by phone or elsewhere. It must reach the exchange within 15 minutes of the trade; the other firm
+          accepts it there.
         </p>
         <BondField form={form} />
         <FormChoice
@@ -65,7 +65,7 @@ export function ReportForm() {
             help={`HH:MM today, IST; now ${formatTime(serverNowMs())}`}
           />
           <ExchangeField form={form} otc={ALREADY_OTC} />
-          <FormText form={form} name="reference" label="Own reference" help="To find it again" />
+          <FormText form={form} name="reference" label="Own reference" help="Your own reference, for searching" />
         </div>
         <LateField form={form} />
         <OwnSide form={form} />
@@ -122,8 +122,8 @@ function LateField({ form }: { form: ReportedForm }) {
     <FormText
       form={form}
       name="late_reason"
-      label="Why the report is late"
-      help="The exchange reads this, and compliance of both firms."
+      label="Reason for the late report"
+      help="The exchange and both firms' compliance officers read this."
     />
   );
 }
@@ -167,8 +167,8 @@ function OwnSide({ form }: { form: ReportedForm }) {
 }
 
 const SOUGHT = {
-  account: { seeks: "entity", help: "Three letters of a client you deal for; empty for your own account" },
-  broker: { seeks: "broker", help: "Three letters of the broker of your side; empty for none" },
+  account: { seeks: "entity", help: "Type three letters of the client's name; leave empty for your own account" },
+  broker: { seeks: "broker", help: "Type three letters of your side's broker; leave empty for none" },
 } as const;
 
 function PersonField({ form, name, label }: { form: ReportedForm; name: "account" | "broker"; label: string }) {

@@ -55,7 +55,7 @@ test("a report is late exactly 15 minutes after the trade, and says why (N-08)",
   expect(isReportedLate("11:46", NOW)).toBe(false);
   expect(isReportedLate("11:45", NOW)).toBe(true);
   expect(isReportedLate("25:00", NOW)).toBe(false);
-  expect(problems({ trade_time: "11:45" })).toEqual({ late_reason: "Why the report is late is required." });
+  expect(problems({ trade_time: "11:45" })).toEqual({ late_reason: "Reason for the late report is required." });
   expect(problems({ trade_time: "11:45", late_reason: "The line was down" })).toEqual({});
 });
 

@@ -12,7 +12,7 @@ import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { typedNumberOf } from "#domain/validation/typed-fields.ts";
 import { moneyText } from "#domain/trading/bound-text.ts";
 import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/desk-kit/deals/typed-deal.ts";
-import { whyTyped } from "#src/features/transactions/rooms/room-form.tsx";
+import { whyTyped } from "#src/features/transactions/forms/order-form.tsx";
 
 const isChosen = (value: unknown) => value !== null;
 const { exchange, trade_time: tradeTime, brokerage } = reportBody.shape;
@@ -51,11 +51,11 @@ export const reportTyped = (nowMs: () => number) =>
   fields
     .refine(({ trade_time: at }) => tradeInstant(at, nowMs()) !== null, {
       path: ["trade_time"],
-      message: "This time is still to come.",
+      message: "This time is in the future.",
     })
     .refine(({ trade_time: at, late_reason: why }) => why !== "" || !isReportedLate(at, nowMs()), {
       path: ["late_reason"],
-      message: requiredText("Why the report is late"),
+      message: requiredText("Reason for the late report"),
     });
 
 export const EMPTY_REPORT: TypedReport = {

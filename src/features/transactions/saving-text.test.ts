@@ -7,6 +7,6 @@ test.each([
   [{ bp: -1.5, rupees: null }, ["Given away against mid", "1.50 bp"]],
   [{ bp: null, rupees: 0 }, ["Saved against mid", "₹\u00a00.00"]],
   [{ bp: null, rupees: null }, ["Saved against mid", "Not known"]],
-])("%o is said in words", (saving, said) => {
-  expect(savingFact(saving, "mid")).toEqual(said);
+])("%o is said in words", (saving, text) => {
+  expect(savingFact(saving, "mid")).toEqual(text);
 });

@@ -7,7 +7,7 @@ import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { lookFirst } from "#src/desk-kit/act/look-first.ts";
 import { settlementBody } from "#src/desk-kit/deals/typed-deal.ts";
 import { tradeMoney } from "#src/desk-kit/inputs/trade-money.ts";
-import { ORDER_VIEW, takeOrder, useOrderDesk } from "#src/features/transactions/order-desk.ts";
+import { ORDER_VIEW, takeOrder, useOrderSection } from "#src/features/transactions/open-order.ts";
 import {
   type ReadReport,
   reportBodyOf,
@@ -69,7 +69,7 @@ function reportAct(
     done(order) {
       form.discard();
       takeOrder(order);
-      useOrderDesk.getState().open(null);
+      useOrderSection.getState().open(null);
       useSideDesk.getState().open(ORDER_VIEW, { id: order.id });
       notify({ summary: `Reported: ${order.number}`, severity: "success", group: `order-${order.id}` });
     },

@@ -11,7 +11,7 @@ import { orderMenu } from "#src/desk-kit/deals/order-menu.ts";
 import { useRowMenu } from "#src/desk-kit/deals/use-row-menu.tsx";
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { orderColumns } from "#src/features/transactions/order-columns.tsx";
-import { ORDER_VIEW } from "#src/features/transactions/order-desk.ts";
+import { ORDER_VIEW } from "#src/features/transactions/open-order.ts";
 import { TransactionFilters } from "#src/features/transactions/transaction-filters.tsx";
 import { useTransactionsCommands } from "#src/features/transactions/transactions-commands.ts";
 import { type OrderSort, useOrders } from "#src/features/transactions/use-orders.ts";
@@ -196,8 +196,8 @@ function Empty({ isNarrowed: isFiltered, onClear }: { isNarrowed: boolean; onCle
     <div className="flex flex-col items-start gap-3 p-4">
       <p className="max-w-prose text-muted">
         {isFiltered
-          ? "No transaction passes these filters."
-          : "No transactions yet. A deal stands here from its report or execution until it is settled, with what is due next and until when."}
+          ? "No transaction matches these filters."
+          : "No transactions yet. Deals appear here from report or execution until settlement, with the next step and its deadline."}
       </p>
       {isFiltered ? (
         <Button onClick={onClear}>Clear the filters</Button>

@@ -54,10 +54,10 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   return (
     <section aria-labelledby="invite-title" className="p-4">
       <h2 id="invite-title" className="text-[15px] font-semibold">
-        Invite somebody
+        Invite a colleague
       </h2>
-      <p className="mt-1 text-muted">They get a mail with a link that works once, for seven days.</p>
-      <Form form={form} label="Invite somebody" isLong className="mt-3 flex flex-col gap-3">
+      <p className="mt-1 text-muted">They will receive an email with a link that works once, for seven days.</p>
+      <Form form={form} label="Invite a colleague" isLong className="mt-3 flex flex-col gap-3">
         <FormText
           form={form}
           name="email"
@@ -65,7 +65,7 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
           type="email"
           inputMode="email"
           help={
-            open && `${nameText(open)} has an open invitation: this changes it, and the link sent before stops working.`
+            open && `${nameText(open)} has an open invitation: this changes it, and the earlier link stops working.`
           }
           autoFocus
         />

@@ -10,7 +10,7 @@ export interface UserAct {
 }
 
 const RESEND: UserAct = { id: "resend", label: "Resend the invitation", key: "r" };
-const REVOKE: UserAct = { id: "revoke", label: "Revoke the invitation", key: "x", confirm: "Revoke it now" };
+const REVOKE: UserAct = { id: "revoke", label: "Revoke the invitation", key: "x", confirm: "Revoke now" };
 const DEACTIVATE: UserAct = { id: "deactivate", label: "Deactivate", key: "d", confirm: "Deactivate and sign out" };
 const ACTIVATE: UserAct = { id: "activate", label: "Activate", key: "d" };
 

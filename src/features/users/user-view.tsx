@@ -52,7 +52,7 @@ export function UserView({ user, acts, asked, onAct, onCancel }: UserViewProps) 
         <dd>{when(user.last_seen_at)}</dd>
         {user.status === "invited" ? (
           <>
-            <dt className="text-muted">Link good until</dt>
+            <dt className="text-muted">Link valid until</dt>
             <dd>{when(user.invite_expires_at)}</dd>
           </>
         ) : null}

@@ -31,7 +31,7 @@ export function useUsersCommands({ focusFilter, invite, act }: UsersActs): void 
       }),
       command({
         id: "users.invite",
-        title: "Invite somebody to the firm",
+        title: "Invite a colleague to the firm",
         section,
         aliases: ["New user", "Add a user"],
         icon: MailPlus,

@@ -112,7 +112,7 @@ export function UsersPage() {
             onChange={setTyped}
             onLeave={() => grid.current?.focus()}
           />
-          <Button kind="primary" title="Invite somebody (I)" onClick={() => setInviting(true)}>
+          <Button kind="primary" title="Invite a colleague (I)" onClick={() => setInviting(true)}>
             <MailPlus size={16} strokeWidth={1.5} aria-hidden /> Invite
           </Button>
         </header>
@@ -122,7 +122,7 @@ export function UsersPage() {
           query={query}
           empty={
             <div className="flex flex-col items-start gap-3 p-4">
-              <p className="text-muted">{`Nobody of your firm has "${search}" in the name, email or mobile.`}</p>
+              <p className="text-muted">{`No one in your firm matches "${search}" by name, email or mobile.`}</p>
               <Button onClick={() => setTyped("")}>Clear the filter</Button>
             </div>
           }

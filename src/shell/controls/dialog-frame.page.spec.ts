@@ -120,11 +120,11 @@ test("of the back office: a file of clients, and a request", async ({ browser })
 test("of compliance: an entry of the time line for a case", async ({ browser }) => {
   const desk = await Desk.open(browser, "compliance@meridian.example", { home: "/surveillance?view=timeline" });
   const { page } = desk;
-  await page.getByRole("listbox", { name: "Time line" }).getByRole("option").first().click();
+  await page.getByRole("listbox", { name: "Timeline" }).getByRole("option").first().click();
   await expect(page.getByRole("region", { name: "Entry", exact: true })).toContainText("Verified");
   await givesFocusBack(page, {
     title: "Add to a case",
-    place: page.getByRole("listbox", { name: "Time line" }),
+    place: page.getByRole("listbox", { name: "Timeline" }),
     keys: ["c"],
     button: page.getByRole("region", { name: "Entry", exact: true }).getByRole("button", { name: /^Add to a case/ }),
   });

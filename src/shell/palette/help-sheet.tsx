@@ -72,7 +72,7 @@ function HelpSheetBody() {
             </ul>
           </section>
         ))}
-        {count === 0 && <p className="text-muted">No command of this name or key. Look in other places too.</p>}
+        {count === 0 && <p className="text-muted">No command with this name or key. Search other places too.</p>}
       </div>
     </>
   );

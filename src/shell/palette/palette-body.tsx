@@ -81,5 +81,5 @@ export function PaletteBody({ palette }: { readonly palette: Palette }) {
 
 function emptyText(page: string, query: string): string {
   if (query.trim() !== "") return "Nothing found. Try fewer letters, an ISIN or the start of a word.";
-  return page === "actions" ? "Nothing can be done with this here." : "Type to search.";
+  return page === "actions" ? "No actions available here." : "Type to search.";
 }

@@ -99,13 +99,13 @@ export function reducePalette(state: PaletteState, event: PaletteEvent): Palette
     }
     case "asked again": {
       const groups = orderGroups(event.groups, state.query);
-      return { ...state, groups, selected: keptSelection(groups, state.selected) };
+      return { ...state, groups, selected: selectionIn(groups, state.selected) };
     }
     case "arrived": {
       if (event.revision !== state.revision || !state.open) return state;
       // In its place: groups already on screen do not change order under the eyes.
       const groups = capRows(state.groups.map((old) => (old.sourceId === event.group.sourceId ? event.group : old)));
-      return { ...state, groups, selected: keptSelection(groups, state.selected) };
+      return { ...state, groups, selected: selectionIn(groups, state.selected) };
     }
     case "selected":
       return rowOf(state, event.key) === undefined ? state : { ...state, selected: event.key };
@@ -134,7 +134,7 @@ function firstKey(groups: readonly PaletteGroup[]): string | null {
   return groups.find((group) => group.rows.length > 0 || group.loading)?.rows[0]?.key ?? null;
 }
 
-function keptSelection(groups: readonly PaletteGroup[], selected: string | null): string | null {
+function selectionIn(groups: readonly PaletteGroup[], selected: string | null): string | null {
   const there = groups.some((group) => group.rows.some((row) => row.key === selected));
   return there ? selected : firstKey(groups);
 }

@@ -375,7 +375,7 @@ describe("answers that come later", () => {
     palette.type("lotus");
     palette.chooseFirst();
     await answer("lotus", "Lotus Mutual Fund");
-    expect(state().notice).toBe("Nothing can be done with this here");
+    expect(state().notice).toBe("No actions available here");
     palette.type("lot");
     palette.chooseFirst();
     palette.type("lotu");

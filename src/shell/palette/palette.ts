@@ -103,8 +103,8 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
         return makeGroup(source, [], state.query, "failed");
       }
       // A text written for one source is meant as it is now: no row of an earlier one is chosen in its place.
-      const isKept = before.page === state.page && source.claims?.(state.query) !== true;
-      const old = isKept ? before.groups.find((group) => group.sourceId === source.id) : undefined;
+      const isSamePage = before.page === state.page && source.claims?.(state.query) !== true;
+      const old = isSamePage ? before.groups.find((group) => group.sourceId === source.id) : undefined;
       const rows = type === "asked again" ? old?.rows.map(({ item }) => item) : stillFitting(old, state.query);
       return makeGroup(source, rows ?? [], state.query, "loading");
     });
@@ -170,7 +170,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     const first = source?.runsAtOnce === true ? source.actions?.(row.item)[0] : undefined;
     if (first !== undefined) return start(first.commandId, first.args, "palette");
     if (source?.actions === undefined) {
-      return send({ type: "refused", notice: "Nothing can be done with this here" });
+      return send({ type: "refused", notice: "No actions available here" });
     }
     recents.record(key);
     change({ type: "pushed", page: { kind: "actions", sourceId: row.sourceId, item: row.item } });

@@ -139,7 +139,7 @@ describe("an act that was done at once", () => {
 
   test("says so when it cannot be undone any more", async () => {
     const acts = page();
-    const tooLate = new Error("It is too late to bring this message back.");
+    const tooLate = new Error("It is too late to restore this message.");
     acts.done({ subject: "message", text: "Deleted", undo: () => Promise.reject(tooLate) });
     acts.undo();
     await pass(0);

@@ -170,14 +170,14 @@ export function createPendingActs(needs: PendingActsNeeds): PendingActs {
     },
     done({ subject, text, undo }) {
       const id = needs.newId();
-      const takeBack = () => {
+      const cancel = () => {
         undoing.delete(id);
         forget(id);
       };
       undoing.set(id, undo);
       show({ id, subject, text, isPending: false });
-      needs.setTimeout(takeBack, UNDO_MS);
-      return takeBack;
+      needs.setTimeout(cancel, UNDO_MS);
+      return cancel;
     },
     undo(wanted) {
       const shown = store.getState().acts;

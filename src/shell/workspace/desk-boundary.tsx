@@ -28,7 +28,7 @@ export class DeskBoundary extends Component<DeskBoundaryProps, { attempts: numbe
     return (
       <div className="yb-empty-desk" role="alert">
         <p className="yb-empty-what">The workspace could not be drawn.</p>
-        <p className="yb-empty-hint">Your layout is kept. Reload the page to try again.</p>
+        <p className="yb-empty-hint">Your layout is saved. Reload the page to try again.</p>
         <button type="button" className="yb-button" onClick={() => location.reload()}>
           Reload page
         </button>

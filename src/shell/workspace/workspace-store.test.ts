@@ -89,7 +89,7 @@ describe("opening the desk", () => {
     actions.focusRight();
     actions.focusLeft();
     expect(layout().focused).toBe("public-runs");
-    expect(notices).toEqual(["This browser does not keep your layout. It will be lost when the page closes."]);
+    expect(notices).toEqual(["This browser cannot save your layout. It will be lost when the page closes."]);
   });
 });
 

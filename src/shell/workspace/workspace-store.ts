@@ -66,7 +66,7 @@ export function createWorkspaceStore(parts: WorkspaceStoreParts): WorkspaceStore
   function store(key: string, layout: Layout): void {
     if (saveLayout(storage, key, layout) || refused) return;
     refused = true;
-    notify({ tone: "warning", text: "This browser does not keep your layout. It will be lost when the page closes." });
+    notify({ tone: "warning", text: "This browser cannot save your layout. It will be lost when the page closes." });
   }
 
   return createStore<WorkspaceState>()((set, get) => ({

@@ -33,7 +33,7 @@ export function ChartFigure({ caption, summary, spec, table, heightPx = 240 }: C
         <p ref={reading} aria-live="polite" className="min-h-[18px]" />
       </div>
       {failed ? (
-        <p className="text-muted">The chart could not be drawn. Its data stands in the table below.</p>
+        <p className="text-muted">The chart could not be drawn. Its data is in the table below.</p>
       ) : (
         <div
           ref={holder}

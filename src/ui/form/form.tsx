@@ -75,7 +75,7 @@ function ErrorSummary<In extends FieldValues>({ form, className }: ErrorSummaryP
       )}
     >
       <p id={`${form.id}-summary`} className="font-medium text-danger">
-        {shown.length === 1 ? "One thing is still wrong" : `${shown.length} things are wrong`}
+        {shown.length === 1 ? "Please correct 1 field" : `Please correct ${shown.length} fields`}
       </p>
       <ul className="flex list-disc flex-col pl-4">
         {shown.map((name) => (

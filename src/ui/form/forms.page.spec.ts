@@ -9,7 +9,7 @@ test("several wrong fields are listed above the form, each a way to its field; a
 }) => {
   await page.goto("/auth/login");
   await page.getByRole("button", { name: "Sign in" }).click();
-  const list = page.getByRole("group", { name: "2 things are wrong" });
+  const list = page.getByRole("group", { name: "Please correct 2 fields" });
   await expect(list).toBeFocused();
   expect(await faultsInTheme(page)).toEqual([]);
 
@@ -22,7 +22,7 @@ test("several wrong fields are listed above the form, each a way to its field; a
   await expect(password).toHaveAccessibleDescription("Password is required.");
 
   await page.keyboard.type("wrong");
-  await expect(page.getByRole("group", { name: "One thing is still wrong" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Please correct 1 field" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByRole("group", { name: /wrong/ })).toHaveCount(0);

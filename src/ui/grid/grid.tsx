@@ -25,7 +25,7 @@ import {
   rowsText,
   saveRows,
 } from "#src/ui/grid/spreadsheet-rows.ts";
-import { loadWhole } from "#src/ui/grid/load-whole.ts";
+import { loadAllPages } from "#src/ui/grid/load-all-pages.ts";
 import {
   fixedLefts,
   leastGridPx,
@@ -148,7 +148,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
       listKey: props.listKey ?? "",
       isLive: props.isLive ?? false,
       current,
-      kept: read,
+      alwaysDrawnIds: read,
       onCurrent,
       onActivate: props.onActivate,
       onToggle: props.onToggle,
@@ -208,7 +208,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   /** Saves all rows of the list, loading as many as possible. */
   async function save(): Promise<void> {
     if (props.ownFile !== undefined) return props.ownFile();
-    if (!(await loadWhole(latest))) return;
+    if (!(await loadAllPages(latest))) return;
     const { isLoaded = () => true } = props;
     const all = latestOrder.current.filter(isLoaded);
     const lines: string[][] = [];

@@ -92,7 +92,7 @@ function WaitingRows({ count, headPx, onClick }: NewRowsButtonProps) {
       type="button"
       aria-label={`${figure} ${words}`.trim()}
       tabIndex={-1}
-      title={count === 0 ? "To the present order (Shift+Home)" : "To the newest (Shift+Home)"}
+      title={count === 0 ? "Back to the current order (Shift+Home)" : "To the newest (Shift+Home)"}
       // The focus stays where the keys are.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}

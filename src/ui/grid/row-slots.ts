@@ -16,19 +16,19 @@ export function slotsFor(before: readonly RowSlot[], ids: readonly string[], are
   const placeOf = new Map(before.map(({ id }, place) => [id, place]));
   const staying = ids.filter((id) => placeOf.has(id)).length;
   if (areStateless && staying * 2 < ids.length) placeOf.clear();
-  const keptPlaces = ids.map((id) => placeOf.get(id));
-  const kept = new Set(keptPlaces);
+  const ownPlaces = ids.map((id) => placeOf.get(id));
+  const taken = new Set(ownPlaces);
   let nextKey = 1 + before.reduce((most, { key }) => Math.max(most, key), -1);
   /** First document position available to the next row. */
   let from = 0;
   return ids.map((id, at) => {
-    const own = keptPlaces[at];
+    const own = ownPlaces[at];
     if (own !== undefined) {
       from = Math.max(from, own + 1);
       return { key: before[own]?.key ?? nextKey++, id };
     }
     const free = before[from];
-    if (free === undefined || kept.has(from)) return { key: nextKey++, id };
+    if (free === undefined || taken.has(from)) return { key: nextKey++, id };
     from += 1;
     return { key: free.key, id };
   });

@@ -22,7 +22,7 @@ export interface RowsOptions<R> {
   /** Id of the row that keys act on; an unknown id means the first. */
   current: string | null;
   /** Ids of rows rendered at any scroll position. */
-  kept?: readonly string[] | undefined;
+  alwaysDrawnIds?: readonly string[] | undefined;
   onCurrent: (id: string) => void;
   onActivate: (row: R) => void;
   /** Space. */
@@ -38,7 +38,7 @@ export interface RowsOptions<R> {
 }
 
 /** Places of the rows that are always drawn: the current one, and those that are kept. */
-function keptPlaces<R>(order: readonly R[], rowId: (row: R) => string, ids: readonly string[], at: number): number[] {
+function alwaysDrawn<R>(order: readonly R[], rowId: (row: R) => string, ids: readonly string[], at: number): number[] {
   const current = at < order.length ? [at] : [];
   if (ids.length === 0) return current;
   const wanted = new Set(ids);
@@ -73,7 +73,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     [order, current],
   );
   const at = Math.max(0, found);
-  const kept = keptPlaces(order, rowId, options.kept ?? [], at);
+  const drawnPlaces = alwaysDrawn(order, rowId, options.alwaysDrawnIds ?? [], at);
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
   // Its results are never memoized.
   // oxlint-disable-next-line react/incompatible-library
@@ -93,7 +93,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
       const movedPx = Math.abs((scrollOffset ?? 0) - place.drawnTop);
       const isFast = isScrolling && movedPx > (scrollRect?.height ?? 0) / 2;
       const drawn = defaultRangeExtractor(isFast ? { ...range, overscan: 0 } : range);
-      const more = kept.filter((place) => !drawn.includes(place));
+      const more = drawnPlaces.filter((place) => !drawn.includes(place));
       return more.length === 0 ? drawn : [...drawn, ...more].toSorted((a, b) => a - b);
     },
   });
@@ -156,7 +156,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     seeRows();
   };
 
-  const last = items.findLast(({ index }) => !kept.includes(index))?.index ?? 0;
+  const last = items.findLast(({ index }) => !drawnPlaces.includes(index))?.index ?? 0;
   const reachesEnd = last >= order.length - 1 - AHEAD_ROWS;
   const { onMore } = options;
   useEffect(() => {

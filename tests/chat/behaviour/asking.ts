@@ -6,7 +6,7 @@ import { atOnce, OFF } from "#tests/chat/checks.ts";
 import type { Screen } from "#tests/chat/world.ts";
 import type { ChatFixture } from "#tests/chat/behaviour/fixture.ts";
 
-/** A check that answers when the test has it answer; figures may be prices. */
+/** A check whose answers the test controls; any figure counts as a possible price. */
 function checkByHand() {
   const asked = new Map<string, PromiseWithResolvers<readonly string[]>>();
   const check: SendCheck = {

@@ -55,7 +55,7 @@ export function describeChannels(fixture: ChatFixture): void {
       await farah.client.accept(url);
       await until(() => expect(asha.lines(url)).toHaveLength(4));
       await asha.client.renameChannel(url, "SDLs");
-      // The service publishes each thing when it has processed it.
+      // The service publishes each event once it has processed it.
       await until(() => expect(asha.lines(url)).toHaveLength(5));
       await farah.client.leave(url);
       await until(() => expect(asha.lines(url)).toHaveLength(6));
@@ -72,7 +72,7 @@ export function describeChannels(fixture: ChatFixture): void {
         "The group was renamed from “[^”]+” to “SDLs”.*",
         `Farah Irani${firm} left`,
         `Asha Kulkarni invited Farah Irani${firm}`,
-        `Farah Irani${firm} was put out.*`,
+        `Farah Irani${firm} was removed.*`,
       ].map((text) => expect.stringMatching(new RegExp(`^${text}$`)));
       for (const screen of [asha, rohan]) {
         await until(() => expect(screen.lines(url)).toEqual(expected));

@@ -4,15 +4,15 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 import { screenOn } from "#tests/chat/screens.ts";
 import type { ChatBrowser, ChatPerson, ChatWorld, PersonName, Screen, TabOptions } from "#tests/chat/world.ts";
 
-/** What the rules of chat are tested with: three people, their screens, and what they usually do. */
+/** Fixture of the chat rules: three people, their screens, and common actions. */
 export interface ChatFixture {
   readonly people: Readonly<Record<PersonName, ChatPerson>>;
   browser(): ChatBrowser;
-  /** Waits for what a network takes its time for. */
+  /** Waits for anything that takes network time. */
   until: <T>(check: () => T | Promise<T>) => Promise<T>;
   page: (person: PersonName, browser?: ChatBrowser, options?: TabOptions) => Screen;
   online: (person: PersonName, browser?: ChatBrowser, options?: TabOptions) => Promise<Screen>;
-  /** A group of its own in which the others, too, look on; the first one runs it. */
+  /** A new group, open on the others' screens too; the first person is its operator. */
   group: (first: Screen, ...others: Screen[]) => Promise<string>;
   send: (screen: Screen, url: string, ...texts: string[]) => Promise<ChatMessage[]>;
   channelOf: (screen: Screen, url: string) => Promise<ChatChannel>;
@@ -22,7 +22,7 @@ export interface ChatFixture {
 export const NEWEST = { at: Number.MAX_SAFE_INTEGER, before: 50, after: 0 };
 export const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `${from + n}`);
 
-/** A world for the tests of the describe it is called in; whoever connects in a test leaves after it. */
+/** Creates a world for the tests of the enclosing describe; screens opened in a test are closed after it. */
 export function chatFixture(makeWorld: () => Promise<ChatWorld>): ChatFixture {
   let world: ChatWorld;
   const open = new Set<Screen>();

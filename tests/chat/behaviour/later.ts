@@ -4,7 +4,7 @@ import { ChatError } from "#src/chat-client/chat-client.ts";
 import type { ChatFixture } from "#tests/chat/behaviour/fixture.ts";
 
 const MINUTE_MS = 60_000;
-/** On the minute: the hosted service keeps no finer time. */
+/** On a full minute, because the hosted service has no finer resolution. */
 const inMinutes = (minutes: number) => new Date((Math.ceil(Date.now() / MINUTE_MS) + minutes) * MINUTE_MS);
 
 export function describeLater(fixture: ChatFixture): void {

@@ -37,7 +37,7 @@ export function describeMessages(fixture: ChatFixture): void {
       expect((await sending.sent).req_id).toBe(sending.reqId);
       await send(asha, url, "done");
       await until(() => expect(rohan.texts(url)).toEqual(["6.85 for 5cr", "done"]));
-      // And each stands once on the screen of its sender.
+      // Each also appears once on the sender's screen.
       expect([asha.texts(url), asha.pending(url)]).toEqual([["6.85 for 5cr", "done"], []]);
     });
 
@@ -191,8 +191,8 @@ export function describeMessages(fixture: ChatFixture): void {
       expect(around.messages.map(({ message }) => message)).toEqual(["37", "38", "39", "40", "41", "42"]);
       expect([around.hasPrevious, around.hasNext]).toEqual([true, true]);
       const oldest = await rohan.client.messages(url, { at: must(stored[4]).created_at, before: 50, after: 0 });
-      const spoken = oldest.messages.filter((each) => !isChannelEvent(each));
-      expect(spoken.map(({ message }) => message)).toEqual(numbers(1, 4));
+      const withoutEvents = oldest.messages.filter((each) => !isChannelEvent(each));
+      expect(withoutEvents.map(({ message }) => message)).toEqual(numbers(1, 4));
       expect(oldest.hasPrevious).toBe(false);
     });
 

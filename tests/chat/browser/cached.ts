@@ -2,7 +2,7 @@ import { databaseName } from "#src/chat-client/engine/databases.ts";
 import type { DocumentOptions } from "#tests/chat/browser/document.ts";
 import type { ChatTab } from "#tests/chat/world.ts";
 
-/** Rows that the browser itself holds of somebody, asked for without any of our own code. */
+/** Rows stored by the browser for a person, read without our own code. */
 export async function storedRows(storeName: string, userId: string, table: "channels" | "messages" | "outbox") {
   const opening = indexedDB.open(storeName + databaseName(userId));
   const db = await answerOf(opening);
@@ -22,16 +22,16 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 
 export interface ChatDocument {
   tab(): Promise<ChatTab>;
-  /** Loads the document again: everything but what the browser stores is gone. */
+  /** Reloads the document; only the browser's stored data survives. */
   reload(): void;
   close(): void;
 }
 
 const HTML = { type: "text/html" };
-/** Vitest wraps what is imported later; a document of its own has to have the wrapper, too. */
+/** Vitest wraps dynamic imports, so a separate document needs the wrapper as well. */
 const RUNNER = "<script>window.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };</script>";
 
-/** Somebody's chat in a document of its own. */
+/** A person's chat in a separate document. */
 export function openDocument(options: DocumentOptions): ChatDocument {
   const script = new URL("./document.ts", import.meta.url).href;
   const page = URL.createObjectURL(new Blob([RUNNER, `<script type="module" src="${script}"></script>`], HTML));

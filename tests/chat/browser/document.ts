@@ -2,15 +2,15 @@ import { pageWorld, type Engine } from "#tests/chat/browser/page-worlds.ts";
 import { atOnce } from "#tests/chat/checks.ts";
 import type { ChatPerson, ChatTab } from "#tests/chat/world.ts";
 
-// A document of its own with one person's chat in it, so that a test can load it again. What it is to hold is its window's
-// name, which outlives the loading.
+// A separate document with one person's chat, so that a test can reload it. Its options are in the window's name, which
+// survives a reload.
 
 export interface DocumentOptions {
   engine: Engine;
   serverUrl: string;
   person: ChatPerson;
   storeName: string;
-  /** Levels are checked before they go. */
+  /** Checks levels before they are sent. */
   checks?: boolean;
 }
 

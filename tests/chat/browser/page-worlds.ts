@@ -11,9 +11,9 @@ import type { ChatPerson, ChatTab, ChatWorld, PersonName, TabOptions } from "#te
 
 export type Engine = "embedded" | "sendbird";
 
-/** One engine in this page: everything is the browser's own but for the way to Node. */
+/** One engine in this page: everything uses the real browser, except the connection to Node. */
 export interface PageWorld extends ChatWorld {
-  /** A page of somebody; pages of one store name share it. */
+  /** A person's page; pages with the same store name share the store. */
   page(person: ChatPerson, storeName: string, options?: TabOptions): ChatTab;
 }
 
@@ -37,7 +37,7 @@ export function pageWorld(engine: Engine, serverUrl: string): PageWorld {
   };
 }
 
-/** The browser's store under names of its own, as another browser would have it. */
+/** The browser's store with prefixed database names, to act as another browser. */
 export function namedIndexedDb(prefix: string): IndexedDb {
   const real = globalThis.indexedDB;
   const indexedDB = {
@@ -51,7 +51,7 @@ export function namedIndexedDb(prefix: string): IndexedDb {
 
 const openSockets = new Set<WebSocket>();
 
-/** The chat sockets of a person get the reason why they are closed, and are. */
+/** Closes a person's chat sockets with a reason. */
 export function endSockets({ userId }: ChatPerson, code: Extract<ChatDown, { type: "closing" }>["code"]): void {
   const data = JSON.stringify({ type: "closing", code } satisfies ChatDown);
   for (const socket of [...openSockets].filter(({ url }) => url.includes(userId))) {
@@ -64,7 +64,7 @@ function embeddedOn(serverUrl: string, indexedDb: IndexedDb, person: ChatPerson,
   const baseUrl = `${serverUrl}/as/${person.userId}`;
   const place: EmbeddedPlace = {
     indexedDb,
-    // The test server knows who this is; the page's own cookies are nobody's.
+    // The test server identifies the person by the path, so the page's own cookies are omitted.
     fetch: (path, init) => fetch(baseUrl + path, { ...init, credentials: "omit" }),
     socketClass: (watch) =>
       class Socket extends WebSocket {
@@ -89,7 +89,7 @@ async function askServer<T>(serverUrl: string, what: string, body: object): Prom
   return (await answer.json()) as T;
 }
 
-/** The next login at the double is refused with an error of the service. */
+/** Makes the double refuse the next login with an error of the service. */
 export const refuseLogin = (serverUrl: string, code: number) => askServer<void>(serverUrl, "refuse", { codes: [code] });
 
 function sendbirdOn(serverUrl: string, indexedDb: IndexedDb, person: ChatPerson, options: TabOptions): ChatTab {

@@ -5,12 +5,12 @@ import { startSocketServer, type SocketServer } from "#tests/chat/browser/socket
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a page finds both chats. */
+    /** Address of the server for both chats. */
     chatServerUrl: string;
   }
 }
 
-/** Both chats of these tests, in Node, with the server by which pages reach them. */
+/** Both chats of these tests, in Node, with the server that connects pages to them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [embedded, sendbird] = await Promise.all([embeddedWorld(), sendbirdService()]);
   const server: SocketServer = await startSocketServer(embedded.wire, sendbird);

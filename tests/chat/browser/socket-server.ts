@@ -13,8 +13,9 @@ export interface SocketServer {
 }
 
 /**
- * What a page needs Node for. `/as/{person}/…` is our own server as that person, because one page has one set of cookies
- * and a test has three people; `/sendbird/…` steers a way to the double and gives sessions for it.
+ * Server for the parts a page cannot do. `/as/{person}/…` is our own server as that person, because one page has one
+ * set of cookies but a test has three people. `/sendbird/…` controls a connection to the double and issues sessions for
+ * it.
  */
 export async function startSocketServer(wire: Wire, sendbird: SendbirdService): Promise<SocketServer> {
   const ways: Way[] = [];

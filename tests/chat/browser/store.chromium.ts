@@ -24,12 +24,12 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
   const texts = async (storeName: string, table: "messages" | "outbox") =>
     (await storedRows(storeName, asha.userId, table))
       .map((row) => (table === "messages" ? row : (row["shown"] as Record<string, unknown>)))
-      // Without the lines on who came and went.
+      // Without the notices of members joining and leaving.
       .filter((row) => row["message_type"] !== "admin")
       .map(({ message }) => String(message))
       .toSorted();
 
-  /** A page of asha's in which a conversation is stored. */
+  /** A page of Asha's with a cached conversation. */
   async function withCached(storeName: string): Promise<{ screen: Screen; rohan: Screen; url: string }> {
     const screen = screenOn(world.page(asha, storeName));
     await screen.client.connect(screen.userId);

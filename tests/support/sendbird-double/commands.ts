@@ -8,7 +8,7 @@ type Frame = Record<string, unknown>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Does what one frame of a client asks for, and answers it with the same command or with `EROR`. */
+/** Performs the command of a client's frame and answers with the same command or with `EROR`. */
 export function obey(parts: DoubleParts, line: Line, raw: string): void {
   const command = raw.slice(0, 4);
   const frame = JSON.parse(raw.slice(4)) as Frame;
@@ -20,7 +20,7 @@ export function obey(parts: DoubleParts, line: Line, raw: string): void {
     COMMANDS[command]?.(parts, line, frame, reqId);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    // A login answers in its own command, everything else by EROR.
+    // A login is answered in its own command, everything else with EROR.
     const answer = { error: true, code: error.code, message: error.message, req_id: reqId };
     parts.hub.answer(line, command === "LOGI" ? "LOGI" : "EROR", answer);
   }
@@ -87,7 +87,7 @@ function place(parts: DoubleParts, line: Line, frame: Frame) {
   return { channel, member: parts.world.member(channel, line.userId) };
 }
 
-/** A session is renewed on its open socket. */
+/** Renews a session on its open socket. */
 function renew(parts: DoubleParts, line: Line, frame: Frame, reqId: string): void {
   const { key } = parts.sessions.logIn(text(frame["token"]));
   line.key = key;

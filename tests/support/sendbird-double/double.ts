@@ -88,7 +88,7 @@ function loginOf({ world, retries }: SendbirdDouble, userId: string, key: string
     metadata,
     is_active: true,
     ekey: "",
-    // Whole seconds in production; short ones here, so that tests of a broken network do not take long.
+    // Whole seconds in production; shorter here, so that tests of a broken network are fast.
     reconnect: { interval: 0.2, max_interval: 1, mul: 1.5, retry_cnt: retries },
     ping_interval: 15,
     pong_timeout: 5,
@@ -103,7 +103,7 @@ function loginOf({ world, retries }: SendbirdDouble, userId: string, key: string
   };
 }
 
-/** The first frame of a socket is the answer to its login, whose secret came as its subprotocol. */
+/** The first frame of a socket answers its login, whose secret is sent as the subprotocol. */
 function onConnection(double: SendbirdDouble, request: IncomingMessage, ws: WebSocket, way: Way | undefined): void {
   const offered = decodeURIComponent(request.headers["sec-websocket-protocol"] ?? "%7B%7D");
   const secret = JSON.parse(offered) as { token?: string; auth?: string };
@@ -130,7 +130,7 @@ function onConnection(double: SendbirdDouble, request: IncomingMessage, ws: WebS
   ws.on("message", (raw) => {
     for (const each of (raw as Buffer).toString("utf8").split("\n")) if (each.trim() !== "") obey(double, line, each);
   });
-  // Nobody is sent anything before they are logged in.
+  // Nothing is sent before the login.
   setTimeout(() => {
     if (ws.readyState !== ws.OPEN) return;
     double.hub.lines.add(line);
@@ -138,7 +138,7 @@ function onConnection(double: SendbirdDouble, request: IncomingMessage, ws: WebS
   }, way?.slowMs ?? 0);
 }
 
-/** What the service would post to a backend, signed with the API token. */
+/** Delivers a webhook as the service would post it to a backend, signed with the API token. */
 function deliver(
   { shapes, onWebhook, apiToken, appId, world }: SendbirdDouble,
   category: string,

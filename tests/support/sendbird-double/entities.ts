@@ -1,6 +1,6 @@
 /**
- * What the double of the chat service remembers. Times are epoch milliseconds; those of messages are unique and increasing
- * over the whole double, because the SDK pages and checks for gaps by them.
+ * State of the chat service's double. Times are epoch milliseconds. Message times are unique and increasing over the
+ * whole double, because the SDK pages and detects gaps by them.
  */
 export interface DoubleUser {
   user_id: string;
@@ -19,7 +19,7 @@ export interface DoubleMember {
   invitedAt: number;
   joinedAt: number;
   readAt: number;
-  /** From here on it is unread again, for this member alone. */
+  /** Start of the messages this member marked as unread; null if none. */
   unreadFrom: number | null;
   deliveredAt: number;
   pushTrigger: string;
@@ -42,7 +42,7 @@ export interface DoubleMessage {
   customType: string;
   mentionedUserIds: string[];
   file: DoubleFile | null;
-  /** Neither counted as unread nor the last word of its channel. */
+  /** Neither counted as unread nor used as the channel's last message. */
   isSilent?: boolean;
   createdAt: number;
   updatedAt: number;
@@ -57,7 +57,7 @@ export interface DoubleChannel {
   createdAt: number;
   creatorId: string | null;
   members: Map<string, DoubleMember>;
-  /** Who was in it, and when they went. */
+  /** Former members, with the time they left. */
   gone: Map<string, number>;
   banned: Set<string>;
   messages: DoubleMessage[];
@@ -65,7 +65,7 @@ export interface DoubleChannel {
   changedAt: number;
 }
 
-/** A message that waits for its time. */
+/** A scheduled message. */
 export interface DoubleLater {
   id: number;
   channelUrl: string;

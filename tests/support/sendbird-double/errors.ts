@@ -1,4 +1,4 @@
-/** An error as the service answers it. */
+/** An error in the service's format. */
 export class ServiceError extends Error {
   readonly code: number;
   readonly status: number;

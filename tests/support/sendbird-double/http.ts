@@ -4,7 +4,7 @@ import { PLATFORM } from "#tests/support/sendbird-double/platform.ts";
 import { REST } from "#tests/support/sendbird-double/rest.ts";
 import { ERROR, ServiceError } from "#tests/support/sendbird-double/errors.ts";
 
-/** Which way a request came, and where to. */
+/** Connection and path of a request. */
 export function placeOf(request: IncomingMessage, ways: ReadonlyMap<string, Way>) {
   const { pathname, searchParams: query } = new URL(request.url ?? "/", "http://double");
   const prefix = /^\/way\d+/.exec(pathname)?.[0] ?? "";
@@ -33,7 +33,7 @@ export async function serveHttp(
     answer = { error: true, code: error.code, message: error.message };
   }
   if (way?.losesAnswers) return void response.destroy();
-  // A page calls from another origin; Node does not care.
+  // Needed by pages, which call from another origin; Node ignores it.
   response.writeHead(status, {
     "content-type": "application/json",
     "access-control-allow-origin": "*",

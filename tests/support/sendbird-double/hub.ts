@@ -6,7 +6,7 @@ import type { World } from "#tests/support/sendbird-double/world.ts";
 /** One open socket of a person. */
 export interface Line {
   ws: WebSocket;
-  /** The way it came; undefined for straight. */
+  /** Its connection; undefined if direct. */
   way: { readonly losesAnswers: boolean } | undefined;
   userId: string;
   key: string;
@@ -26,14 +26,16 @@ export const SYEV = {
   typingEnded: 10_901,
 } as const;
 
-/** Publishes what happens to the open sockets: whoever asked gets the frame with their request id, which is its answer. */
+/**
+ * Publishes events to the open sockets. The requester's own socket gets the frame with the request id, as the answer.
+ */
 export class Hub {
   readonly lines = new Set<Line>();
   readonly #world: World;
   readonly #shapes: () => Shapes;
   readonly #delayMs: number;
 
-  /** @param delayMs time before any frame leaves: the SDK misses answers that come at once */
+  /** @param delayMs time before any frame is sent: the SDK misses immediate answers */
   constructor(world: World, shapes: () => Shapes, delayMs: number) {
     this.#world = world;
     this.#shapes = shapes;
@@ -52,7 +54,7 @@ export class Hub {
     setTimeout(() => line.ws.send(`${command}${JSON.stringify(payload)}\n`), this.#delayMs);
   }
 
-  /** To all sockets of these people; `asker` gets it as the answer to their request. */
+  /** Publishes to all sockets of these people; `asker` gets the frame as the answer to their request. */
   publish(userIds: Iterable<string>, command: string, payload: object, asker?: { line: Line; reqId: string }): void {
     const ids = new Set(userIds);
     for (const line of this.lines) {
@@ -85,7 +87,7 @@ export class Hub {
     this.publish(this.#world.joined(channel), "READ", payload, asker);
   }
 
-  /** To the person's own sockets only. */
+  /** Publishes to the person's own sockets only. */
   unread(channel: DoubleChannel, userId: string, at: number): void {
     const user = this.#shapes().user(userId);
     this.publish([userId], "READ", {

@@ -13,7 +13,7 @@ type Metadata = Record<string, string>;
 const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const U = String.raw`^/v3/users/([^/]+)`;
 
-/** The calls of a backend, which come with the API token. */
+/** Calls of a backend, authenticated by the API token. */
 export const PLATFORM: readonly Route[] = [
   [
     "POST",

@@ -5,7 +5,7 @@ import { publishInvited } from "#tests/support/sendbird-double/rest-members.ts";
 
 const PAGE = 20;
 
-/** Making channels, listing and setting them. */
+/** Creating, listing and changing channels. */
 export const CHANNEL_CALLS: readonly Route[] = [
   ["POST", /^\/v3\/group_channels$/, create],
   ["GET", /^\/v3\/users\/([^/]+)\/my_group_channels$/, mine],

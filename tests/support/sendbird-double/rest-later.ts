@@ -2,11 +2,11 @@ import type { DoubleLater } from "#tests/support/sendbird-double/entities.ts";
 import { ERROR } from "#tests/support/sendbird-double/errors.ts";
 import { at, C, list, stringOf, type RestCall, type Route } from "#tests/support/sendbird-double/rest-call.ts";
 
-/** The service keeps time by the minute, and wants messages of later at least so far ahead. */
+/** The service schedules by the minute, and requires at least this lead time. */
 const MINUTE_MS = 60_000;
 const SOONEST_MS = 5 * MINUTE_MS;
 
-/** Messages that wait for their time; a test says when that has come. */
+/** Scheduled messages; the test decides when they are due. */
 export const LATER_CALLS: readonly Route[] = [
   ["POST", new RegExp(`${C}/scheduled_messages$`), schedule],
   ["DELETE", new RegExp(`${C}/scheduled_messages/(\\d+)$`), cancel],

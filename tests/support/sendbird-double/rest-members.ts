@@ -2,7 +2,7 @@ import type { DoubleChannel } from "#tests/support/sendbird-double/entities.ts";
 import { ERROR } from "#tests/support/sendbird-double/errors.ts";
 import { at, C, list, shown, stringOf, type RestCall, type Route } from "#tests/support/sendbird-double/rest-call.ts";
 
-/** Coming and going. */
+/** Joining and leaving. */
 export const MEMBER_CALLS: readonly Route[] = [
   ["PUT", new RegExp(`${C}/accept$`), accept],
   ["PUT", new RegExp(`${C}/decline$`), decline],

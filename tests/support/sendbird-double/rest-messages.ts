@@ -2,7 +2,7 @@ import type { DoubleMessage } from "#tests/support/sendbird-double/entities.ts";
 import { ERROR } from "#tests/support/sendbird-double/errors.ts";
 import { at, C, shown, type RestCall, type Route } from "#tests/support/sendbird-double/rest-call.ts";
 
-/** Reading messages, marking them and taking them back. */
+/** Reading, marking and deleting messages. */
 export const MESSAGE_CALLS: readonly Route[] = [
   ["GET", new RegExp(`${C}/messages$`), messages],
   ["GET", new RegExp(`${C}/messages_gap$`), gap],
@@ -90,7 +90,7 @@ function deleteMessage(call: RestCall): object {
   return {};
 }
 
-/** The call that marks as read is made to mark as unread, too. */
+/** The service uses the call for marking as read also to mark as unread. */
 function markedUnread({ parts, userId, ...call }: RestCall): object {
   const { channel, member } = at({ parts, userId, ...call });
   if (call.body["is_excluded"] !== true) throw ERROR.unimplemented();

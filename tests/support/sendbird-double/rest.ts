@@ -5,7 +5,7 @@ import { LATER_CALLS } from "#tests/support/sendbird-double/rest-later.ts";
 import { MEMBER_CALLS } from "#tests/support/sendbird-double/rest-members.ts";
 import { MESSAGE_CALLS } from "#tests/support/sendbird-double/rest-messages.ts";
 
-/** The calls of a client that the double answers, by method and path. */
+/** Client calls that the double answers, by method and path. */
 export const REST: readonly Route[] = [
   ["GET", /^\/v3\/users$/, ({ parts, query }) => ({ users: usersOf(parts, query), next: "" })],
   ["GET", /^\/v3\/users\/([^/]+)\/unread_(?:message|channel)_count$/, () => ({ unread_count: 0 })],

@@ -8,7 +8,7 @@ interface Session {
   revoked: boolean;
 }
 
-/** The three secrets of the service: tokens a backend hands out, session keys a login gives, and the API token. */
+/** The three secrets of the service: tokens issued by a backend, session keys from a login, and the API token. */
 export class Sessions {
   readonly #world: World;
   readonly #tokens = new Map<string, { userId: string; expiresAt: number; revoked: boolean }>();
@@ -19,7 +19,7 @@ export class Sessions {
     this.#world = world;
   }
 
-  /** A token for a person who must exist. */
+  /** Issues a token for an existing person. */
   issue(userId: string, expiresAt = Date.now() + 3_600_000): string {
     this.#world.user(userId);
     this.issued += 1;
@@ -28,7 +28,7 @@ export class Sessions {
     return token;
   }
 
-  /** A session key for a token. @throws ServiceError as a login answers it */
+  /** Exchanges a token for a session key. @throws ServiceError in the format of a login */
   logIn(token: string | undefined): { key: string; userId: string } {
     const stored = token === undefined ? undefined : this.#tokens.get(token);
     if (!stored) throw ERROR.tokenExpired();
@@ -40,7 +40,7 @@ export class Sessions {
     return { key, userId: stored.userId };
   }
 
-  /** Who holds a session key. @throws ServiceError */
+  /** Person of a session key. @throws ServiceError */
   holder(key: string | undefined): string {
     const session = key === undefined ? undefined : this.#keys.get(key);
     if (!session) throw ERROR.notAuthorized();
@@ -50,7 +50,7 @@ export class Sessions {
     return session.userId;
   }
 
-  /** The tokens and keys of a person run out now. */
+  /** Expires a person's keys, or keys and tokens, now. */
   expire(userId: string, what: "keys" | "keys and tokens"): void {
     for (const session of this.#of(userId)) session.expired = true;
     if (what === "keys") return;

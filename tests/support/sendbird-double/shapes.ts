@@ -1,7 +1,7 @@
 import type { DoubleChannel, DoubleLater, DoubleMessage } from "#tests/support/sendbird-double/entities.ts";
 import type { World } from "#tests/support/sendbird-double/world.ts";
 
-/** What the service's JSON looks like. Channels count in seconds, everything else in milliseconds. */
+/** JSON format of the service. Channel times are in seconds, all others in milliseconds. */
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 export interface Shapes {
@@ -10,9 +10,9 @@ export interface Shapes {
   channel(channel: DoubleChannel, viewerId: string): Record<string, unknown>;
   /** A message in a REST answer. */
   message(channel: DoubleChannel, message: DoubleMessage): Record<string, unknown>;
-  /** A message that waits for its time, or waited. */
+  /** A scheduled message, pending or past. */
   later(later: DoubleLater): Record<string, unknown>;
-  /** A message in a frame: its command, and what follows it. */
+  /** A message as a frame: its command and payload. */
   frame(channel: DoubleChannel, message: DoubleMessage): Record<string, unknown>;
 }
 

@@ -8,12 +8,12 @@ import type {
 } from "#tests/support/sendbird-double/entities.ts";
 import { ERROR } from "#tests/support/sendbird-double/errors.ts";
 
-/** Users, channels and messages of one application, without any wire. */
+/** Users, channels and messages of one application, independent of transport. */
 export class World {
   readonly users = new Map<string, DoubleUser>();
   readonly channels = new Map<string, DoubleChannel>();
   readonly later: DoubleLater[] = [];
-  /** Bytes that were sent up, by their path. */
+  /** Uploaded bytes, by path. */
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   #lastMs = 0;
   #lastMessageId = 0;
@@ -49,7 +49,7 @@ export class World {
     return channel;
   }
 
-  /** The membership of somebody who is in a channel or invited to it. */
+  /** Membership of a person who is in a channel or invited to it. */
   member(channel: DoubleChannel, userId: string): DoubleMember {
     const member = channel.members.get(userId);
     if (!member) throw ERROR.notMember();
@@ -60,7 +60,7 @@ export class World {
     return [...channel.members.values()].filter(({ state }) => state === "joined").map(({ userId }) => userId);
   }
 
-  /** Gives a distinct channel of exactly these people back when there is one. */
+  /** Returns an existing distinct channel of exactly these people if there is one. */
   create(wanted: NewDoubleChannel): { channel: DoubleChannel; isCreated: boolean } {
     const people = [...new Set([wanted.creatorId, ...wanted.userIds])];
     for (const id of people) this.user(id);
@@ -87,7 +87,7 @@ export class World {
     return { channel, isCreated: true };
   }
 
-  /** Adds people as invited; answers those who were not there before. */
+  /** Invites people; returns those who were not members before. */
   invite(channel: DoubleChannel, userIds: readonly string[], inviterId: string): string[] {
     const coming = userIds.filter((id) => this.user(id) && !channel.members.has(id));
     for (const id of coming) this.#addMember(channel, id, inviterId, false);
@@ -108,7 +108,7 @@ export class World {
     this.touch(channel);
   }
 
-  /** Stores a message once for each sender and request id. */
+  /** Stores a message once per sender and request id. */
   insertMessage(
     channel: DoubleChannel,
     message: Omit<DoubleMessage, "id" | "createdAt" | "updatedAt">,
@@ -149,7 +149,7 @@ export class World {
     channel.changedAt = this.nowMs();
   }
 
-  /** How far somebody has read as they see it themselves. */
+  /** Read mark of a person, as they see it themselves. */
   readAt(channel: DoubleChannel, userId: string): number {
     const { readAt = 0, unreadFrom = null } = channel.members.get(userId) ?? {};
     return unreadFrom === null ? readAt : Math.min(readAt, unreadFrom - 1);

@@ -4,9 +4,9 @@ import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { about, nextId, type Subject, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, isFiller, isMinus, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 
-// Questions about one bond or a few of them: its like, its facts, it beside others.
+// Questions about one or a few bonds: similar bonds, facts and comparisons.
 
-/** `anything close to 7.40 gs 35`: before a bond the word bounds no figure. */
+/** `anything close to 7.40 gs 35`: before a bond, `close to` does not bound a figure. */
 const isNear = ({ items }: Ask) =>
   items.some((item, at) => meaningOf(item, "bound")?.way === "around" && items[at + 1]?.kind === "bond");
 
@@ -27,7 +27,7 @@ const COMPARED: readonly LayerName[] = [
   "bond_yield",
   "published_date",
 ];
-/** What is shown of a bond where nothing is asked of it. */
+/** Fields shown when no particular one is requested. */
 export const LOOKED_UP: readonly LayerName[] = [
   "coupon_rate_percent",
   "maturity_date",
@@ -36,10 +36,10 @@ export const LOOKED_UP: readonly LayerName[] = [
   "credit_rating",
 ];
 const MOST_COMPARED = 5;
-/** Figures of two bonds whose difference says something. */
+/** Fields for which a difference between two bonds is meaningful. */
 const SUBTRACTED: ReadonlySet<LayerName> = new Set<LayerName>(["bond_yield", "coupon_rate_percent", "published_price"]);
 
-/** Kinds asked of a bond that is named are questions: is it secured, is it listed. */
+/** Kinds mentioned with a named bond are questions: is it secured, is it listed. */
 function takeKindsAsFields(ask: Ask): LayerName[] {
   return ask.items.flatMap((item, at): LayerName[] => {
     const kind = meaningOf(item, "kind");
@@ -49,14 +49,14 @@ function takeKindsAsFields(ask: Ask): LayerName[] {
   });
 }
 
-/** What does not stand without these. */
+/** Fields that are always shown together with others. */
 const BESIDE: Partial<Record<LayerName, readonly LayerName[]>> = {
   reference_yield: ["reference_price", "reference_date", "reference_source"],
   fair_yield: ["fair_within_bp"],
   listed_on: ["listed"],
 };
 
-/** A price that is looked up is the published one, and a level has its date; a rating its agency's. */
+/** A price lookup means the published price. A level comes with its date, a rating with its agency. */
 export function withDates(fields: readonly LayerName[]): LayerName[] {
   const named = fields.map((field) => (field === "clean_price" ? "published_price" : field));
   const dated = named.some((field) => field === "bond_yield" || field === "published_price")
@@ -67,41 +67,46 @@ export function withDates(fields: readonly LayerName[]): LayerName[] {
 }
 
 function factsFields(ask: Ask, otherwise: readonly LayerName[]): LayerName[] {
-  const said = [...takeFields(ask), ...takeKindsAsFields(ask)];
-  // 'Which matures first' asks for the maturity of each.
-  if (ask.items.some((item) => meaningOf(item, "order")?.field === "maturity_date")) said.push("maturity_date");
-  if (ask.items.some((item) => isCue(item, "issued"))) said.push("issue_date");
+  const namedFields = [...takeFields(ask), ...takeKindsAsFields(ask)];
+  // 'Which matures first' asks for both maturities.
+  if (ask.items.some((item) => meaningOf(item, "order")?.field === "maturity_date")) namedFields.push("maturity_date");
+  if (ask.items.some((item) => isCue(item, "issued"))) namedFields.push("issue_date");
   for (const item of ask.items)
     if (item.kind === "unknown" && item.text === "face") {
       item.isUsed = true;
-      said.push("face_value");
+      namedFields.push("face_value");
     }
-  if (ask.items.some(({ words }) => /^redemptions?$/i.test(words))) said.push("maturity_date");
+  if (ask.items.some(({ words }) => /^redemptions?$/i.test(words))) namedFields.push("maturity_date");
   const isWhenDue = cued(ask, "due") && ask.items.some(({ words }) => /^(?:when|kab)$/i.test(words));
-  if ((said.length === 0 && cued(ask, "due")) || (isWhenDue && !said.includes("maturity_date")))
-    said.push("maturity_date");
-  said.push(...ofRated(ask, said));
-  return said.length > 0 ? withDates(said.map((field) => ofRating(field, said))) : [...otherwise];
+  if ((namedFields.length === 0 && cued(ask, "due")) || (isWhenDue && !namedFields.includes("maturity_date")))
+    namedFields.push("maturity_date");
+  namedFields.push(...ofRated(ask, namedFields));
+  return namedFields.length > 0 ? withDates(namedFields.map((field) => ofRating(field, namedFields))) : [...otherwise];
 }
 
-/** `when was it rated` asks for the day, `what is it rated and by whom` for both, `who rated it` for the agency alone. */
-function ofRated({ items }: Ask, said: readonly LayerName[]): LayerName[] {
+/**
+ * `when was it rated` asks for the date, `what is it rated and by whom` for rating and agency, `who rated it` for the
+ * agency only.
+ */
+function ofRated({ items }: Ask, namedFields: readonly LayerName[]): LayerName[] {
   const at = items.findIndex(({ words }) => words.toLowerCase() === "rated");
   if (at < 0) return [];
   const asked = items.slice(0, at).findLast(({ words }) => /^(?:when|what|how|which|kab|kya|kitna|who)$/i.test(words));
   if (/^(?:when|kab)$/i.test(asked?.words ?? "")) return ["rating_date"];
   const isHow = /^(?:what|how|kya|kitna)$/i.test(asked?.words ?? "");
-  return isHow || !said.includes("rating_agency") ? ["credit_rating"] : [];
+  return isHow || !namedFields.includes("rating_agency") ? ["credit_rating"] : [];
 }
 
-/** `which agency rated it and as of what date`: with no level asked, the day is the rating's. */
-function ofRating(field: LayerName, said: readonly LayerName[]): LayerName {
-  const isLevel = said.some((each) => each === "bond_yield" || each === "published_price" || each === "clean_price");
-  const isRating = said.includes("credit_rating") || said.includes("rating_agency");
+/** `which agency rated it and as of what date`: without a level in the question, the date belongs to the rating. */
+function ofRating(field: LayerName, namedFields: readonly LayerName[]): LayerName {
+  const isLevel = namedFields.some(
+    (each) => each === "bond_yield" || each === "published_price" || each === "clean_price",
+  );
+  const isRating = namedFields.includes("credit_rating") || namedFields.includes("rating_agency");
   return field === "published_date" && isRating && !isLevel ? "rating_date" : field;
 }
 
-/** `compare it with 7.26 ntpc 2040`: the bond spoken of last beside the one that is named. */
+/** `compare it with 7.26 ntpc 2040`: the last bond mentioned and the named one. */
 function besideLast(ask: Ask): Subject | null {
   const [bond] = ask.bonds;
   const [last] = ask.focus.bonds;
@@ -118,7 +123,7 @@ function besideLast(ask: Ask): Subject | null {
   };
 }
 
-/** `and rating`, `coupon too`: nothing but facts, asked of what was compared. */
+/** `and rating`, `coupon too`: only fields, asked about the bonds just compared. */
 const asksMore = ({ items }: Ask): boolean =>
   items.some((item) => meaningOf(item, "field") !== null) &&
   items.every(
@@ -130,7 +135,7 @@ const asksMore = ({ items }: Ask): boolean =>
   );
 
 export const compare: Frame = (ask) => {
-  // 'The two highest' are of a list.
+  // 'The two highest' refers to a list.
   const isRanked = ask.items.some((item) => meaningOf(item, "order") !== null);
   const isPointed =
     ask.bonds.length === 0 &&
@@ -138,14 +143,14 @@ export const compare: Frame = (ask) => {
       (ask.focus.plan?.intent === "compare" && (cued(ask, "which", "difference") || asksMore(ask))) ||
       ask.items.filter((item) => item.kind === "place" || meaningOf(item, "place") !== null).length > 1);
   const beside = besideLast(ask);
-  // 'The gap between the two' where no two bonds were spoken of is of nothing that is known.
+  // 'The gap between the two' has no answer when fewer than two bonds were mentioned.
   if (ask.bonds.length === 0 && cued(ask, "both") && cued(ask, "difference", "compare") && ask.focus.bonds.length < 2)
     return refusalOf("not_understood");
   if (ask.bonds.length < 2 && !(isPointed && ask.isFollowUp) && beside === null) return null;
   const subject = beside ?? subjectOf(ask, MOST_COMPARED);
   if (subject === null) return null;
   const isSpread = cued(ask, "difference", "spread") || ask.items.some(isMinus);
-  // 'The pick-up of A over B', 'does A yield more than B': between two bonds the word bounds no figure.
+  // 'The pick-up of A over B', 'does A yield more than B': between two bonds the word does not bound a figure.
   for (const [at, item] of ask.items.entries())
     if ((meaningOf(item, "bound") !== null || isMinus(item)) && ask.items[at + 1]?.kind === "bond") take(ask.items, at);
   const fields =
@@ -163,7 +168,7 @@ export const compare: Frame = (ask) => {
   ]);
 };
 
-/** Facts of a bond that is named, or of the one spoken of last when nothing but facts is asked. */
+/** Facts of a named bond, or of the last one mentioned when the sentence has only field names. */
 export const lookup: Frame = (ask) => {
   const isAsked =
     ask.items.some(

@@ -17,7 +17,7 @@ function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
   const day = dayAt(items[at]);
   const settle = items.find((item) => item.kind === "settle");
   const isHoliday = cued(ask, "calendar");
-  // 'T+2 from 23 Nov', with nothing else asked of the two.
+  // 'T+2 from 23 Nov', without any other question.
   const isCounted = settle !== undefined && day?.precision === "day" && items.every(({ kind }) => kind !== "number");
   const isSettled =
     cued(ask, "settles") ||
@@ -25,14 +25,14 @@ function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
     (cued(ask, "settle") && (cued(ask, "trade") || (settle !== undefined && day !== null)));
   const isPaid = cued(ask, "paid");
   if (!isHoliday && !isSettled && !isPaid) return null;
-  // 'How do I settle a trade' asks for no day.
+  // 'How do I settle a trade' does not ask for a date.
   const isHow = items.some(({ words }) => /^(?:how|kaise)$/i.test(words)) && at < 0 && settle === undefined;
   if (isHow && !isHoliday) return null;
   if (at >= 0) take(items, at);
-  // 'Christmas, 25 Dec 2026': one day, said twice.
+  // 'Christmas, 25 Dec 2026': one day, named twice.
   for (const [place, item] of items.entries())
     if (item.kind === "settle" || (item.kind === "date" && item.from === day?.from)) take(items, place);
-  // 'The next trading day after …' is one settlement day on.
+  // 'The next trading day after …' means one settlement day later.
   if (
     isHoliday &&
     cued(ask, "in_next") &&
@@ -59,7 +59,7 @@ function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
   return { day: day?.from ?? world.today, ...(delta === undefined ? {} : { delta }), fields };
 }
 
-/** `and 1 jan 2027?`: what was asked of a day last, of another. */
+/** `and 1 jan 2027?`: repeats the last date question for another day. */
 function ofOtherDay({ items, focus, isFollowUp }: Ask): StepOf<"calendar">["input"] | null {
   const last = focus.plan?.steps.find((step) => step.tool === "calendar");
   const at = firstDay(items);
@@ -74,13 +74,13 @@ function ofOtherDay({ items, focus, isFollowUp }: Ask): StepOf<"calendar">["inpu
   return { ...last.input, day: day.from };
 }
 
-/** Holidays, when a deal settles, when what is due on a day is paid. */
+/** Holidays, settlement dates, and the payment date of an amount due on a given day. */
 export const calendar: Frame = (ask) => {
   if (ask.bonds.length > 0) return null;
   if (ask.items.some((item) => item.kind === "rating" || item.kind === "issuer")) return null;
-  // 'What is a trading day' asks for the word.
+  // 'What is a trading day' asks for the term.
   if (firstDay(ask.items) < 0 && cued(ask, "define") && !cued(ask, "settles")) return null;
-  // A holiday that the calendar does not name.
+  // A holiday missing from the calendar.
   const unnamed = ask.items.find(({ kind }) => kind === "unknown");
   if (unnamed !== undefined && cued(ask, "calendar") && firstDay(ask.items) < 0)
     return refusalOf("not_in_data", `"${unnamed.words}"`);
@@ -95,7 +95,7 @@ const wordsOf = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}/]+/gu, " ")
     .trim();
 
-/** Most terms of one question. */
+/** Maximum number of terms in one question. */
 const MOST_TERMS = 3;
 
 interface TermFound {
@@ -107,21 +107,21 @@ interface TermFound {
 type Glossary = Ask["world"]["glossary"];
 interface Book {
   terms: ReadonlyMap<string, string>;
-  /** What names begin with, spaces left out: where a run of words is no such beginning, no name goes on from it. */
+  /** Prefixes of term names, without spaces. A run of words that is no prefix cannot continue to a name. */
   beginnings: ReadonlySet<string>;
 }
 const books = new WeakMap<Glossary, Book>();
 
-/** The terms by every name, with and without the spaces in it. */
+/** Indexes the terms by every name, with and without spaces. */
 function bookOf(glossary: Glossary): Book {
   const known = books.get(glossary);
   if (known !== undefined) return known;
   const terms = new Map<string, string>();
   for (const { term, also } of glossary) {
     for (const name of [term, ...also]) {
-      const said = wordsOf(name);
-      terms.set(said, term);
-      terms.set(said.replaceAll(" ", ""), term);
+      const phrase = wordsOf(name);
+      terms.set(phrase, term);
+      terms.set(phrase.replaceAll(" ", ""), term);
     }
   }
   const beginnings = new Set(
@@ -135,26 +135,26 @@ function bookOf(glossary: Glossary): Book {
   return book;
 }
 
-/** Pieces of the longest term. */
+/** Maximum number of items in a term. */
 const LONGEST_TERM = 5;
 
-/** How far a name that begins at a place may reach, at most. */
+/** Furthest end of a term name that begins at this place. */
 function reachOf({ beginnings }: Book, texts: readonly string[], at: number): number {
   let joined = "";
   for (let last = at; last < Math.min(texts.length, at + LONGEST_TERM); last += 1) {
     joined += (texts[last] ?? "").replaceAll(" ", "");
-    // One letter more may be the `s` of several.
+    // One extra letter may be the plural `s`.
     const isBeginning = beginnings.has(joined) || (joined.endsWith("s") && beginnings.has(joined.slice(0, -1)));
     if (!isBeginning) return last;
   }
   return Math.min(texts.length, at + LONGEST_TERM);
 }
 
-/** Terms of the glossary that the sentence names, the longest at each place. */
+/** Glossary terms named in the sentence, longest first at each place. */
 function termsIn({ items, world }: Ask): TermFound[] {
   const book = bookOf(world.glossary);
   const { terms } = book;
-  // A word typed in short is the term as well.
+  // An abbreviation counts as the full term.
   const texts = items.map((item) =>
     wordsOf(item.kind === "phrase" || item.kind === "unknown" || item.kind === "quoted" ? item.text : item.words),
   );
@@ -162,9 +162,9 @@ function termsIn({ items, world }: Ask): TermFound[] {
   for (let at = 0; at < items.length; at += 1) {
     for (let last = reachOf(book, texts, at); last > at; last -= 1) {
       if (items[at]?.kind === "stop" || items[last - 1]?.kind === "stop") continue;
-      const said = texts.slice(at, last).join(" ").trim();
-      const term = terms.get(said) ?? terms.get(said.replaceAll(" ", "")) ?? terms.get(said.replace(/s$/, ""));
-      if (term === undefined || said === "") continue;
+      const phrase = texts.slice(at, last).join(" ").trim();
+      const term = terms.get(phrase) ?? terms.get(phrase.replaceAll(" ", "")) ?? terms.get(phrase.replace(/s$/, ""));
+      if (term === undefined || phrase === "") continue;
       found.push({ term, from: at, to: last - 1 });
       at = last - 1;
       break;
@@ -218,7 +218,7 @@ const isPricedOnly = (item: Item | undefined) => {
   return field !== undefined && field !== "clean_price" && PRICED.has(field);
 };
 
-/** `stamp duty on debenture kitni hai`: how much a rule takes, and not how many bonds. */
+/** `stamp duty on debenture kitni hai`: asks for the rate of a charge, not for the number of bonds. */
 const isRate = ({ items }: Ask, terms: readonly TermFound[]) =>
   items.some(({ words }) => /^(?:kitna|kitni|how much)$/i.test(words)) &&
   !hasCue(items, "bonds") &&
@@ -226,11 +226,11 @@ const isRate = ({ items }: Ask, terms: readonly TermFound[]) =>
 
 const OF_BOND = /^(?:it|its|this bond|that bond|the bond|uska|uski|uske|iska|iski|iske)$/i;
 
-/** What a word of the field means. */
+/** Meaning of a market term. */
 export const definition: Frame = (ask) => {
   const { items } = ask;
   if (ask.bonds.length > 0) return null;
-  // 'What is its rating' asks of the bond spoken of.
+  // 'What is its rating' asks about the bond just mentioned.
   if (ask.isFollowUp && ask.focus.bonds.length > 0 && items.some(({ words }) => OF_BOND.test(words))) return null;
   const isCounted = items.some(
     (item) =>
@@ -245,7 +245,7 @@ export const definition: Frame = (ask) => {
   const terms = termsIn(ask);
   const named = new Set(terms.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at)));
   const others = items.filter((_, at) => !named.has(at));
-  // 'How many days before the coupon is the record date' counts no bonds.
+  // 'How many days before the coupon is the record date' does not count bonds.
   const isOfRule = hasCue(others, "count") && items.some(({ words }) => /^(?:days?|din|times|baar)$/i.test(words));
   if (hasCue(others, "own", "holdings", "known") || (hasCue(others, "count") && !isOfRule && !isRate(ask, terms)))
     return null;
@@ -255,7 +255,7 @@ export const definition: Frame = (ask) => {
   const asked = rest.length > 0 ? rest : terms;
   const isDefined = cued(ask, "define");
   const isSure = rest.some((each) => isSureTerm(items, each));
-  // No list has what only the pricing of a bond answers: its word is asked for, with the kind it is asked about.
+  // A figure that needs pricing is in no list, so the question is about the term, with the kind of bond as context.
   const isUnlisted = rest.length > 0 && rest.every(({ from, to }) => items.slice(from, to + 1).every(isPricedOnly));
   const hasConditions = items.some(
     (item) =>
@@ -271,7 +271,7 @@ export const definition: Frame = (ask) => {
   for (const [at, item] of items.entries()) if (isKind(item)) take(items, at);
   for (const { from, to } of terms) take(items, from, to);
   for (const item of items) if (isOfRule && /^(?:days?|din|times|baar)$/i.test(item.words)) item.isUsed = true;
-  // 'Clean aur dirty price mein farak': the word between the two is none of them.
+  // 'Clean aur dirty price mein farak': the term between the two is not one of them.
   const between = asked.filter(({ from, to }) => !items.slice(from, to + 1).every((item) => isCue(item, "difference")));
   const names = [...new Set((between.length > 0 ? between : asked).map(({ term }) => term))].slice(0, MOST_TERMS);
   return planOf(

@@ -21,12 +21,12 @@ import {
 import { type EitherRead, readEither } from "#domain/mind/planner/reading/either.ts";
 import { isBound, type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
 
-// Questions about many bonds: those that meet conditions, the first of them, how many, their average.
+// Questions about many bonds: filtered lists, rankings, counts and averages.
 
 const ALL = 50;
 const LIST_FIELDS = new Set<LayerName>(["spread_bp", "isin", "display_name"]);
 
-/** `coupon range 7 to 7.25`: with its ends beside it the word asks for no figures. */
+/** `coupon range 7 to 7.25`: with both ends given, `range` does not ask for figures. */
 function isRangeGiven(items: readonly Item[], at: number): boolean {
   const next = items[skipFillers(items, at + 1)];
   const isEnd = next?.kind === "range" || next?.kind === "number" || isCue(next, "between", "from");
@@ -39,19 +39,19 @@ export function averages({ items }: Pick<Ask, "items">) {
       ? item.meanings.flatMap((each) => (each.is === "aggregate" ? [each.aggregate] : []))
       : [],
   );
-  // 'Average and highest coupon': beside an average an extreme is a figure too, not an order of bonds.
+  // 'Average and highest coupon': next to an average, an extreme is also a figure, not a sort order.
   const ends = items.flatMap((item, at) => {
     const order = meaningOf(item, "order");
     return order === null || isBound(items, at) || order.field !== undefined || isSorting(item)
       ? []
       : [order.direction === "desc" ? ("highest" as const) : ("lowest" as const)];
   });
-  // 'Highest and lowest coupon': no list stands in two orders.
+  // 'Highest and lowest coupon': a list cannot have two sort orders.
   const isBothEnds = ends.includes("highest") && ends.includes("lowest");
   return means.length === 0 && !isBothEnds ? [] : [...new Set([...means, ...ends])];
 }
 
-/** Measures that bonds have without being priced. */
+/** Measures that need no pricing. */
 const MEASURES: readonly LayerName[] = [
   "bond_yield",
   "coupon_rate_percent",
@@ -69,7 +69,10 @@ function measuresOf(fields: readonly LayerName[]): LayerName[] {
 
 const measureOf = (fields: readonly LayerName[]): LayerName => measuresOf(fields)[0] ?? "bond_yield";
 
-/** `2029 maturity ka average yield`: what stands right behind the average is averaged, whatever was named before it. */
+/**
+ * `2029 maturity ka average yield`: the field right after the average is the averaged one, even if another was named
+ * earlier.
+ */
 function averagedFirst(items: readonly Item[], fields: readonly LayerName[]): LayerName[] {
   const behind = items.flatMap((item, at) => {
     if (meaningOf(item, "aggregate") === null) return [];
@@ -79,10 +82,10 @@ function averagedFirst(items: readonly Item[], fields: readonly LayerName[]): La
   return [...new Set([...behind, ...fields])];
 }
 
-/** Figures of one answer. */
+/** Maximum number of figures in one answer. */
 const MOST_FIGURES = 6;
 
-/** The word that an order took is what is averaged beside it. */
+/** Also averages the field used for the sort order. */
 function measured(fields: readonly LayerName[], order: OrderRead | null): readonly LayerName[] {
   const field = order?.field;
   return field === undefined || field === null || !isLayerName(field) ? fields : [...fields, field];
@@ -92,7 +95,7 @@ const isIssuerOnly = (where: readonly Condition[]) =>
   where.some(({ field }) => field === "issuer") &&
   where.every(({ field }) => field === "issuer" || field === "bond_yield");
 
-/** Values of the dimension that the sentence names are the groups it asks about, not conditions. */
+/** Values of the dimension named in the sentence are the groups asked about, not conditions. */
 function groupsIn(where: readonly Condition[], dimension: Dimension): { where: Condition[]; groups: string[] } {
   const named = where.filter(
     (each) => each.field === dimension && Array.isArray(each.value) && each.operator === "one_of",
@@ -103,7 +106,7 @@ function groupsIn(where: readonly Condition[], dimension: Dimension): { where: C
   };
 }
 
-/** Counts and averages of the bonds that meet conditions, one step an aggregate. */
+/** Counts and averages of the bonds that meet the conditions, one step per aggregate. */
 export function counted(
   where: readonly Condition[],
   dimension: Dimension | null,
@@ -121,15 +124,15 @@ export function counted(
     include_matured: cued(ask, "matured"),
   };
   const measure = measureOf(fields);
-  // 'Yield of PSU bonds by rating': a figure of each group is the average of its bonds.
+  // 'Yield of PSU bonds by rating': the figure of each group is the average of its bonds.
   const isFigure = dimension !== null && measuresOf(fields).length > 0 && !cued(ask, "count", "which", "top");
-  const said = averages(ask);
-  const asked = said.length === 0 && isFigure ? (["average"] as const) : said;
+  const stated = averages(ask);
+  const asked = stated.length === 0 && isFigure ? (["average"] as const) : stated;
   if (asked.length === 0) return [{ id: "s1", tool: "count_by", input: { ...base, aggregate: "count" } }];
   const known = base.where.filter(
     (each) => !(each.field === measure && each.operator === "greater_than" && each.value === 0),
   );
-  // 'Average yield and coupon' are two figures.
+  // 'Average yield and coupon' asks for two figures.
   const others = ask.items.some((item) => isCue(item, "and"))
     ? measuresOf(fields)
         .slice(1, 2)
@@ -145,7 +148,7 @@ export function counted(
     }));
 }
 
-/** A part of a rate is a fact of the bond, not of its list. */
+/** Removes fields that a list cannot show as an extra column. */
 export const shownFields = (fields: readonly LayerName[]) => fields.filter((field) => !LIST_FIELDS.has(field));
 
 function screened(
@@ -173,7 +176,7 @@ function screened(
   };
 }
 
-/** `which issuer has the most bonds`: a count of each issuer's, not an order of bonds. */
+/** `which issuer has the most bonds`: a count per issuer, not a ranking of bonds. */
 const asksMostBonds = (ask: Ask): Dimension | null => {
   if (countsBonds(ask)) return dimensionOfWhich(ask) ?? "issuer";
   const isOfIssuers =
@@ -184,7 +187,7 @@ const asksMostBonds = (ask: Ask): Dimension | null => {
   return isOfIssuers ? "issuer" : null;
 };
 
-/** `which rating has the most bonds`: what is named right behind the word. */
+/** `which rating has the most bonds`: the dimension is named right after `which`. */
 function dimensionOfWhich({ items }: Ask): Dimension | null {
   const place = skipFillers(items, items.findIndex((item) => isCue(item, "which")) + 1);
   const field = meaningOf(items[place], "field")?.field;
@@ -193,18 +196,18 @@ function dimensionOfWhich({ items }: Ask): Dimension | null {
   return dimension ?? (/^(?:years?|saal)$/i.test(items[place]?.words ?? "") ? "maturity_year" : null);
 }
 
-/** `most nbfc bonds`, `most gilts`: bonds of a kind. */
+/** `most nbfc bonds`, `most gilts`: bonds of one kind. */
 const isSeveral = (item: Item | undefined) =>
   meaningOf(item, "kind")?.field === "category" &&
   /(?:bonds|papers|secs?|gilts|sdls?|bills|loans|debt)$/i.test(item?.words ?? "");
 
-/** `of all SDL papers, which state has the most`: nothing but the bonds named before it is counted. */
+/** `of all SDL papers, which state has the most`: counts the bonds named earlier in the sentence. */
 const isLastOfBonds = (items: readonly Item[], at: number) =>
   items.slice(at + 1).every((item) => item.kind === "stop" || isFiller(item) || isCue(item, "in", "by")) &&
   items.slice(0, at).some((item) => isCue(item, "bonds") || isSeveral(item)) &&
   items.slice(0, at).every((item) => meaningOf(item, "order") === null);
 
-/** `which psu has the most bonds`: the word of order is right beside what is counted. */
+/** `which psu has the most bonds`: the order word is next to the counted noun. */
 function countsBonds(ask: Ask): boolean {
   const { items } = ask;
   const isKind = (item: Item | undefined) => meaningOf(item, "kind") !== null || item?.kind === "rating";
@@ -217,17 +220,17 @@ function countsBonds(ask: Ask): boolean {
   );
   if (at < 0 || !cued(ask, "which") || namesField(ask, "bond_yield", "coupon_rate_percent")) return false;
   take(items, at);
-  // 'Which bank has the most AT1 bonds': the first kind is whose they are.
+  // 'Which bank has the most AT1 bonds': the first kind describes the issuer.
   const owner = items.findIndex((item, place) => isCue(items[place - 1], "which") && isKind(item));
   if (owner >= 0 && isKind(items[at + 1])) take(items, owner);
   return true;
 }
 
-/** `how many issuers are AAA`, `list the issuers in hfc`: issuers are asked for, not their bonds. */
+/** `how many issuers are AAA`, `list the issuers in hfc`: asks for issuers, not their bonds. */
 function issuersAsked(ask: Ask): Dimension | null {
   const { items } = ask;
   if (cued(ask, "top", "which")) return null;
-  // 'How many states …', 'how many bonds does each bank have': what is counted, or for whom.
+  // 'How many states …', 'how many bonds does each bank have': the noun gives the dimension of the count.
   const at = items.findIndex((item, place) => isCue(items[place - 1], "count") && /s$/i.test(item.words));
   const field = meaningOf(items[at], "field")?.field;
   const counted = DIMENSIONS.find((each) => each === field);
@@ -245,7 +248,7 @@ function issuersAsked(ask: Ask): Dimension | null {
 
 const SIDES: readonly Dimension[] = ["category", "issuer", "state", "issuer_type", "credit_rating"];
 
-/** `compare the average yield of AAA NBFC and AAA PSU`: each of the two by itself, not both together. */
+/** `compare the average yield of AAA NBFC and AAA PSU`: one figure for each of the two, not for both together. */
 function sidesCompared(ask: Ask, where: readonly Condition[]): Dimension | null {
   const isCompared = cued(ask, "compare", "difference") || ask.items.some(({ words }) => /^kisk[aie]$/i.test(words));
   if (!isCompared || averages(ask).length === 0) return null;
@@ -253,10 +256,10 @@ function sidesCompared(ask: Ask, where: readonly Condition[]): Dimension | null 
   return SIDES.find((field) => field === sides?.field) ?? null;
 }
 
-/** Words after which a list is meant even without a condition. */
+/** Words that ask for a list even without a condition. */
 const meansList = (ask: Ask) => cued(ask, "bonds");
 
-/** `its longest bond` after an issuer's profile is of that issuer. */
+/** `its longest bond` after an issuer's profile refers to that issuer. */
 function ofProfile({ focus }: Ask, where: readonly Condition[]): Condition[] {
   const profile = focus.plan?.steps.find((step) => step.tool === "issuer");
   const isOther = where.some(({ field }) => field === "issuer" || field === "category" || field === "state");
@@ -264,17 +267,17 @@ function ofProfile({ focus }: Ask, where: readonly Condition[]): Condition[] {
   return [{ field: "issuer", operator: "one_of", value: [profile.input.name] }];
 }
 
-/** Conditions, an order or a sum over bonds. */
+/** Conditions, a sort order or an aggregate over bonds. */
 export const lists: Frame = (ask) => {
   const { items, world } = ask;
   if (ask.bonds.length > 0) return null;
-  const said = takeDimension(ask) ?? issuersAsked(ask);
-  const most = said === null ? asksMostBonds(ask) : null;
+  const stated = takeDimension(ask) ?? issuersAsked(ask);
+  const most = stated === null ? asksMostBonds(ask) : null;
   const order = most === null ? readOrder(items) : null;
   const read = readEither(items, world);
   const { notes, any } = read;
   const where = [...read.where, ...ofProfile(ask, read.where)];
-  const dimension = most ?? said ?? sidesCompared(ask, where);
+  const dimension = most ?? stated ?? sidesCompared(ask, where);
   const fields = takeFields(ask);
   const issuer = where.find(({ field }) => field === "issuer");
   const isAbout = cued(ask, "issuer_about") && issuer !== undefined && Array.isArray(issuer.value);
@@ -282,15 +285,15 @@ export const lists: Frame = (ask) => {
   const intent = (otherwise: Plan["intent"]): Plan["intent"] => (isIssuerOnly(where) ? "issuer" : otherwise);
   const whole = dimension === null ? where : where.filter(({ field }) => field !== dimension);
   const isOwnOrder = items.some((item) => meaningOf(item, "order")?.field !== undefined);
-  // 'Top 5 issuers by number of bonds': the table of all begins with them.
-  if (most !== null || said !== null)
+  // 'Top 5 issuers by number of bonds': the first rows of the full table answer it.
+  if (most !== null || stated !== null)
     for (const [at, item] of items.entries())
       if (item.kind === "number" && isCue(items[at - 1], "top")) take(items, at - 1, at);
   if (averages(ask).length > 0)
     for (const [at, item] of items.entries()) if (meaningOf(item, "order") !== null) take(items, at);
   if (isCounted) {
     const counts = counted(where, dimension, ask, measured(fields, order), any);
-    // 'Count, average yield and longest': the bond at an end of another order stands beside the figures.
+    // 'Count, average yield and longest': adds the bond at the end of another sort order to the figures.
     const isEnd = dimension === null && order?.limit === 1 && isOwnOrder;
     const last: Step[] = isEnd
       ? [{ ...screened({ where, ...(any === undefined ? {} : { any }) }, order, ask, []), id: `s${counts.length + 1}` }]
@@ -303,7 +306,7 @@ export const lists: Frame = (ask) => {
   const isAsked = where.length > 0 || any !== undefined;
   if (!isAsked && order === null && !(meansList(ask) && (cued(ask, "count") || cued(ask, "live")))) return null;
   if (!isAsked && order !== null && !meansList(ask)) return null;
-  // A day alone, with nothing said of what falls on it, asks nothing of bonds.
+  // A date alone, without the event it refers to, is no question about bonds.
   const isDayOnly =
     any === undefined && where.every(({ field }) => field === "maturity_date" || field === "maturity_year");
   if (

@@ -5,23 +5,23 @@ import { type BondItem, isCue, isSorting, type Item, meaningOf, take } from "#do
 import type { Cue } from "#domain/mind/planner/language/meaning.ts";
 import type { Focus, World } from "#domain/mind/planner/world.ts";
 
-/** One sentence on its way to a plan. */
+/** Input of one sentence for the frames. */
 export interface Ask {
   items: readonly Item[];
   bonds: readonly BondItem[];
   world: World;
   focus: Focus;
-  /** It goes on from what was asked before. */
+  /** True when the sentence continues the previous question. */
   isFollowUp: boolean;
 }
 
-/** Two questions in a row are enough: then the likeliest is taken, and said. */
+/** After two questions in a row, the likeliest reading is used and stated in a note. */
 export const MOST_ASKED = 2;
 
-/** A reading of the whole sentence; null when it is not of this kind. */
+/** One way to read a whole sentence; null when it does not apply. */
 export type Frame = (ask: Ask) => Planned | null;
 
-/** The cues of a sentence, gathered once: every frame asks for some, and readings change none. */
+/** Cues per sentence, cached: every frame reads them, and no frame changes them. */
 const gathered = new WeakMap<readonly Item[], ReadonlySet<Cue>>();
 
 function cuesIn(items: readonly Item[]): ReadonlySet<Cue> {
@@ -37,11 +37,11 @@ function cuesIn(items: readonly Item[]): ReadonlySet<Cue> {
 }
 
 export function cued({ items }: Pick<Ask, "items">, ...cues: readonly Cue[]): boolean {
-  const said = cuesIn(items);
-  return cues.some((cue) => said.has(cue));
+  const cuesFound = cuesIn(items);
+  return cues.some((cue) => cuesFound.has(cue));
 }
 
-/** Facts named in the sentence, in its order; takes them. */
+/** Fields named in the sentence, in order. Marks their words as used. */
 export function takeFields({ items }: Pick<Ask, "items">): LayerName[] {
   const fields = items.flatMap((item, at): LayerName[] => {
     const field = meaningOf(item, "field");
@@ -62,9 +62,9 @@ function dimensionOf(item: Item | undefined): Dimension | null {
   return DIMENSIONS.find((each) => each === (field === "maturity_date" ? "maturity_year" : field)) ?? null;
 }
 
-/** What counts are to be parted by: `by rating`, `rating wise`, `per issuer`. Takes the words. */
+/** Dimension to group counts by: `by rating`, `rating wise`, `per issuer`. Marks the words as used. */
 export function takeDimension({ items }: Pick<Ask, "items">): Dimension | null {
-  // 'The longest by maturity' is an order, 'the top 5 by number of bonds' is one of counts.
+  // 'The longest by maturity' sorts bonds; 'the top 5 by number of bonds' sorts counts.
   const isTop = items.some((item) => isCue(item, "top"));
   const isCounted = items.some((item) => isCue(item, "count"));
   const isRanking = (item: Item | undefined) => isCue(item, "top") || (isCounted && isSorting(item));

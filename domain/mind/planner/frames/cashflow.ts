@@ -8,7 +8,7 @@ import { addDays } from "#domain/lib/iso-date.ts";
 import { applyPatch } from "#domain/mind/patch.ts";
 import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 
-/** `interest for 2 years`: how many months of it, counted from settlement; not a stretch of days, which `next` begins. */
+/** `interest for 2 years`: number of months counted from settlement. A period after `next` is read as dates instead. */
 function takeMonths({ items }: Ask): number | null {
   const at = items.findIndex(
     (item, place) =>
@@ -25,7 +25,7 @@ function takeMonths({ items }: Ask): number | null {
   return months;
 }
 
-/** `all remaining coupons`, `coupons till March 2028`: payments, not the rate. */
+/** `all remaining coupons`, `coupons till March 2028`: asks for payments, not the coupon rate. */
 export function asksCoupons(ask: Ask): boolean {
   const { items } = ask;
   if (cued(ask, "remaining") && namesField(ask, "coupon_rate_percent")) return true;
@@ -33,7 +33,7 @@ export function asksCoupons(ask: Ask): boolean {
   const isPlural = items.some(
     (item) => meaningOf(item, "field")?.field === "coupon_rate_percent" && /s$/i.test(item.words),
   );
-  // 'The first coupon in 2028', 'the total coupon till maturity': with a day or a sum it is what is paid.
+  // 'The first coupon in 2028', 'the total coupon till maturity': with a date or a sum, `coupon` means the payment.
   const named = items.flatMap((item) => meaningOf(item, "field")?.field ?? []);
   const isOne =
     ask.bonds.length === 1 &&
@@ -47,7 +47,7 @@ export function asksCoupons(ask: Ask): boolean {
   return isPlural && (isBounded || isCounted) && !cued(ask, "at");
 }
 
-/** `next 3 coupons`: how many of them; takes the number. */
+/** `next 3 coupons`: the number of payments. Marks the number as used. */
 function takeMost({ items }: Ask): number | null {
   const countOf = (item: Item | undefined): number => {
     if (item?.kind === "number" && item.unit === null) return item.value;
@@ -60,7 +60,7 @@ function takeMost({ items }: Ask): number | null {
   return count;
 }
 
-/** `if I pay 104.5 for …`: a price, and no amount. */
+/** `if I pay 104.5 for …`: a price, not a size. */
 export const hasPaidLevel = (items: readonly Item[]): boolean =>
   items.some(
     (item, at) =>
@@ -73,7 +73,7 @@ export const hasPaidLevel = (items: readonly Item[]): boolean =>
 const isBeforeNoFigure = (items: readonly Item[], at: number) =>
   items.slice(at + 1, at + 3).every(({ kind }) => kind !== "number" && kind !== "range" && kind !== "date");
 
-/** `on 5 crore`: the flows asked last, of another size. */
+/** `on 5 crore`: the last cashflows for another size. */
 function ofOtherSize({ items, focus, isFollowUp, bonds }: Ask): Plan | null {
   const last = focus.plan?.intent === "cashflow" && isFollowUp && bonds.length === 0 ? focus.plan : null;
   const isPlain = items.every(
@@ -93,22 +93,22 @@ function ofOtherSize({ items, focus, isFollowUp, bonds }: Ask): Plan | null {
   );
 }
 
-/** What falls due to a buyer who settles T+1. */
+/** Cashflows to a buyer who settles T+1. */
 export const cashflow: Frame = (ask) => {
   const { items } = ask;
   const resized = ofOtherSize(ask);
   if (resized !== null) return resized;
-  // 'What coupon is paid on REC 2031' asks for the rate, and no day.
+  // 'What coupon is paid on REC 2031' asks for the rate, not for a date.
   const isPaidOn = items.some((item, at) => /^paid on$/i.test(item.words) && items[at + 1]?.kind === "bond");
   const isInterest = cued(ask, "interest", "year_interest") || (cued(ask, "paid") && !isPaidOn);
   const isListed = asksCoupons(ask);
-  // 'Redemption?' of a bond with no size and no interest asks when it is.
+  // 'Redemption?' without a size or interest asks for the maturity date.
   const isDay =
     !isInterest &&
     items.every((item) => !isCue(item, "flows", "next") || /^redemptions?$/i.test(item.words)) &&
     items.every((item) => item.kind !== "number" || item.unit !== "rupees");
   const isFlows = (cued(ask, "flows", "next") && !isDay) || isListed;
-  // How often interest is paid is a fact of the bond.
+  // The payment frequency is a field of the bond, not a cashflow.
   const isFrequency =
     namesField(ask, "coupon_frequency") ||
     items.some(
@@ -117,7 +117,7 @@ export const cashflow: Frame = (ask) => {
   const isSized = items.some((item) => item.kind === "number" && item.unit === "rupees");
   const isYearly = cued(ask, "year_interest") && !namesField(ask, "coupon_frequency");
   const isFact = isFrequency && !isFlows && !isSized && !isYearly;
-  // 'The curve at maturity' is of the curve; 'if I pay 104.5, what do I earn' asks for a yield.
+  // 'The curve at maturity' is about the curve; 'if I pay 104.5, what do I earn' asks for a yield.
   const isOther = cued(ask, "curve") || (hasPaidLevel(items) && !isFlows);
   if ((!isInterest && !isFlows) || isFact || isOther || ask.bonds.length > 1) return null;
   if (ask.bonds.length === 0 && (!ask.isFollowUp || items.some(({ kind }) => kind === "rating" || kind === "issuer")))
@@ -129,7 +129,7 @@ export const cashflow: Frame = (ask) => {
   const months = takeMonths(ask);
   const isYear = cued(ask, "year_interest") || months !== null;
   const isWhen = cued(ask, "paid") && !cued(ask, "interest", "flows") && quantum === null;
-  // 'Coupon date next': the word stands apart from what it is said of, with no stretch of days behind it.
+  // 'Coupon date next': `next` is apart from its noun, with no period after it.
   const isNextApart =
     (isFlows || isInterest) &&
     !isYear &&

@@ -4,24 +4,26 @@ import type { Plan, Question } from "#domain/contract/mind/plan.ts";
 import type { Item } from "#domain/mind/planner/language/item.ts";
 import { isCue, meaningOf } from "#domain/mind/planner/language/item.ts";
 
-/** The words that tell one choice from the others, in small letters. */
+/** Words and numbers of a text, in lowercase. */
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? [];
 
-/** `yes`, `haan`: where one reading was offered, it is meant. */
+/** `yes`, `haan`: accepts the only reading offered. */
 const YES = /^(?:yes|yeah|yep|y|haan|han|ha|ji|ji haan|correct|right|exactly|sahi|bilkul|ok|okay|go ahead|sure)$/i;
 
-/** The choice that a short answer picks: its digit, its place, a yes to the only one, or words and figures that one has. */
+/**
+ * Choice picked by a short answer: its number, its position, a yes to the only one, or words and figures unique to it.
+ */
 export function chosen(question: Question, items: readonly Item[]): Plan | null {
-  const said = items.filter((item) => item.kind !== "stop" && meaningOf(item, "noise") === null);
-  const [first] = said;
+  const content = items.filter((item) => item.kind !== "stop" && meaningOf(item, "noise") === null);
+  const [first] = content;
   const place =
     first?.kind === "place"
       ? first.place
       : (meaningOf(first, "place")?.place ??
         (first?.kind === "number" && first.unit === null && /^\d$/.test(first.words) ? first.value : null));
-  const byPlace = place !== null && said.length <= 2 ? question.choices[place - 1] : undefined;
-  const spoken = items.filter(({ kind }) => kind !== "stop");
-  const isYes = spoken.length > 0 && spoken.every(({ words }) => YES.test(words));
+  const byPlace = place !== null && content.length <= 2 ? question.choices[place - 1] : undefined;
+  const answered = items.filter(({ kind }) => kind !== "stop");
+  const isYes = answered.length > 0 && answered.every(({ words }) => YES.test(words));
   const isOnly = question.choices.length === 1 && isYes;
   const choice = byPlace ?? (isOnly ? question.choices[0] : byWords(question, items));
   if (choice === undefined) return null;
@@ -33,7 +35,7 @@ const isTelling = ({ choices }: Question, word: string) =>
   choices.some(({ label }) => has(label, word)) && !choices.every(({ label }) => has(label, word));
 
 function fittingWords(question: Question, items: readonly Item[]): Question["choices"] {
-  // 'No, 7.24 gs 33': a rate that none of them has is of another bond.
+  // 'No, 7.24 gs 33': a rate in none of the choices means another bond.
   const isOther = items
     .flatMap(({ words }) => wordsOf(words))
     .some((word) => /^\d+\.\d+$/.test(word) && !question.choices.some(({ label }) => has(label, word)));
@@ -47,7 +49,10 @@ function byWords(question: Question, items: readonly Item[]): Question["choices"
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** `the 2034 one` where two of them are: asked again, of these alone. Null when more was said than what tells them apart. */
+/**
+ * `the 2034 one` when two choices fit: asks again with only those. Null when the answer contains more than
+ * distinguishing words.
+ */
 export function narrowed(question: Question, items: readonly Item[]): Question | null {
   const choices = fittingWords(question, items);
   const isPicking = items.every(
@@ -65,7 +70,7 @@ export function narrowed(question: Question, items: readonly Item[]): Question |
 const MONTH =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 
-/** A word, or the end of a year: `29` is in `2029`, and so in `14-Mar-2029`. */
+/** Matches a whole word, or the end of a year: `29` matches `2029`, and so `14-Mar-2029`. */
 function has(label: string, word: string): boolean {
   const words = label.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? [];
   const month = monthOfName(word.slice(0, 3)) === null || !MONTH.test(word) ? null : word.slice(0, 3);

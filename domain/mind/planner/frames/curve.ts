@@ -17,14 +17,14 @@ import {
 
 import { valueIn } from "#domain/mind/planner/reading/figure-field.ts";
 
-// Questions about the government curve: its points, and the spread of a bond over it.
+// Questions about the government curve: its points, and a bond's spread over it.
 
 /** `gsec se kitna upar hai`. */
 const HIGHER = /^(?:upar|uper|zyada|jyada|higher|wide|wider)$/i;
 
 const isBase = (item: Item | undefined) => isCue(item, "government") || meaningOf(item, "kind")?.values[0] === "GSEC";
 
-/** `gsec se kitna upar`, `how far above gilts`: nothing is said but what it is measured from. */
+/** `gsec se kitna upar`, `how far above gilts`: only the benchmark is named. */
 export const isBareSpread = (items: readonly Item[]): boolean =>
   items.some(isBase) &&
   items.some((item) => HIGHER.test(item.words) || meaningOf(item, "bound")?.way === "above") &&
@@ -38,7 +38,7 @@ export const isBareSpread = (items: readonly Item[]): boolean =>
       isCue(item, "to", "count", "this", "curve", "difference"),
   );
 
-/** Bonds of another kind; how often a yield is compounded is none. */
+/** True for bonds of another kind. A compounding frequency is not a kind. */
 const isOtherKind = (item: Item): boolean => {
   const kind = meaningOf(item, "kind");
   return kind !== null && kind.field !== "coupon_frequency" && kind.values[0] !== "GSEC";
@@ -50,10 +50,10 @@ const CURVE_YEARS = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40];
 export const curve: Frame = (ask) => {
   const { items } = ask;
   if (ask.bonds.length > 1) return null;
-  // 'What spread does it offer' asks for no offers.
+  // 'What spread does it offer' does not ask for offers.
   const isVerb = (item: Item) => /^offers?$/i.test(item.words) && cued(ask, "spread");
   if (cued(ask, "both", "bid") || items.some((item) => isCue(item, "ask") && !isVerb(item))) return null;
-  // 'How many points above g-sec': before what it is measured from the word bounds no figure.
+  // 'How many points above g-sec': before the benchmark, `above` does not bound a figure.
   const overs = items.flatMap((item, at) =>
     (meaningOf(item, "bound") !== null &&
       (isBase(items[skipFillers(items, at + 1)]) || isCue(items[skipFillersBack(items, at - 1)], "curve"))) ||
@@ -65,7 +65,7 @@ export const curve: Frame = (ask) => {
   const isOfOne = ask.bonds.length === 1 || (ask.isFollowUp && isPointed && ask.focus.bonds.length > 0);
   const isMeasured = items.some((item) => isBase(item) || isCue(item, "curve"));
   const isBeside = isOfOne && isMeasured && (cued(ask, "compare", "difference") || overs.length > 0);
-  // 'The curve at the maturity of …' is read where its spread is.
+  // 'The curve at the maturity of …' is answered together with the bond's spread.
   const isAtBond = ask.bonds.length === 1 && cued(ask, "curve");
   if (cued(ask, "spread") || isBeside || isAtBond || (namesField(ask, "spread_bp") && ask.bonds.length > 0)) {
     const subject = ask.bonds.length > 0 || ask.isFollowUp ? subjectOf(ask) : null;
@@ -109,7 +109,7 @@ export const curve: Frame = (ask) => {
         isFiller(item) ||
         isCue(item, "and", "at", "same_for", "also"),
     );
-  // 'The slope between 2y and 10y gsec': points of the curve side by side.
+  // 'The slope between 2y and 10y gsec': compares points of the curve.
   const isSlope = isGovernment && terms.length > 0 && (cued(ask, "difference", "compare") || items.some(isMinus));
   const isCurve = cued(ask, "curve") || isGoing || isSlope;
   const isOther = items.some(

@@ -5,19 +5,19 @@ import { isCue, isFiller, meaningOf } from "#domain/mind/planner/language/item.t
 import { asksHowMuch } from "#domain/mind/planner/frames/market.ts";
 import { readLevel, readSize } from "#domain/mind/planner/reading/amounts.ts";
 
-/** `post` is also after. */
+/** `post` also means 'after'. */
 const NO_ACT_ALONE = /^(?:post|hit|lift|draft|confirm)$/;
 
 const ASKING = /^(?:what|which|who|any|anyone|can|could|kya|kitna|kitne|kaun|how much|kahan)$/i;
 
-/** `bid 5 cr 6.92 gs 39 at 6.95`: said first, with a size and a level, it is what is to be done. */
+/** `bid 5 cr 6.92 gs 39 at 6.95`: at the start, with a size and a level, `bid` is an instruction. */
 function isQuoted({ items, bonds }: Ask): boolean {
   const isFirst = /^(?:bid|offer)$/i.test(items.find((item) => !isFiller(item))?.words ?? "");
   const isSized = items.some((item) => item.kind === "number" && item.unit === "rupees");
   return isFirst && bonds.length === 1 && isSized && items.some((item) => isCue(item, "at"));
 }
 
-/** Whose side: who accepts an offer buys, who posts one sells. */
+/** Side of the draft: accepting an offer is buying, posting one is selling. */
 function sideOf(ask: Ask): "BID" | "ASK" | undefined {
   if (cued(ask, "sell")) return "ASK";
   if (cued(ask, "buy")) return "BID";
@@ -26,21 +26,21 @@ function sideOf(ask: Ask): "BID" | "ASK" | undefined {
   return cued(ask, "ask") ? (isTaking ? "BID" : "ASK") : undefined;
 }
 
-/** Acts: a draft of the real form, filled, which the person checks and sends; nothing else ever. */
+/** Actions: fills a draft of the real form, which the person checks and sends. Mind never acts itself. */
 export const draft: Frame = (ask) => {
   const isWatch = cued(ask, "watchlist");
-  // Nothing that was sent is taken back or changed from here.
+  // Mind cannot cancel or change anything already sent.
   if (ask.items.some(({ words }) => /^(?:cancel|delete|withdraw|modify|amend)$/i.test(words)))
     return refusalOf("cannot_act");
   const isBooked = /^book$/i.test(ask.items[0]?.words ?? "") && ask.bonds.length === 1;
   if (!cued(ask, "buy", "sell", "act") && !isWatch && !isBooked && !isQuoted(ask)) return null;
   if (asksHowMuch(ask)) return null;
   if ((cued(ask, "if", "define") || isConditional(ask)) && !isWatch) return null;
-  // 'At what level can I sell, any buyers?' asks of the market, and is no order.
+  // 'At what level can I sell, any buyers?' asks about the market and is no order.
   const isAsked = ask.items.some(({ words }) => ASKING.test(words));
   if (isAsked && !cued(ask, "act") && namesField(ask, "consideration", "dirty_price", "accrued_interest")) return null;
   if (isAsked && !cued(ask, "act") && cued(ask, "bid", "ask", "depth", "market", "live_quotes")) return null;
-  // 'If I buy 15 crore at 6.72 …: clean price and consideration' is reckoned.
+  // 'If I buy 15 crore at 6.72 …: clean price and consideration' is a calculation.
   const isFirst = isCue(
     ask.items.find((item) => !isFiller(item) && item.kind !== "stop"),
     "buy",
@@ -58,7 +58,7 @@ export const draft: Frame = (ask) => {
   }
   const quantum = readSize(ask.items);
   const level = readLevel(ask.items, true);
-  // 'Buy price 101.5, ytm?' asks what it yields.
+  // 'Buy price 101.5, ytm?' asks for the yield.
   if (!isWatch && level.price !== undefined && namesField(ask, "bond_yield")) return null;
   const side = sideOf(ask);
   return about(ask, "draft", subject, [

@@ -1,5 +1,5 @@
 import type { Condition } from "#domain/contract/mind/condition.ts";
-import { conditionText } from "#domain/mind/condition-words.ts";
+import { conditionText } from "#domain/mind/condition-text.ts";
 import { applyPatch, planOf } from "#domain/mind/patch.ts";
 import type { Dimension } from "#domain/contract/mind/layer.ts";
 import type { Plan, PlanPatch, Reading, Step, StepOf } from "#domain/contract/mind/plan.ts";
@@ -21,20 +21,20 @@ import {
 import { inOrder, readConditions } from "#domain/mind/planner/reading/conditions.ts";
 import { type OrderRead, readOrder, sortOf } from "#domain/mind/planner/reading/order.ts";
 
-// A sentence that goes on from the last list: it narrows, widens or corrects it. What it says of a field takes the place of
-// what was said of that field before; all else stands.
+// Follow-ups to the last list: they narrow, widen or correct it. New conditions replace earlier ones on the same field;
+// the rest of the list is unchanged.
 
-/** Words at the beginning that go on from what was asked. */
-const GOES_ON = ["only", "also", "and", "or", "no", "not", "instead", "same_for", "this", "both"] as const;
+/** Opening words that continue the previous question. */
+const CONTINUING_CUES = ["only", "also", "and", "or", "no", "not", "instead", "same_for", "this", "both"] as const;
 
-const SAID_ANEW = /^(?:make (?:it|that)|change (?:it|that|to)|switch to)/i;
+const REPLACES = /^(?:make (?:it|that)|change (?:it|that|to)|switch to)/i;
 
 const isPlainNo = (items: readonly Item[]) =>
   isCue(items[0], "not", "not_after") && /^(?:no|nahi|nahin|nahi,)$/i.test(items[0]?.words ?? "");
 
-/** What a question of its own has: a kind, an issuer, a bond, or the words `show … bonds`. */
+/** True when a question is complete on its own: it has a kind, an issuer, a bond, or the words `show … bonds`. */
 function hasSubject({ items }: Pick<Ask, "items">): boolean {
-  // The spread over G-Sec is of the bond spoken of.
+  // The spread over G-Sec refers to the bond last mentioned.
   const isSpread = (hasCue(items, "spread") && items.every((item) => item.kind !== "issuer")) || isBareSpread(items);
   const isBase = (item: Item) => isSpread && meaningOf(item, "kind")?.values[0] === "GSEC";
   return items.some(
@@ -47,14 +47,14 @@ function hasSubject({ items }: Pick<Ask, "items">): boolean {
   );
 }
 
-/** `of Kerala`, `for AA+`: a name behind nothing but such a word narrows what was asked. */
+/** `of Kerala`, `for AA+`: a preposition and a name narrow the previous question. */
 function isElliptic(items: readonly Item[]): boolean {
-  const said = items.filter((item) => item.kind !== "stop");
-  const isLed = /^(?:of|in|for|from)$/i.test(said[0]?.words ?? "");
+  const content = items.filter((item) => item.kind !== "stop");
+  const isLed = /^(?:of|in|for|from)$/i.test(content[0]?.words ?? "");
   return (
     isLed &&
-    said.length > 1 &&
-    said
+    content.length > 1 &&
+    content
       .slice(1)
       .every(
         (item) =>
@@ -67,7 +67,7 @@ function isElliptic(items: readonly Item[]): boolean {
   );
 }
 
-/** `how many bonds are live?` behind a list asks of that list: it says nothing of which bonds. */
+/** `how many bonds are live?` after a list counts that list, because it selects no bonds itself. */
 function isBareCount(items: readonly Item[]): boolean {
   const isBare = (item: Item) =>
     item.kind === "stop" || isFiller(item) || isCue(item, "bonds", "count", "live", "this", "in", "also", "and");
@@ -76,19 +76,20 @@ function isBareCount(items: readonly Item[]): boolean {
 
 const isAmount = ({ words }: Item) => /^(?:kitna|kitni|how much)$/i.test(words);
 
-/** Whether a sentence is to be read beside the one before. A question complete in itself starts afresh. */
-export function goesOn(items: readonly Item[], hasFocus: boolean, isOfHoldings = false): boolean {
+/** True when a sentence continues the previous one. A question complete on its own starts over. */
+export function continuesPrevious(items: readonly Item[], hasFocus: boolean, isOfHoldings = false): boolean {
   if (!hasFocus) return false;
   const first = items.find((item) => item.kind !== "stop");
-  if (isCue(first, ...GOES_ON) || isPlainNo(items) || SAID_ANEW.test(first?.words ?? "") || isElliptic(items))
+  if (isCue(first, ...CONTINUING_CUES) || isPlainNo(items) || REPLACES.test(first?.words ?? "") || isElliptic(items))
     return true;
   if (isBareCount(items)) return true;
-  // 'How much of it is PSU' is a part of what was asked, and behind the book 'kitna PSU hai' too.
+  // 'How much of it is PSU' asks for a part of the last result. After a question about holdings, so does 'kitna PSU
+  // hai'.
   const isPart = items.some((item) =>
     isCue(item, "share") ? isOfHoldings || /\bof it\b/i.test(item.words) : isOfHoldings && isAmount(item),
   );
   if (isPart && !hasCue(items, "bonds")) return true;
-  // 'REC nahi' takes away, and begins nothing.
+  // 'REC nahi' only excludes, so it cannot start a new question.
   const isTakenAway = items.some(
     (item, at) =>
       (item.kind === "issuer" || item.kind === "state" || meaningOf(item, "kind") !== null) &&
@@ -101,13 +102,13 @@ export function goesOn(items: readonly Item[], hasFocus: boolean, isOfHoldings =
   );
 }
 
-/** Ways to say when a bond is due. */
+/** Fields that express a maturity. */
 const MATURITY = ["maturity_date", "maturity_year", "years_to_maturity", "time_to_maturity"];
 
 const isNumeric = (each: Condition) => typeof each.value === "number";
 const isUpper = (each: Condition) => each.operator.startsWith("less") || each.operator === "before";
 
-/** Whether a new condition speaks of the same thing as an old one: the same field, and of bounds the same end. */
+/** True when a new condition replaces an old one: the same field and, for bounds, the same end. */
 function replaces(made: Condition, old: Condition): boolean {
   const maturity = (each: Condition) => MATURITY.includes(each.field);
   if (made.field !== old.field) return maturity(made) && maturity(old) && !isNumeric(made) && !isNumeric(old);
@@ -121,15 +122,17 @@ function merged(old: readonly Condition[], made: readonly Condition[], { isAdded
     if (!isAdded || !Array.isArray(each.value) || !Array.isArray(same?.value)) return each;
     return { ...each, value: [...new Set([...same.value, ...each.value])].toSorted() } as Condition;
   });
-  const kept = old.filter((each) => !widened.some((other) => replaces(other, each)));
-  // 'No, below 7' after 'above 8': ends that no figure meets together were not meant together.
-  const stays = kept.filter(
+  const staying = old.filter((each) => !widened.some((other) => replaces(other, each)));
+  // 'No, below 7' after 'above 8': bounds that no figure satisfies together replace each other.
+  const stays = staying.filter(
     (each) => !widened.some((other) => other.field === each.field && isEmptyRange([each, other])),
   );
   return inOrder([...stays, ...widened]);
 }
 
-/** A bare figure in a correction is of the field that was said before, not a yield: `coupon above 7` then `no, above 8`. */
+/**
+ * Applies a bare figure in a correction to the earlier field, not to the yield: `coupon above 7` then `no, above 8`.
+ */
 function ofSameField(made: readonly Condition[], old: readonly Condition[]): Condition[] {
   const figures = [...new Set(old.filter(isNumeric).map(({ field }) => field))];
   const [field] = figures;
@@ -137,14 +140,14 @@ function ofSameField(made: readonly Condition[], old: readonly Condition[]): Con
   return made.map((each) => (each.field === "bond_yield" ? ({ ...each, field } as Condition) : each));
 }
 
-/** `without the rating`, `any coupon`: fields whose conditions are dropped. */
+/** `without the rating`, `any coupon`: fields with conditions to drop. */
 function droppedFields(items: readonly Item[]): string[] {
   return items.flatMap((item, at) => {
     const field = meaningOf(item, "field");
     const isAny = /^(?:any|koi|whatever)$/i.test(items[at - 1]?.words ?? "");
     const lead = isAny ? at - 1 : skipFillersBack(items, at - 1);
     const next = items[skipFillers(items, at + 1)];
-    // 'Without a coupon above 8' takes away what meets it, not the condition.
+    // 'Without a coupon above 8' excludes bonds; it does not drop the condition.
     const isBounded = meaningOf(next, "bound") !== null || next?.kind === "number" || next?.kind === "range";
     if (field === null || isBounded || (!isAny && !isCue(items[lead], "not"))) return [];
     take(items, lead, at);
@@ -152,8 +155,8 @@ function droppedFields(items: readonly Item[]): string[] {
   });
 }
 
-/** `and by coupon?`: the same list in another order. */
-function sortedAnew(items: readonly Item[], list: ListStep): OrderRead | null {
+/** `and by coupon?`: the same list in another sort order. */
+function resorted(items: readonly Item[], list: ListStep): OrderRead | null {
   if (list.tool !== "screen" || list.input.sort.field === "observations") return null;
   const at = items.findIndex((item, place) => sortOf(item) !== null && isCue(items[place - 1], "by"));
   if (at < 0 || meaningOf(items[skipFillers(items, at + 1)], "bound") !== null) return null;
@@ -161,7 +164,7 @@ function sortedAnew(items: readonly Item[], list: ListStep): OrderRead | null {
   return { field: sortOf(items[at]), direction: list.input.sort.direction, limit: null };
 }
 
-/** `coupon instead of yield`: the same list by another figure. */
+/** `coupon instead of yield`: the same list sorted by another figure. */
 function sortedByOther(items: readonly Item[], list: ListStep): OrderRead | null {
   const at = items.findIndex((item) => isCue(item, "instead", "instead_of"));
   if (list.tool !== "screen" || at < 0) return null;
@@ -182,7 +185,7 @@ type ListStep = StepOf<"screen"> | StepOf<"count_by"> | StepOf<"holdings">;
 const isList = (step: Plan["steps"][number]): step is ListStep =>
   step.tool === "screen" || step.tool === "count_by" || step.tool === "holdings";
 
-/** `make it 10` behind a ranking: how many of them, where no figure of a condition could be meant. */
+/** `make it 10` after a ranking: the new limit, when no condition has a figure that could be meant. */
 function otherLimit(items: readonly Item[], list: ListStep): number | null {
   const isPlain = items.every(
     (item) => isFiller(item) || item.kind === "stop" || item.kind === "number" || isCue(item, "instead", "only"),
@@ -196,17 +199,17 @@ function otherLimit(items: readonly Item[], list: ListStep): number | null {
   return number.value;
 }
 
-/** `7.5 instead`, `make it 7.5`: the one figure that bonds were chosen by, with its bound as it was said. */
+/** `7.5 instead`, `make it 7.5`: replaces the only figure among the conditions and keeps its bound. */
 function otherFigure(items: readonly Item[], list: ListStep): Condition[] | null {
   const isPlain = items.every(
     (item) =>
       isFiller(item) ||
       item.kind === "stop" ||
       item.kind === "number" ||
-      SAID_ANEW.test(item.words) ||
+      REPLACES.test(item.words) ||
       isCue(item, "instead", "no", "not"),
   );
-  const isCorrected = SAID_ANEW.test(items[0]?.words ?? "") || isPlainNo(items) || hasCue(items, "instead", "no");
+  const isCorrected = REPLACES.test(items[0]?.words ?? "") || isPlainNo(items) || hasCue(items, "instead", "no");
   const [number, ...others] = items.flatMap((item) => (item.kind === "number" ? [item] : []));
   const figures = list.input.where.filter((each) => isNumeric(each) && each.field !== "years_to_maturity");
   const [figure] = figures;
@@ -239,12 +242,12 @@ export const followUp: Frame = (ask) => {
   if (isPlainNo(items)) take(items, 0);
   const dropped = droppedFields(items);
   const dimension = takeDimension(ask);
-  const order = sortedByOther(items, list) ?? readOrder(items) ?? sortedAnew(items, list);
+  const order = sortedByOther(items, list) ?? readOrder(items) ?? resorted(items, list);
   const read = readConditions(items, world);
-  const isSaidAnew = isCorrection || cued(ask, "instead") || SAID_ANEW.test(items[0]?.words ?? "");
-  const made = isSaidAnew && !namesField(ask, "bond_yield") ? ofSameField(read.where, list.input.where) : read.where;
+  const isReplacing = isCorrection || cued(ask, "instead") || REPLACES.test(items[0]?.words ?? "");
+  const made = isReplacing && !namesField(ask, "bond_yield") ? ofSameField(read.where, list.input.where) : read.where;
   const { notes } = read;
-  // Alternatives stand as they were said: what changes one of their facts is to be said whole.
+  // Alternatives cannot be edited in part: a change to one of their fields must be asked as a full question.
   const either = new Set(
     lists.flatMap(({ input }) => ("any" in input ? (input.any ?? []).flat() : [])).map(({ field }) => field),
   );
@@ -266,7 +269,7 @@ export const followUp: Frame = (ask) => {
     return null;
   const isSummed = averages(ask).length > 0 || dimension !== null;
   if (isSummed && list.tool === "count_by")
-    return countedAnew(ask, lists, merged(list.input.where, made, how), dimension);
+    return recounted(ask, lists, merged(list.input.where, made, how), dimension);
   if (isSummed && list.tool === "screen") {
     return planOf("rank", counted(merged(list.input.where, made, how), dimension, ask, fields, list.input.any), [
       ...notes,
@@ -274,20 +277,20 @@ export const followUp: Frame = (ask) => {
     ]);
   }
   const patch: PlanPatch = lists.flatMap(({ id, input }): PlanPatch => {
-    const kept = input.where.filter(({ field }) => !dropped.includes(field));
-    return [{ op: "set", step: id, path: "where", value: merged(kept, made, how) }];
+    const staying = input.where.filter(({ field }) => !dropped.includes(field));
+    return [{ op: "set", step: id, path: "where", value: merged(staying, made, how) }];
   });
   if (list.tool === "screen") patch.push(...screenPatch(list, order, fields, ask));
   const next = applyPatch(plan, patch);
-  const isKept = (each: Condition) => (other: Condition) => JSON.stringify(other) === JSON.stringify(each);
-  const kept = list.input.where.filter((each) =>
-    next.steps.some((step) => isList(step) && step.input.where.some(isKept(each))),
+  const isSameAs = (each: Condition) => (other: Condition) => JSON.stringify(other) === JSON.stringify(each);
+  const staying = list.input.where.filter((each) =>
+    next.steps.some((step) => isList(step) && step.input.where.some(isSameAs(each))),
   );
-  return { ...next, notes: [...notes, ...earlier(kept)] };
+  return { ...next, notes: [...notes, ...earlier(staying)] };
 };
 
-/** `median?`, `by issuer`: the same bonds counted in another way. */
-function countedAnew(ask: Ask, lists: readonly ListStep[], where: Condition[], dimension: Dimension | null): Plan {
+/** `median?`, `by issuer`: another aggregate or grouping of the same bonds. */
+function recounted(ask: Ask, lists: readonly ListStep[], where: Condition[], dimension: Dimension | null): Plan {
   const counts = lists.flatMap((step) => (step.tool === "count_by" ? [step.input] : []));
   const asked = averages(ask);
   const [first] = counts;
@@ -303,8 +306,8 @@ function countedAnew(ask: Ask, lists: readonly ListStep[], where: Condition[], d
   return planOf("rank", steps, earlier(where));
 }
 
-const earlier = (kept: readonly Condition[]) =>
-  kept.map((each): Reading => ({ words: conditionText(each), meant: conditionText(each), by: "earlier turn" }));
+const earlier = (staying: readonly Condition[]) =>
+  staying.map((each): Reading => ({ words: conditionText(each), meant: conditionText(each), by: "earlier turn" }));
 
 function screenPatch(
   list: StepOf<"screen">,
@@ -314,12 +317,12 @@ function screenPatch(
 ): PlanPatch {
   const patch: PlanPatch = [];
   if (order !== null) {
-    // `lowest instead` turns the order that stood; a field is only changed where one is said.
-    const said =
+    // `lowest instead` reverses the current sort order; the field changes only when the sentence names one.
+    const isNamed =
       ask.items.some((item) => meaningOf(item, "order")?.field !== undefined) ||
       order.field !== "bond_yield" ||
       cuedYield(ask);
-    const field = said
+    const field = isNamed
       ? (order.field ?? list.input.sort.field)
       : list.input.sort.field === "observations"
         ? "bond_yield"
@@ -330,11 +333,11 @@ function screenPatch(
       (order.limit !== 1 ||
         ask.items.some(isOneOf) ||
         ask.items.some((item) => isCue(item, "which", "top") || (item.kind === "number" && item.value === 1)));
-    // Five is also what `top` means without a number.
-    const isSaid = ask.items.some(
+    // Five is also the default of `top` without a number.
+    const isAmountNamed = ask.items.some(
       (item) => (item.kind === "number" && item.value === order.limit) || /^(?:five|paanch|panch)$/i.test(item.words),
     );
-    if (isNumber && (order.limit !== 5 || isSaid || list.input.limit === 50))
+    if (isNumber && (order.limit !== 5 || isAmountNamed || list.input.limit === 50))
       patch.push({ op: "set", step: list.id, path: "limit", value: order.limit });
     patch.push({ op: "intent", intent: "rank" });
   }
@@ -344,7 +347,7 @@ function screenPatch(
   return patch;
 }
 
-/** `the cheapest one`: one of them, and not all in that order. */
+/** `the cheapest one`: a single bond, not the whole list in that order. */
 const isOneOf = (item: Item, at: number, items: readonly Item[]) =>
   isCue(item, "second") && /^(?:one|wal[ai])$/i.test(item.words) && meaningOf(items[at - 1], "order") !== null;
 

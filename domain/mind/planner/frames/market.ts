@@ -3,18 +3,18 @@ import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, take } from "#domain/mind/planner/language/item.ts";
 
-// Questions about the live book and the trades of a bond.
+// Questions about live quotes and trades of a bond.
 
 const MARKET_FIELDS = { bid: ["best_bid"], ask: ["best_ask"] } as const;
 
-/** `show the book for 7.10 gs 34`: of a bond the book is its orders; of a firm it is what it holds. */
+/** `show the book for 7.10 gs 34`: with a bond, `book` means its orders; for a firm, its holdings. */
 const asksBook = (ask: Ask) =>
   ask.bonds.length === 1 &&
   !cued(ask, "own") &&
   ask.items.some((item) => isCue(item, "holdings") && item.words.toLowerCase() === "book") &&
   ask.items.every((item) => !isCue(item, "holdings") || item.words.toLowerCase() === "book");
 
-/** `how much can I buy in 6.92 gs 39`: what others offer, and no order. */
+/** `how much can I buy in 6.92 gs 39`: asks for the offers of others and is no order. */
 export const asksHowMuch = (ask: Ask): boolean =>
   ask.bonds.length === 1 &&
   ask.items.every(({ kind }) => kind !== "number") &&
@@ -35,7 +35,7 @@ export const market: Frame = (ask) => {
   )
     return null;
   if (ask.bonds.length === 0 && !ask.isFollowUp) return null;
-  // 'Last traded or published price': what is published answers it.
+  // 'Last traded or published price': the published price answers it.
   const isPublished = ask.items.some(({ words }) => /^(?:last )?published/i.test(words));
   if (isPublished && !isBook && !cued(ask, "bid", "ask", "depth", "live_quotes", "market")) return null;
   const subject = subjectOf(ask);
@@ -51,7 +51,7 @@ export const market: Frame = (ask) => {
   ]);
 };
 
-/** `how much is being bid for`, `offer side pe total kitna`: of a side, with no level asked, the size. */
+/** `how much is being bid for`, `offer side pe total kitna`: asks for the size of one side, not its level. */
 const asksAmount = (ask: Ask): boolean =>
   cued(ask, "bid", "ask") &&
   ask.items.some((item) => AMOUNT.test(item.words) || isCue(item, "total")) &&
@@ -62,14 +62,14 @@ const AMOUNT = /^(?:how much|kitna|kitni|how many crores?)\b/i;
 
 const SIZE = /\b(?:size|sizes|qty|quantity|quantum)\b/i;
 
-/** `offer size`, `bid qty`: how much, not at what level. Takes the word. */
+/** `offer size`, `bid qty`: asks for the size, not the level. Marks the word as used. */
 function takesSize({ items }: Ask): boolean {
   const at = items.findIndex(({ words }) => /^(?:size|sizes|qty|quantity|quantum)$/i.test(words));
   if (at >= 0) take(items, at);
   return at >= 0;
 }
 
-/** How many trades are asked for: `last 3 trades`. Takes the number. */
+/** Number of trades to show: `last 3 trades`. Marks the number as used. */
 function takeTrades({ items }: Ask): number | null {
   const at = items.findIndex((item, place) => item.kind === "number" && isCue(items[place + 1], "trades"));
   const item = items[at];
@@ -78,9 +78,9 @@ function takeTrades({ items }: Ask): number | null {
   return item.value;
 }
 
-/** What is asked of the live quotes: the best of one side or of both; of the depth sizes, in all and level by level. */
+/** Fields for live quotes: the best level of one or both sides; with depth, the total size and the size per level. */
 function bookFields(ask: Ask, isDepth: boolean): LayerName[] {
-  // Who buys meets the offers.
+  // A buyer needs offers, a seller bids.
   const [isBid, isAsk] = [cued(ask, "bid", "sell"), cued(ask, "ask", "buy")];
   const isBoth = isBid === isAsk;
   const fields: LayerName[] = [];

@@ -1,12 +1,15 @@
 import type { LayerName } from "#domain/contract/mind/layer.ts";
 
-/** What only the pricing of a bond answers. */
+/** Figures that only pricing a single bond gives. */
 export const PRICED: ReadonlySet<LayerName> = new Set<LayerName>([
   ...(["clean_price", "dirty_price", "accrued_interest", "accrued_days", "consideration", "stamp_duty"] as const),
   ...(["modified_duration", "convexity", "pv01", "principal"] as const),
 ]);
 
-/** Asked words as measures of a price: a price is the clean one, accrued also per 100; what is given is not asked. */
+/**
+ * Maps the fields asked for to pricing results: a price is the clean price, accrued interest also per 100, and the
+ * given input is left out.
+ */
 export function derivedFields(fields: readonly LayerName[], isPriceGiven: boolean): LayerName[] {
   const derived = isPriceGiven ? "bond_yield" : "clean_price";
   const mapped = fields.flatMap((field): LayerName[] => {
@@ -18,7 +21,7 @@ export function derivedFields(fields: readonly LayerName[], isPriceGiven: boolea
   return [...new Set([derived, ...mapped] as LayerName[])];
 }
 
-/** Facts of a bond that its pricing does not answer. */
+/** Fields of a bond that pricing does not return. */
 const FACTS: ReadonlySet<LayerName> = new Set<LayerName>([
   ...(["coupon_rate_percent", "maturity_date", "credit_rating", "rating_agency", "issue_date"] as const),
   ...(["coupon_frequency", "security"] as const),

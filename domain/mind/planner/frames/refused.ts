@@ -3,9 +3,9 @@ import { type Ask, cued, type Frame, namesField } from "#domain/mind/planner/fra
 import { type Item, isCue, meaningOf, skipFillers } from "#domain/mind/planner/language/item.ts";
 import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
 import { mindTexts, notInDataText } from "#domain/mind/texts.ts";
-import { saysShift } from "#domain/mind/planner/reading/yield-shift.ts";
+import { hasShift } from "#domain/mind/planner/reading/yield-shift.ts";
 
-// What is not answered, with what can be asked instead.
+// Refused questions, with suggestions of what to ask instead.
 
 const TRY = {
   screen: { label: "AAA PSU bonds of 3 to 5 years", text: "AAA PSU 3 to 5 years" },
@@ -34,7 +34,7 @@ const INSTEAD: Partial<Record<RefusalReason, Refusal["instead"]>> = {
   not_understood: [TRY.screen, TRY.rank, TRY.compare],
 };
 
-/** The refusal of a reason, in its own words. */
+/** Builds the refusal for a reason, with its text. */
 export function refusalOf(reason: RefusalReason, thing?: string): Refusal {
   const isOfMarkets = thing !== undefined && OF_MARKETS.has(thing);
   return {
@@ -44,7 +44,7 @@ export function refusalOf(reason: RefusalReason, thing?: string): Refusal {
   };
 }
 
-/** Rates and figures of the economy: what is known of the market instead is the government curve. */
+/** Macroeconomic rates and figures; the government curve is suggested instead. */
 const OF_MARKETS: ReadonlySet<string> = new Set([
   "policy rate",
   "inflation",
@@ -54,7 +54,7 @@ const OF_MARKETS: ReadonlySet<string> = new Set([
   "exchange rate",
 ]);
 
-/** The graver first: a sentence that asks for two things that are refused gets the words of the first. */
+/** Most serious first: a sentence with two reasons gets the text of the first in this list. */
 const GRAVITY: readonly RefusalReason[] = [
   "own_setup",
   "other_party",
@@ -66,7 +66,7 @@ const GRAVITY: readonly RefusalReason[] = [
 
 type Refuse = Extract<Meaning, { is: "refuse" }>;
 
-/** `cut-off price 98.66`: what stands beside its figure is said, not asked. */
+/** `cut-off price 98.66`: a field next to its figure is given, not asked for. */
 const isStated = (items: readonly Item[], at: number) =>
   meaningOf(items[at], "field") !== null && items[skipFillers(items, at + 1)]?.kind === "number";
 
@@ -77,13 +77,13 @@ const refusalsIn = (items: readonly Item[]): Refuse[] =>
       : [],
   );
 
-/** `Narmada Bank's holdings`, `what does LIC hold`: of somebody who is not the caller. */
+/** `Narmada Bank's holdings`, `what does LIC hold`: holdings of someone other than the caller. */
 function isOthersHoldings(ask: Ask): boolean {
   if (!cued(ask, "holdings") || cued(ask, "own")) return false;
-  // Of a bond the book is its orders.
+  // With a bond, `book` means its orders.
   const isOrders = ask.items.every((item) => !isCue(item, "holdings") || /book$/i.test(item.words));
   if (ask.bonds.length === 1 && isOrders && cued(ask, "bid", "ask", "depth", "market", "live_quotes")) return false;
-  // 'The family trust holds 60 lakh of 8.32 gs 2032, interest over a year' says the amount itself.
+  // 'The family trust holds 60 lakh of 8.32 gs 2032, interest over a year' states the amount itself.
   const isGiven = ask.bonds.length === 1 && ask.items.some(({ kind }) => kind === "number");
   if (isGiven && cued(ask, "interest", "flows", "next", "year_interest")) return false;
   const at = ask.items.findIndex((item) => isCue(item, "holdings"));
@@ -106,7 +106,7 @@ function isOthersHoldings(ask: Ask): boolean {
   );
 }
 
-/** `Narmada Bank live orders in 7.41 gs 36`: beside a bond and what is quoted in it, somebody's name says whose quotes. */
+/** `Narmada Bank live orders in 7.41 gs 36`: beside a bond and its quotes, a name identifies whose quotes they are. */
 function isOthersOrders(ask: Ask): boolean {
   if (ask.bonds.length !== 1 || !cued(ask, "bid", "ask", "depth", "live_quotes", "trades")) return false;
   return ask.items.some((item, at) => {
@@ -124,9 +124,9 @@ const LATER =
 /** `will the 10 year yield fall by March`. */
 const MOVES = /^(?:will|kya)\b.*\b(?:fall|rise|drop|climb|soften|harden|ease|move|girega|badhega)\b/i;
 
-/** `what will the 10 year yield be next year`: a level of a day to come is a forecast. */
+/** `what will the 10 year yield be next year`: a future level is a forecast. */
 function isAhead({ items, bonds }: Ask): boolean {
-  const said = items.map(({ words }) => words).join(" ");
+  const sentence = items.map(({ words }) => words).join(" ");
   const isLevel = items.some(
     (item) =>
       /^(?:bond_yield|published_price|spread_bp)$/.test(meaningOf(item, "field")?.field ?? "") ||
@@ -134,38 +134,40 @@ function isAhead({ items, bonds }: Ask): boolean {
   );
   const isLater =
     items.some((item) => item.kind === "date" && item.words !== "today" && item.words !== "aaj") ||
-    /\bin \d{4}\b/i.test(said);
-  const isAsked = isCue(items[0], "define") || ASKS_AHEAD.test(said);
-  // With a level or a day of settlement a bond's price is reckoned, and nothing foretold.
+    /\bin \d{4}\b/i.test(sentence);
+  const isAsked = isCue(items[0], "define") || ASKS_AHEAD.test(sentence);
+  // With a level or a settlement date, the price is a calculation, not a forecast.
   const hasNumber = items.some(({ kind }) => kind === "number");
   const isSettled = items.some((item) => isCue(item, "settle", "settles", "trade", "at"));
   const hasTerms =
     namesField({ items }, "coupon_rate_percent") ||
     items.filter((item) => item.kind === "date" && item.precision === "day").length > 1;
   const isReckoned = bonds.length > 0 ? hasNumber || isSettled : hasNumber && isSettled && hasTerms;
-  if (isLevel && bonds.length === 0 && MOVES.test(said)) return true;
-  const isForetold = isLater || LATER.test(said);
-  return isLevel && isForetold && isAsked && WILL.test(said) && !isReckoned && !namesField({ items }, "maturity_date");
-}
-
-/** `what amount of 7.18 gs 33 is outstanding`: of bonds it counts, of money it is the size of the issue. */
-function asksIssueSize(ask: Ask): boolean {
-  if (cued(ask, "own", "holdings", "interest", "flows", "bid", "ask", "depth")) return false;
-  // 'Issued on …, how much are the clean price and the accrued' is of a price.
-  if (namesField(ask, "clean_price", "accrued_interest", "consideration", "dirty_price")) return false;
-  const said = ask.items.map(({ words }) => words).join(" ");
-  if (/\btotal outstanding\b(?! (?:bonds|papers|issues))/i.test(said)) return true;
-  if (/\bhow (?:large|big)\b.*\bissue\b|\bissue\b.*\bhow (?:large|big)\b/i.test(said)) return true;
-  const isOutstanding = /\b(?:outstanding|issued|raised|borrowed)\b/i.test(said);
+  if (isLevel && bonds.length === 0 && MOVES.test(sentence)) return true;
+  const isForetold = isLater || LATER.test(sentence);
   return (
-    isOutstanding && /\b(?:amount|how much|how many crores?|quantum|quantity|kitna paisa|kitne crore)\b/i.test(said)
+    isLevel && isForetold && isAsked && WILL.test(sentence) && !isReckoned && !namesField({ items }, "maturity_date")
   );
 }
 
-/** `kindly advise the maturity`, `recommend similar bonds`: the word asks to be told, and what is asked is a fact. */
+/** `what amount of 7.18 gs 33 is outstanding`: asks for the issue size. */
+function asksIssueSize(ask: Ask): boolean {
+  if (cued(ask, "own", "holdings", "interest", "flows", "bid", "ask", "depth")) return false;
+  // 'Issued on …, how much are the clean price and the accrued' asks for a price.
+  if (namesField(ask, "clean_price", "accrued_interest", "consideration", "dirty_price")) return false;
+  const sentence = ask.items.map(({ words }) => words).join(" ");
+  if (/\btotal outstanding\b(?! (?:bonds|papers|issues))/i.test(sentence)) return true;
+  if (/\bhow (?:large|big)\b.*\bissue\b|\bissue\b.*\bhow (?:large|big)\b/i.test(sentence)) return true;
+  const isOutstanding = /\b(?:outstanding|issued|raised|borrowed)\b/i.test(sentence);
+  return (
+    isOutstanding && /\b(?:amount|how much|how many crores?|quantum|quantity|kitna paisa|kitne crore)\b/i.test(sentence)
+  );
+}
+
+/** `kindly advise the maturity`, `recommend similar bonds`: polite wording for a factual question. */
 function isPolite(ask: Ask): boolean {
   const word = ask.items.find((item) => meaningOf(item, "refuse") !== null)?.words ?? "";
-  // 'Tell me when it falls due' asks for a day, and for no alarm.
+  // 'Tell me when it falls due' asks for a date, not for an alert.
   if (/^(?:tell|let|inform) me (?:know )?when$/i.test(word)) return asksDay(ask);
   if (isConditional(ask)) return true;
   if (cued(ask, "buy", "sell")) return false;
@@ -179,7 +181,7 @@ function isPolite(ask: Ask): boolean {
   );
 }
 
-/** `advise whether`, `advise me to`: what to do is asked. */
+/** `advise whether`, `advise me to`: asks for a decision. */
 const isAdvised = (item: Item | undefined) => /^(?:whether|if|to|against|on)$/i.test(item?.words ?? "");
 
 const asksDay = (ask: Ask): boolean =>
@@ -189,25 +191,28 @@ const asksDay = (ask: Ask): boolean =>
   (namesField(ask, "maturity_date", "issue_date", "rating_date", "published_date", "call_date") ||
     cued(ask, "due", "flows", "interest", "next", "paid", "settles", "settle", "calendar"));
 
-/** `should I sell on 23 December, when is settlement?`: what stands before the comma is supposed, and the rest is asked. */
+/**
+ * `should I sell on 23 December, when is settlement?`: the part before the comma is a premise; the rest is the
+ * question.
+ */
 export const isConditional = ({ items }: Ask): boolean =>
   /^should (?:i|we)$/i.test(items.find(({ kind }) => kind !== "stop")?.words ?? "") &&
   items.some(({ kind }) => kind === "date" || kind === "settle") &&
   items.some(({ words }, at) => /^(?:when|what|how|which|what is)$/i.test(words) && items[at - 1]?.kind === "stop");
 
-/** `share my holdings with SBI`, `send our positions to …`: what is the firm's own is given to nobody. */
+/** `share my holdings with SBI`, `send our positions to …`: the firm's own data is never sent to others. */
 function isHandedOn(ask: Ask): boolean {
-  const said = ask.items.map(({ words }) => words).join(" ");
+  const sentence = ask.items.map(({ words }) => words).join(" ");
   const isGiven = /^(?:please |pls |kindly )?(?:share|send|forward|mail|export)\b.*\b(?:with|to) (?!me\b|us\b)/i.test(
-    said,
+    sentence,
   );
   return isGiven && cued(ask, "holdings", "own");
 }
 
-/** `price if yields go up 50 bp`: what is supposed of a yield is reckoned, and nothing foretold. */
+/** `price if yields go up 50 bp`: a hypothetical yield move is a calculation, not a forecast. */
 function isSupposed(ask: Ask): boolean {
   const isOfOne = ask.bonds.length === 1 || (ask.isFollowUp && ask.focus.bonds.length > 0);
-  if (!isOfOne || !saysShift(ask.items)) return false;
+  if (!isOfOne || !hasShift(ask.items)) return false;
   const isIf = cued(ask, "if") || ask.items.some(({ words }) => /^(?:when|to)$/i.test(words));
   return ask.items.every((item) => {
     const refusal = meaningOf(item, "refuse");
@@ -219,9 +224,9 @@ const MOVED =
   /^(?:go(?:ing)? (?:up|down)|will (?:rise|fall|yields)|(?:badhe|gire|ghate)(?:ga|gi|nge)|tighten|widen|will (?:tighten|widen))$/i;
 
 export const refused: Frame = (ask) => {
-  // 'Will it fall 10 bp' asks to be told what is to come.
+  // 'Will it fall 10 bp' asks for a forecast.
   const isForetold = /^(?:will|kya)$/i.test(ask.items.find(({ kind }) => kind !== "stop")?.words ?? "");
-  if (isForetold && saysShift(ask.items) && !cued(ask, "if") && !namesField(ask, "published_price", "clean_price"))
+  if (isForetold && hasShift(ask.items) && !cued(ask, "if") && !namesField(ask, "published_price", "clean_price"))
     return refusalOf("no_news");
   if (isSupposed(ask)) return null;
   if (isAhead(ask)) return refusalOf("no_news");

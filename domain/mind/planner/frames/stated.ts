@@ -8,7 +8,8 @@ import { takeSettlementDays } from "#domain/mind/planner/reading/settlement-days
 import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 import type { StepOf } from "#domain/contract/mind/plan.ts";
 
-// A bond that is in no list, priced by the terms said: `a 8.97% half-yearly govt bond issued … due … at 6.44% settle …`.
+// Prices a bond that no list contains, from the terms in the sentence: `a 8.97% half-yearly govt bond issued … due … at
+// 6.44% settle …`.
 
 type Terms = NonNullable<StepOf<"price">["input"]["terms"]>;
 
@@ -20,7 +21,10 @@ interface Days {
 
 const isDay = (item: Item | undefined) => item?.kind === "date" && item.precision === "day";
 
-/** Of days with no word the last is the maturity, if none is said to be; the one left is the settlement. */
+/**
+ * Assigns dates without a label: the latest is the maturity if none is labelled so, the earliest of the rest is the
+ * settlement.
+ */
 function withUnsaid(days: Days, unsaid: readonly IsoDate[]): Days {
   const sorted = unsaid.toSorted();
   const isLastDue = days.maturity === undefined && (days.issue !== undefined || days.settlement !== undefined);
@@ -33,22 +37,22 @@ function withUnsaid(days: Days, unsaid: readonly IsoDate[]): Days {
   };
 }
 
-/** The place of what stands behind a day. */
+/** Index of the next meaningful item after a date. */
 function afterDay(items: readonly Item[], at: number): number {
   const next = skipFillers(items, at + 1);
   return isCue(items[next], "on") ? skipFillers(items, next + 1) : next;
 }
 
-/** Says what falls on a day: that a deal settles, that a bond is due. */
+/** True for a word that labels a date as settlement or maturity. */
 const isDayWord = (item: Item | undefined) =>
   isCue(item, "settle", "due") || meaningOf(item, "field")?.field === "maturity_date";
 
-/** Which of the days is which, by the word before each; a pair `a to b` is issue and maturity. */
+/** Assigns each date by the word before it; a pair `a to b` is issue and maturity. */
 function daysOf(items: readonly Item[]): { days: Days; places: number[] } {
   const days: Days = {};
   const places: number[] = [];
   const unsaid: IsoDate[] = [];
-  // '10 Dec 2027 ko mature, 11 Dec 2026 settle': the word stands behind each.
+  // '10 Dec 2027 ko mature, 11 Dec 2026 settle': the label follows each date.
   const opening = items.findIndex(isDay);
   const ahead = items[skipFillersBack(items, opening - 1)];
   const isLed = isDayWord(ahead) || isCue(ahead, "issued") || meaningOf(ahead, "field")?.field === "issue_date";
@@ -83,9 +87,9 @@ function daysOf(items: readonly Item[]): { days: Days; places: number[] } {
 const FREQUENCIES = ["MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL"] as const;
 
 function kindsOf(items: readonly Item[]) {
-  const said = items.map((item) => meaningOf(item, "kind"));
+  const kinds = items.map((item) => meaningOf(item, "kind"));
   const has = (field: string, value: string) =>
-    said.some((kind) => kind?.field === field && kind.values.includes(value));
+    kinds.some((kind) => kind?.field === field && kind.values.includes(value));
   const frequency = FREQUENCIES.find((each) => has("coupon_frequency", each));
   const isGovernment =
     has("category", "GSEC") || has("category", "SDL") || items.some((item) => isCue(item, "government"));
@@ -111,7 +115,7 @@ function familyOf(items: readonly Item[]): Terms["family"] | null {
 const isPriceWord = (item: Item | undefined) =>
   /^(?:published_price|clean_price)$/.test(meaningOf(item, "field")?.field ?? "");
 
-/** The rate of interest: the figure beside `coupon`, else the first in percent. */
+/** Coupon rate: the figure next to `coupon`, else the first one in percent. */
 function takeCoupon(items: readonly Item[]): number | undefined {
   const isRate = (item: Item | undefined) =>
     item?.kind === "number" && !item.isUsed && (item.unit === "percent" || item.unit === null) && item.value < 40;
@@ -120,13 +124,13 @@ function takeCoupon(items: readonly Item[]): number | undefined {
     const place = skipFillersBack(items, at - 1);
     return isCue(items[place], "in") ? skipFillersBack(items, place - 1) : place;
   };
-  // 'With an 8.45% annual coupon': the word may stand behind, and how often it is paid between.
+  // 'With an 8.45% annual coupon': the word may follow, with the frequency in between.
   const behind = (at: number) => {
     const place = skipFillers(items, at + 1);
     return meaningOf(items[place], "kind")?.field === "coupon_frequency" ? skipFillers(items, place + 1) : place;
   };
   const named = items.findIndex((item, at) => isRate(item) && (isCoupon(before(at)) || isCoupon(behind(at))));
-  // 'Ytm 9.1% ncd … bought at 101.2': beside a price the yield is what is asked for.
+  // 'Ytm 9.1% ncd … bought at 101.2': with a price given, the yield is the question.
   const isPriced = items.some(
     (item, at) =>
       item.kind === "number" &&
@@ -151,14 +155,14 @@ function hasStatedTerms(ask: Ask, { maturity, issue, settlement }: Days): boolea
     ask.items.some((item) =>
       /^(?:clean_price|published_price|bond_yield)$/.test(meaningOf(item, "field")?.field ?? ""),
     );
-  // What pays no interest is priced without its issue date; it settles T+1 unless a day is said.
+  // Paper without interest is priced without its issue date. It settles T+1 unless a date is given.
   const isDiscounted = paysNothing(ask.items) && ask.items.some(isLevelLeft);
   if (isPriced && isDiscounted) return true;
   const isSettled = settlement !== undefined || ask.items.some(({ kind }) => kind === "settle");
   return isPriced && (issue !== undefined || isSettled || isOneWithLevel(ask.items));
 }
 
-/** `a 7.1% annual corporate bond due 15 mar 2030 at 7.4`: one bond, its rate and its level, and nothing that bounds them. */
+/** `a 7.1% annual corporate bond due 15 mar 2030 at 7.4`: one bond with its rate and level, and no bounds. */
 function isOneWithLevel(items: readonly Item[]): boolean {
   const isMany = items.some(
     (item) => (isCue(item, "bonds") && /s$/i.test(item.words)) || isCue(item, "count", "which"),
@@ -167,7 +171,7 @@ function isOneWithLevel(items: readonly Item[]): boolean {
   return !isMany && !isBounded && items.filter(isLevelLeft).length === 2;
 }
 
-/** A bill, or a bond said to have no coupon. */
+/** True for a bill, or a bond stated to have no coupon. */
 const paysNothing = (items: readonly Item[]): boolean =>
   items.some((item) => {
     const kind = meaningOf(item, "kind");
@@ -188,7 +192,7 @@ export const stated: Frame = (ask) => {
   const { frequency } = kindsOf(items);
   for (const [at, item] of items.entries()) {
     if (meaningOf(item, "kind") !== null || isCue(item, "bill", "debenture")) take(items, at);
-    // The term of a bill says no more than its dates.
+    // The term of a bill adds nothing to its dates.
     if (item.kind === "number" && (item.unit === "days" || item.unit === "years")) take(items, at);
     const isTermOfBill = item.kind === "number" && /^(?:91|182|364)$/.test(item.words) && family === "DISC-365";
     if (isTermOfBill && meaningOf(items[at + 1], "kind")?.values[0] === "TBILL") take(items, at);

@@ -5,10 +5,10 @@ import { isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { type Ask, MOST_ASKED } from "#domain/mind/planner/frames/ask.ts";
 import { mindTexts, notInDataText } from "#domain/mind/texts.ts";
 
-// The bonds that a plan is about: named in the sentence, pointed at among rows shown, or the last one spoken of.
+// Bonds that a plan is about: named in the sentence, pointed at among the rows shown, or the last one mentioned.
 
 export interface Subject {
-  /** Steps that bring the bonds, numbered from s1. */
+  /** Steps that find the bonds, numbered from s1. */
   steps: Step[];
   notes: Plan["notes"];
 }
@@ -32,7 +32,7 @@ function pointed({ items, focus }: Ask, most: number): Subject | null {
       notes: [{ words, meant: `rows of turn ${turn}: ${words}`, by: "earlier turn" }],
     };
   }
-  // 'Which has the highest yield' after two bonds that were compared is of both.
+  // 'Which has the highest yield' after a comparison refers to both bonds.
   const isOfCompared = focus.plan?.intent === "compare" && !items.some((item) => isCue(item, "this"));
   if ((isOfCompared || items.some((item) => isCue(item, "both"))) && bonds.length >= 2 && most >= 2) {
     return {
@@ -49,7 +49,7 @@ function pointed({ items, focus }: Ask, most: number): Subject | null {
   return { steps: [found("s1", last)], notes: [{ words: word, meant: last, by: "earlier turn" }] };
 }
 
-/** @param most how many bonds the plan takes */
+/** @param most maximum number of bonds the plan accepts */
 export function subjectOf(ask: Ask, most = 1): Subject | null {
   if (ask.bonds.length === 0) return pointed(ask, most);
   const named = ask.bonds.slice(0, most);
@@ -57,7 +57,7 @@ export function subjectOf(ask: Ask, most = 1): Subject | null {
   return { steps: named.map(({ text }, place) => found(`s${place + 1}`, text)), notes: [] };
 }
 
-/** Feeds the rows of the subject's steps into a step. */
+/** Feeds the rows found by the subject's steps into another step. */
 export const usesOf = (subject: Subject, path: "bond" | "isins") => subject.steps.map(({ id }) => ({ step: id, path }));
 
 export const nextId = (steps: readonly Step[], more = 0): string => `s${steps.length + 1 + more}`;
@@ -89,7 +89,7 @@ function whichBond({ bonds, focus }: Ask, plan: Plan): Question | Plan | Refusal
   };
 }
 
-/** A plan about the subject; where the search is not sure which bond it is, the question. */
+/** Plan about the subject, or the question which bond is meant when the search is not sure. */
 export function about(
   ask: Ask,
   intent: Plan["intent"],

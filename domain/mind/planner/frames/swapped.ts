@@ -3,7 +3,7 @@ import type { Frame } from "#domain/mind/planner/frames/ask.ts";
 import { about } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, isFiller } from "#domain/mind/planner/language/item.ts";
 
-/** `and lic housing 7.71 2033?`, `same for rec 6.23 2031`: what was asked of one bond, asked of another. */
+/** `and lic housing 7.71 2033?`, `same for rec 6.23 2031`: repeats the last question for another bond. */
 export const swapped: Frame = (ask) => {
   const { plan } = ask.focus;
   const [bond, ...others] = ask.bonds;

@@ -16,7 +16,7 @@ import { isCue, type Item, type ItemOf, meaningOf, take } from "#domain/mind/pla
 import { type DealRead, readLevel, readSettlement, readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { type Rungs, takeLevels, takeRungs } from "#domain/mind/planner/reading/rungs.ts";
 import { type SettlementDays, settlementNotes } from "#domain/mind/planner/reading/settlement-days.ts";
-import { saysShift, takeShift, type YieldShift } from "#domain/mind/planner/reading/yield-shift.ts";
+import { hasShift, takeShift, type YieldShift } from "#domain/mind/planner/reading/yield-shift.ts";
 import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 
 function dealIn(items: readonly Item[], isBareAllowed: boolean): DealRead {
@@ -24,22 +24,22 @@ function dealIn(items: readonly Item[], isBareAllowed: boolean): DealRead {
   return { ...readSettlement(items), ...readLevel(items, isBareAllowed), ...(quantum === null ? {} : { quantum }) };
 }
 
-/** Of a ladder that says its levels only the size and the days. */
+/** Size and dates only, for a ladder with levels of its own. */
 function dealWithout(items: readonly Item[]): DealRead {
   const quantum = readSize(items);
   return { ...readSettlement(items), ...(quantum === null ? {} : { quantum }) };
 }
 
-const saysLevels = ({ yield_from, price_from, yields, prices }: Partial<Rungs>): boolean =>
+const hasLevels = ({ yield_from, price_from, yields, prices }: Partial<Rungs>): boolean =>
   (yield_from ?? price_from ?? yields ?? prices) !== undefined;
 
 const isEmpty = (deal: DealRead) => Object.keys(deal).length === 0;
 
-/** `1 cr par ek saal mein`: a time is no level; `6.70y` is one. */
+/** `1 cr par ek saal mein`: a duration is not a level; `6.70y` is one. */
 const isLevelUnit = ({ unit, words }: ItemOf<"number">) =>
   unit === null || unit === "percent" || (unit === "years" && /\dy$/i.test(words));
 
-/** A level of its own: not the bound of a condition, not of a list of days. */
+/** True for an unused level: not the bound of a condition, not in a list of dates. */
 const hasLevel = (items: readonly Item[]) =>
   hasPaidLevel(items) ||
   items.some(
@@ -48,16 +48,16 @@ const hasLevel = (items: readonly Item[]) =>
       !item.isUsed &&
       item.value < 1000 &&
       isLevelUnit(item) &&
-      (isCue(items[at - 1], "at") || isCue(items[at + 1], "at") || isOfLevel(items, at) || isYieldSaid(items, at)),
+      (isCue(items[at - 1], "at") || isCue(items[at + 1], "at") || isOfLevel(items, at) || isNamedYield(items, at)),
   );
 
-/** `6.90% yield`: the word of the level right behind it. */
-const isYieldSaid = (items: readonly Item[], at: number) =>
+/** `6.90% yield`: the field name right after the level. */
+const isNamedYield = (items: readonly Item[], at: number) =>
   items[at]?.kind === "number" &&
   items[at].unit === "percent" &&
   meaningOf(items[at + 1], "field")?.field === "bond_yield";
 
-/** `assuming a yield of 6.80%`: the word of the level right before it. */
+/** `assuming a yield of 6.80%`: the field name right before the level. */
 function isOfLevel(items: readonly Item[], at: number): boolean {
   const before = items[at - 1];
   const field = meaningOf(isCue(before, "in") ? items[at - 2] : before, "field")?.field;
@@ -67,7 +67,7 @@ function isOfLevel(items: readonly Item[], at: number): boolean {
 const isDayRead = ({ settlement_date, settlement_delta, settlements }: DealRead) =>
   settlement_date !== undefined || settlement_delta !== undefined || settlements !== undefined;
 
-/** @param isLevel false where the level is said apart, as that of a ladder between two yields */
+/** @param isLevel false when the level is given separately, such as the two yields of a ladder */
 function defaultNote(deal: DealRead, isLevel: boolean): Plan["notes"] {
   const isPublished = isLevel && deal.price === undefined && deal.yield_percent === undefined;
   const notes: Plan["notes"] = isPublished
@@ -76,10 +76,10 @@ function defaultNote(deal: DealRead, isLevel: boolean): Plan["notes"] {
   return !isDayRead(deal) ? [...notes, { words: "settlement", meant: "T+1", by: "default" }] : notes;
 }
 
-/** T+1 unless a day is said. */
+/** Settlement defaults to T+1. */
 const settled = (deal: DealRead): DealRead => (isDayRead(deal) ? deal : { ...deal, settlement_delta: 1 });
 
-/** The price of a bond at a level, or the yield at a price. */
+/** Price of a bond at a level, or yield at a price. */
 export const whatif: Frame = (ask) => {
   const { items } = ask;
   const isPriced = items.some(
@@ -89,7 +89,7 @@ export const whatif: Frame = (ask) => {
     asksCoupons(ask) ||
     cued(ask, "flows", "next", "year_interest", "paid") ||
     (cued(ask, "interest") && !isPriced && !hasLevel(items));
-  // 'Seller shows 6.90% yield: clean price and total outgo please' gives the level, and asks what follows from it.
+  // 'Seller shows 6.90% yield: clean price and total outgo please' gives the level and asks for the results.
   const isWorkedOut = items.some((item) => /^(?:clean price|consideration|total outgo|outgo)/i.test(item.words));
   const isMarket =
     (cued(ask, "bid", "ask", "depth", "live_quotes") && !((cued(ask, "if") || isWorkedOut) && hasLevel(items))) ||
@@ -97,7 +97,7 @@ export const whatif: Frame = (ask) => {
   if (isCash || isMarket || cued(ask, "spread", "similar")) return null;
   const isLadder = cued(ask, "ladder") || (cued(ask, "step") && items.some(({ kind }) => kind === "range"));
   if (ask.bonds.length === 0) {
-    if (!ask.isFollowUp || (!isPriced && !hasLevel(items) && !isLadder && !saysShift(items))) return null;
+    if (!ask.isFollowUp || (!isPriced && !hasLevel(items) && !isLadder && !hasShift(items))) return null;
   }
   if (ask.bonds.length > 1) return null;
   const isToday =
@@ -112,8 +112,8 @@ export const whatif: Frame = (ask) => {
     for (const [at, item] of items.entries()) if (meaningOf(item, "bound")?.way === "around") take(items, at);
   const shift = isLadder ? null : takeShift(items);
   const rungs = isLadder ? takeRungs(items) : (takeLevels(items) ?? eitherWay(shift));
-  const isSaid = rungs !== null && saysLevels(rungs);
-  const deal = settled(isSaid ? dealWithout(items) : dealIn(items, true));
+  const hasExplicitRungs = rungs !== null && hasLevels(rungs);
+  const deal = settled(hasExplicitRungs ? dealWithout(items) : dealIn(items, true));
   const fields = takeFields(ask);
   const id = nextId(subject.steps);
   const uses = usesOf(subject, "bond");
@@ -129,8 +129,8 @@ export const whatif: Frame = (ask) => {
         },
         uses,
       };
-  const notes = [...defaultNote(deal, !isSaid), ...settlementNotes(items, deal.settlements)];
-  // 'Its coupon, and its price at 6.9': facts that no pricing has stand beside it.
+  const notes = [...defaultNote(deal, !hasExplicitRungs), ...settlementNotes(items, deal.settlements)];
+  // 'Its coupon, and its price at 6.9': fields that pricing does not return are looked up as well.
   const others = cued(ask, "and") || items.some(({ words }) => /^then$/i.test(words)) ? factsBeside(fields) : [];
   const facts: Step = {
     id: nextId(subject.steps, 1),
@@ -144,12 +144,12 @@ export const whatif: Frame = (ask) => {
     : made;
 };
 
-/** Of a move in no direction the prices on either side, one rung each. */
+/** For a move without a direction: one rung on each side. */
 const eitherWay = (shift: YieldShift | null) => (shift?.isEitherWay === true ? { step_bp: shift.bp, rungs: 1 } : null);
 
 const shifted = (shift: YieldShift | null) => (shift === null ? {} : { shift_bp: shift.bp });
 
-/** `@` is of a price, and 6.85 looks like a yield: asked back. */
+/** `@` indicates a price, but 6.85 looks like a yield, so the person is asked. */
 function priceOrYield(plan: Plan, step: string, level: number): Question {
   const set = (path: "price" | "yield_percent", other: "price" | "yield_percent"): PlanPatch => [
     { op: "unset", step, path: other },
@@ -165,8 +165,8 @@ function priceOrYield(plan: Plan, step: string, level: number): Question {
   };
 }
 
-/** `and at 6.75?`, `for 10 cr`, `T+0`: the last price with another level, size or day. */
-export const pricedAnew: Frame = (ask) => {
+/** `and at 6.75?`, `for 10 cr`, `T+0`: repeats the last pricing with another level, size or date. */
+export const repricing: Frame = (ask) => {
   const last = ask.focus.plan?.steps.find((step): step is StepOf<"price"> => step.tool === "price");
   if (ask.bonds.length > 0 || last === undefined || ask.focus.plan === null || !ask.isFollowUp) return null;
   if (
@@ -182,10 +182,10 @@ export const pricedAnew: Frame = (ask) => {
   return repriced(ask.focus.plan, last, { ...deal, ...shifted(shift) }, asked);
 };
 
-/** What a sentence says anew of a price. */
-type Anew = DealRead & { shift_bp?: number };
+/** Inputs that a follow-up changes in the last pricing. */
+type Repricing = DealRead & { shift_bp?: number };
 
-function repriced(plan: Plan, last: StepOf<"price">, deal: Anew, asked: readonly string[]): Plan {
+function repriced(plan: Plan, last: StepOf<"price">, deal: Repricing, asked: readonly string[]): Plan {
   const step = last.id;
   const isLevel = deal.price !== undefined || deal.yield_percent !== undefined;
   const isDay = isDayRead(deal);

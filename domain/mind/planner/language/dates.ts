@@ -11,10 +11,10 @@ import {
 import { parseDate } from "#domain/lib/shorthand.ts";
 import type { DateToken } from "#domain/mind/planner/language/token.ts";
 
-// Dates as they are typed, at the beginning of a text: a day, a month, a quarter, a financial year.
+// Reads a date at the start of a text: a day, a month, a quarter, a calendar or financial year.
 
 const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
-/** A point ends the sentence, but not the figure before more digits. */
+/** A dot ends the sentence, unless digits follow it. */
 const END = "(?![\\p{L}\\p{N}%]|\\.\\p{N})";
 const NUMBERED = new RegExp(
   `^(\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}([-/.])\\d{1,2}\\2(?:\\d{4}|\\d{2}))(?![\\p{L}\\p{N}%])`,
@@ -32,14 +32,14 @@ const QUARTER = new RegExp(`^q([1-4])\\s?(?:of\\s)?'?(\\d{4}|\\d{2})${END}`, "u"
 const MONTH_WORD =
   /^(january|february|march|april|may|june|july|august|september|october|november|december|sept)\.?$|^.{3}\.?$/;
 
-/** `marking 27` is no month. */
+/** `marking 27` is not a month. */
 const isMonth = (typed: string) => MONTH_WORD.test(typed);
 
 const yearOf = (typed: string) => Number(typed.length === 2 ? `20${typed}` : typed);
 const lastOf = (year: number, month: number): IsoDate => isoDateOfCivil({ year, month, day: daysInMonth(year, month) });
 const firstOf = (year: number, month: number): IsoDate => isoDateOfCivil({ year, month, day: 1 });
 
-/** Three months from the first of one. */
+/** Three months from the first day of a month. */
 function quarterFrom(year: number, month: number): [IsoDate, IsoDate] {
   const from = firstOf(year, month);
   return [from, addDays(addMonths(from, 3), -1)];
@@ -53,14 +53,14 @@ const dayOrNull = (words: string, day: IsoDate): DateToken | null =>
   isIsoDate(day) ? dateToken(words, day, day, "day") : null;
 const two = (digits: string | number) => String(digits).padStart(2, "0");
 
-/** The next such day of the year, today included. */
+/** Next occurrence of this day and month, today included. */
 function nextSuch(today: IsoDate, month: number, day: string): IsoDate {
   const year = civilOf(today).year;
   const such = `${year}-${two(month)}-${two(day)}`;
   return such >= today ? such : `${year + 1}-${two(month)}-${two(day)}`;
 }
 
-/** The date that a text begins with; null when it begins with none. */
+/** Date at the start of a text, or null. */
 export function dateAt(text: string, today: IsoDate): DateToken | null {
   const numbered = NUMBERED.exec(text);
   if (numbered !== null) {
@@ -101,12 +101,12 @@ const MONTHS = new RegExp(
   `^${MONTH}\\s?(?:-|to|se|through|till|and|aur)?\\s?${MONTH},?\\s?'?(\\d{4}|\\d{2})${END}`,
   "u",
 );
-const QUARTER_SAID = new RegExp(
+const NAMED_QUARTER = new RegExp(
   `^(first|second|third|fourth|last|1st|2nd|3rd|4th) quarter\\s?(?:of\\s)?'?(\\d{4})${END}`,
   "u",
 );
 const QUARTERS = ["first 1st", "second 2nd", "third 3rd", "fourth 4th last"];
-/** `2027-28`: a year from April to March. */
+/** `2027-28`: a financial year, April to March. */
 const FINANCIAL_PAIR = new RegExp(`^(20\\d{2})\\s?[-/]\\s?(\\d{2})${END}`, "u");
 /** `3/2028`. */
 const NUMBERED_MONTH = new RegExp(`^(0?[1-9]|1[0-2])[/-](20\\d{2})${END}`, "u");
@@ -122,9 +122,9 @@ function spanAt(text: string): DateToken | null {
     const [from, to, year] = [monthOfName(first) ?? 1, monthOfName(last) ?? 12, yearOf(typed)];
     if (names.length > 1 && from < to) return dateToken(words, firstOf(year, from), lastOf(year, to), "span");
   }
-  const said = QUARTER_SAID.exec(text);
-  if (said !== null) {
-    const [words, ordinal = "", year = ""] = said;
+  const match = NAMED_QUARTER.exec(text);
+  if (match !== null) {
+    const [words, ordinal = "", year = ""] = match;
     const place = QUARTERS.findIndex((each) => each.split(" ").includes(ordinal));
     return dateToken(words, ...quarterFrom(Number(year), 3 * place + 1), "span");
   }
@@ -191,7 +191,7 @@ function financialYearFrom(today: IsoDate, away: number): Stretch {
   return [firstOf(begins, 4), lastOf(begins + 1, 3), "span"];
 }
 
-/** Days that words stand for, counted from today. */
+/** Relative dates in words, counted from today. */
 const RELATIVE: Map<string, (today: IsoDate) => Stretch> = new Map(
   (
     [
@@ -207,13 +207,13 @@ const RELATIVE: Map<string, (today: IsoDate) => Stretch> = new Map(
       ["this fy|this financial year", financialYearFrom, 0],
       ["next fy|next financial year", financialYearFrom, 1],
     ] as const
-  ).flatMap(([said, stretch, away]) =>
-    said.split("|").map((words) => [words, (today: IsoDate) => stretch(today, away)] as const),
+  ).flatMap(([match, stretch, away]) =>
+    match.split("|").map((words) => [words, (today: IsoDate) => stretch(today, away)] as const),
   ),
 );
 
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-/** The next such day after today. */
+/** Next such weekday after today. */
 for (const [weekday, name] of WEEKDAYS.entries()) {
   const next = (today: IsoDate) => {
     const away = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
@@ -224,7 +224,7 @@ for (const [weekday, name] of WEEKDAYS.entries()) {
 
 export const RELATIVE_DATES: readonly string[] = [...RELATIVE.keys()];
 
-/** The days that words such as `next month` stand for; null for others. */
+/** Dates meant by words such as `next month`; null for other words. */
 export function relativeDate(words: string, today: IsoDate): DateToken | null {
   const stretch = RELATIVE.get(words)?.(today);
   return stretch === undefined ? null : dateToken(words, ...stretch);

@@ -6,11 +6,11 @@ type Plain = Exclude<Token, { kind: "word" }>;
 
 interface Part {
   words: string;
-  /** Some reading has taken it. */
+  /** True once a reading has used it. */
   isUsed: boolean;
 }
 
-/** A bond that the sentence names, with what it may be. */
+/** A bond named in the sentence, with its candidates. */
 export interface BondItem extends Part {
   kind: "bond";
   text: string;
@@ -18,7 +18,7 @@ export interface BondItem extends Part {
   candidates: readonly BondCandidate[];
 }
 
-/** A piece of the sentence with its meaning. Words nobody knows are `unknown`. */
+/** A piece of the sentence with its meaning. Words without a meaning are `unknown`. */
 export type Item =
   | (Plain & Part)
   | (Part & { kind: "phrase"; text: string; meanings: readonly Meaning[] })
@@ -38,13 +38,13 @@ export function isCue(item: Item | undefined, ...cues: readonly Cue[]): boolean 
   return item?.kind === "phrase" && item.meanings.some((each) => each.is === "cue" && cues.includes(each.cue));
 }
 
-/** `A minus B`: before a bond or a term of years the word bounds no figure. */
+/** `A minus B`: between bonds or terms of years the word does not bound a figure. */
 export const isMinus = ({ words }: Item): boolean => /^(?:minus|less)$/i.test(words);
 
-/** `sort by`, `rank`: asks for an order and says none. */
+/** `sort by`, `rank`: requests sorting without a direction. */
 export const isSorting = (item: Item | undefined): boolean => /^(?:sort|order|arrange|rank)/i.test(item?.words ?? "");
 
-/** Carries nothing by itself: a filler, or a word that only joins. */
+/** True for a word without meaning of its own: a filler or a connecting word. */
 export function isFiller(item: Item | undefined): boolean {
   return item?.kind === "phrase" && item.meanings.some(({ is }) => is === "noise");
 }
@@ -52,14 +52,14 @@ export function isFiller(item: Item | undefined): boolean {
 export const hasCue = (items: readonly Item[], ...cues: readonly Cue[]): boolean =>
   items.some((item) => isCue(item, ...cues));
 
-/** The place of the first item from `from` on that carries something; the length when there is none. */
+/** Index of the first item at or after `from` that is not a filler; the length when there is none. */
 export function skipFillers(items: readonly Item[], from: number): number {
   let at = from;
   while (at < items.length && isFiller(items[at])) at += 1;
   return at;
 }
 
-/** The place of the last item up to `from` that carries something; -1 when there is none. */
+/** Index of the last item at or before `from` that is not a filler; -1 when there is none. */
 export function skipFillersBack(items: readonly Item[], from: number): number {
   let at = from;
   while (at >= 0 && isFiller(items[at])) at -= 1;

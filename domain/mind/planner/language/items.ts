@@ -15,13 +15,13 @@ import { relativeDate } from "#domain/mind/planner/language/dates.ts";
 import type { Token } from "#domain/mind/planner/language/token.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 
-// Pieces become what they mean: the longest phrase or name that begins at a place wins.
+// Turns pieces into items: at each place the longest matching phrase or name wins.
 
-/** A word that was misspelt or shortened, and what it was read as. */
+/** A misspelt or shortened word, and the word it was read as. */
 export interface Correction {
   typed: string;
   read: string;
-  /** Nothing but vowels is missing, or it is short by habit: it was not guessed. */
+  /** True when only vowels are missing or the abbreviation is common; false for a guess. */
   isSure: boolean;
 }
 
@@ -32,10 +32,13 @@ export interface Understood {
 
 type Names = Pick<World, "today" | "knownIssuer" | "isNameWord" | "holidayNamed">;
 
-/** Most words of a sentence that are compared with the vocabulary for slips, so that nonsense costs no more than sense. */
+/** Maximum number of words per sentence to spell-check, so that nonsense costs no more than a real question. */
 const MOST_CORRECTED = 24;
 const LONGEST_NAME = 7;
-/** Codes of a state, such as TN, are other words too: they count only before the kind of its bonds. */
+/**
+ * Length from which a state name counts anywhere. Shorter codes such as TN are also other words, so they count only
+ * next to state loans.
+ */
 const SURE_STATE = 4;
 
 const STATES = new Map<string, string>();
@@ -45,7 +48,7 @@ for (const [state, others] of Object.entries(STATE_NAMES)) {
 const STATE_BEGINNINGS = new Set([...STATES.keys()].map((name) => name.split(" ", 1)[0] ?? ""));
 const STATE_WORDS = new Set([...STATES.keys()].flatMap((name) => name.split(" ")).filter((word) => word.length > 3));
 
-/** The state that is meant by a misspelt name: one slip in six letters, two in more. Null where none is near. */
+/** State with a misspelt name: one slip in up to six letters, two in longer words. Null when there is no near match. */
 function stateMeant(typed: string): string | null {
   if (typed.length < 5) return null;
   const most = typed.length > 6 ? 2 : 1;
@@ -55,14 +58,14 @@ function stateMeant(typed: string): string | null {
   return near.length === 1 ? (near[0] ?? null) : null;
 }
 
-/** Names of months are no slips of other words: `june` is not `junk`; nor is `short` of `sort`. */
+/** Words that are never typing errors: months (`june` is not `junk`), and others such as `short` (not `sort`). */
 const NO_SLIP =
   /^(?:positive|negative|hours?|short|shorts|shorter|long|longer|january|february|march|april|may|june|july|august|september|october|november|december|sept)$/;
 
 function spelled(tokens: readonly Token[], names: Names): { tokens: Token[]; corrections: Correction[] } {
   const corrections: Correction[] = [];
   const seen = new Map<string, string | null>();
-  // What is known in short, and what carries nothing, is not worth saying.
+  // Skips corrections not worth reporting: known abbreviations and fillers.
   const note = (typed: string, read: string, isSure: boolean) => {
     const isPlain = isVocabulary(typed) || meaningsOf(read)?.some(({ is }) => is === "noise") === true;
     if (!isPlain && !corrections.some((each) => each.typed === typed)) corrections.push({ typed, read, isSure });
@@ -90,7 +93,7 @@ function spelled(tokens: readonly Token[], names: Names): { tokens: Token[]; cor
 const textOf = (token: Token | undefined): string | null =>
   token?.kind === "word" || token?.kind === "sign" ? token.text : null;
 
-/** The texts of the words from a place on, up to so many; stops at what is no word. */
+/** Texts of up to `most` consecutive words from a place. */
 function run(tokens: readonly Token[], at: number, most: number): string[] {
   const texts: string[] = [];
   for (const token of tokens.slice(at, at + most)) {
@@ -114,12 +117,12 @@ const shown = (tokens: readonly Token[], at: number, length: number) =>
 
 function nameAt(tokens: readonly Token[], at: number, texts: readonly string[], names: Names): Match | null {
   const [first = ""] = texts;
-  // Initials may stand apart; otherwise a name of several words begins with a word of a name.
+  // Initials may be separate words. Any other name of several words begins with a word of a known name.
   const mayBegin = first.length === 1 || names.isNameWord(first);
   const longest = mayBegin || STATE_BEGINNINGS.has(first) ? LONGEST_NAME : 1;
   for (let length = Math.min(longest, texts.length); length > 0; length -= 1) {
     const name = texts.slice(0, length).join(" ");
-    // One word that the grammar knows is no name; two and more may well be, such as `housing finance`.
+    // A single vocabulary word is not a name; several together may be one, such as `housing finance`.
     if (length === 1 && isVocabulary(name)) continue;
     const state = STATES.get(name);
     const isSdlNext = /^(?:sdl|sdls|sgs|state)$/.test(texts[length] ?? "");
@@ -151,34 +154,34 @@ function phraseAt(tokens: readonly Token[], at: number, texts: readonly string[]
   return null;
 }
 
-/** A two-letter code before the kind of a state's bonds is that state, though it is a word of the grammar as well. */
+/** Reads a two-letter state code before the kind of its bonds, even if the code is also a vocabulary word. */
 function stateCodeAt(tokens: readonly Token[], at: number, texts: readonly string[]): Match | null {
   const [code = "", next = ""] = texts;
   const state = STATES.get(code);
-  // Whole names are read as names, with all their words.
+  // Full state names are read as names.
   if (state === undefined || code.length > SURE_STATE) return null;
   const isKind = (text: string | null | undefined) => /^(?:sdls?|sgs|loans?)$/.test(text ?? "");
   const isKindNext =
     /^(?:sdl|sdls|sgs)$/.test(next) || (/^k[aie]$/.test(next) && /^(?:sdls?|sgs)$/.test(texts[2] ?? ""));
-  // 'SDL of up': behind the kind and such a word.
+  // 'SDL of up': the code follows the kind of bond and a preposition.
   const before = textOf(tokens[at - 1]) ?? "";
   const isKindBefore =
     (/^(?:of|from)$/.test(before) && isKind(textOf(tokens[at - 2]))) ||
     (isKind(before) && !isVocabulary(code) && code !== "up");
-  // 'SDL of UP', 'and MH': two capitals where the kind is said, or where they are all that is said.
+  // 'SDL of UP', 'and MH': two capitals in a sentence about state loans, or in one without other content.
   const isAlone = tokens.length <= 3 && /^(?:and|only|also|for|or|no|not)$/.test(textOf(tokens[at - 1]) ?? "");
   const isOfKind = tokens.some((token) => /^(?:sdls?|sgs)$/.test(textOf(token) ?? ""));
   const isCapital = /^[A-Z]{2}$/.test(tokens[at]?.words ?? "") && (isAlone || isOfKind);
-  // 'G-Sec or SDL': between two kinds the word is no code of Odisha.
+  // 'G-Sec or SDL': inside a sentence `or` is not the code of Odisha.
   if (code === "or" && at > 0) return null;
-  // 'Kerala ka SDL': behind another word it says whose they are.
+  // 'Kerala ka SDL': after another word `ka` is the possessive, not Karnataka.
   if (code === "ka" && at > 0 && (tokens[at]?.words !== "KA" || STATE_WORDS.has(textOf(tokens[at - 1]) ?? "")))
     return null;
   if (!isKindNext && !isKindBefore && !isCapital) return null;
   return { item: { kind: "state", name: state, words: shown(tokens, at, 1), isUsed: false }, length: 1 };
 }
 
-/** A sentence that repeats itself asks no name twice. */
+/** Caches lookups, so that a sentence that repeats a name asks only once. */
 function once(knownIssuer: Names["knownIssuer"]): Names["knownIssuer"] {
   const known = new Map<string, string | null>();
   return (name) => {
@@ -190,15 +193,15 @@ function once(knownIssuer: Names["knownIssuer"]): Names["knownIssuer"] {
   };
 }
 
-/** `below 6.7 or above 7.2`: with a figure right behind it the bound is of that one, and the word stands alone. */
+/** `below 6.7 or above 7.2`: the bound belongs to the next figure, so `or` is a word of its own. */
 function isOtherBound(tokens: readonly Token[], at: number): boolean {
   const isOr = /^(?:or|ya|either)$/.test(textOf(tokens[at]) ?? "");
   const isFigure = tokens[at + 2]?.kind === "number" && tokens[at - 1]?.kind !== "rating";
   return isOr && isFigure && /^(?:above|below|over|under|upar|neeche)$/.test(textOf(tokens[at + 1]) ?? "");
 }
 
-/** `with a yield of 7.2%`: a level, and not only that there is one. */
-const isLevelSaid = (tokens: readonly Token[], at: number): boolean =>
+/** `with a yield of 7.2%`: gives a level; it does not ask for bonds that have one. */
+const isNamedLevel = (tokens: readonly Token[], at: number): boolean =>
   /^(?:with|at|having)$/.test(textOf(tokens[at]) ?? "") &&
   [2, 3].some(
     (place) =>
@@ -207,7 +210,10 @@ const isLevelSaid = (tokens: readonly Token[], at: number): boolean =>
         (textOf(tokens[at + place]) === "of" && tokens[at + place + 1]?.kind === "number")),
   );
 
-/** `mature next year`: the word of a stretch of time is of no phrase before it. @returns how many words stand before it */
+/**
+ * `mature next year`: a word that opens a period does not belong to the phrase before it. @returns number of words
+ * before the period
+ */
 function beforeSpan(tokens: readonly Token[], at: number, texts: readonly string[]): number {
   const next = texts.findIndex(
     (text, place) =>
@@ -221,7 +227,7 @@ function beforeSpan(tokens: readonly Token[], at: number, texts: readonly string
 
 const isBondNext = (text: string | undefined) => /^(?:bonds?|papers?|debt)$/.test(text ?? "");
 
-/** @returns every token once, in its order, as what it means */
+/** @returns every token once, in order, as its meaning */
 export function understand(lexed: readonly Token[], world: Names): Understood {
   const names: Names = { ...world, knownIssuer: once(world.knownIssuer) };
   const { tokens, corrections } = spelled(lexed, names);
@@ -236,15 +242,15 @@ export function understand(lexed: readonly Token[], world: Names): Understood {
       continue;
     }
     const texts = run(tokens, at, Math.max(LONGEST_PHRASE, LONGEST_NAME));
-    // 'Not rated AAA' has a rating that is not asked for; 'not rated' alone has none.
+    // 'Not rated AAA' excludes one rating; 'not rated' alone means unrated.
     const isOfRating = texts[0] === "not" && texts[1] === "rated" && tokens[at + 2]?.kind === "rating";
-    const isAlone = isOfRating || isOtherBound(tokens, at) || isLevelSaid(tokens, at);
+    const isAlone = isOfRating || isOtherBound(tokens, at) || isNamedLevel(tokens, at);
     const apart = isAlone ? 1 : beforeSpan(tokens, at, texts);
     const phrase = phraseAt(tokens, at, texts.slice(0, apart), names);
     const name = nameAt(tokens, at, texts, names);
     const longest = (name?.length ?? 0) > (phrase?.length ?? 0) ? name : phrase;
     const match = stateCodeAt(tokens, at, texts) ?? longest;
-    // 'Nuclear Power Corp': the end of a name that is known without it.
+    // 'Nuclear Power Corp': ending of a name that was matched without it.
     const last = items.at(-1);
     if (last?.kind === "issuer" && /^(?:corp|corpn|corporation)$/.test(texts[0] ?? "") && !isBondNext(texts[1])) {
       last.words += ` ${token.words}`;
@@ -253,7 +259,7 @@ export function understand(lexed: readonly Token[], world: Names): Understood {
     }
     if (match === null) {
       const text = textOf(token) ?? "";
-      // Shorter words are parts of too many names.
+      // Shorter words are part of too many names.
       const holiday = text.length > 3 ? names.holidayNamed(text) : null;
       items.push(
         holiday === null
@@ -266,7 +272,7 @@ export function understand(lexed: readonly Token[], world: Names): Understood {
   return { items, corrections };
 }
 
-/** Words that are read with anything: fillers, and those that only say what kind of answer is wanted. */
+/** True for items that need no reading: fillers, and words that only state the kind of answer. */
 export function isAlwaysRead(item: Item): boolean {
   if (item.kind !== "phrase") return item.kind === "stop" || item.kind === "quoted";
   return !isCue(item, "not", "not_after") && meaningOf(item, "bound") === null && meaningOf(item, "kind") === null;

@@ -5,21 +5,21 @@ import type { Normalised } from "#domain/mind/planner/language/normalise.ts";
 import { NUMBER_WORDS, numberAt, rangeAt, unitAt } from "#domain/mind/planner/language/numbers.ts";
 import type { RatingToken, Token } from "#domain/mind/planner/language/token.ts";
 
-// The sentence cut into pieces. At each place the first reader that takes something wins, so their order is the grammar.
+// Splits the sentence into pieces. At each place the first matching reader wins, so their order is the grammar.
 
 const ISIN = /^in[0-9e][a-z0-9]{8}\d(?![\p{L}\p{N}])/u;
 const SYMBOL = /^\d{3,4}[a-z]{2,}\d{2,4}[a-z]?(?![\p{L}\p{N}])/u;
-/** Words of the field with a figure in them. */
+/** Market terms that contain a figure. */
 const FIGURED =
   /^(?:pv01|dv01|at1s?|at 1(?=\s(?:bonds?|perps?|papers?))|t2|tier ?(?:1|2|ii|i)|360 ?one|30e?\/360|act\/(?:act|36[05]))(?![\p{L}\p{N}])/u;
 const SETTLE = /^t\s?\+\s?(\d)(?!\p{N})|^t([01])(?![\p{L}\p{N}])/u;
-/** `T2` is a kind of capital, but in a row with T0 and T1 a settlement. */
+/** `T2` is a kind of capital, but next to T0 or T1 a settlement. */
 const JOINT = String.raw`\s*(?:,|\/|&|\+|and\b|n\b|aur\b|or\b|to\b|se\b|vs\b)?\s*`;
 const SETTLE_TWO = new RegExp(`^t2(?=${JOINT}t\\s?\\+?\\s?[01](?![\\p{L}\\p{N}]))`, "u");
 const SETTLE_AFTER = /^t2(?![\p{L}\p{N}])/u;
 const JOINTS = /^(?:,|\/|&|and|n|aur|or|to|se|vs)$/;
 
-/** Whether a settlement stands before, joined to what follows. */
+/** True when the previous token is a settlement joined to this one. */
 function isInRow(tokens: readonly Token[]): boolean {
   const last = tokens.at(-1);
   const isJoined = last !== undefined && "text" in last && JOINTS.test(last.text);
@@ -30,7 +30,7 @@ const PLACE =
   /^(?:#|(?:number|num|no\.)\s)\s?(\d{1,2})(?![\p{L}\p{N}.%])|^(\d{1,2})(?:st|nd|rd|th)(?=\s+(?:one|bond|row|wala|wali|option|highest|lowest|best|longest|shortest|largest|smallest|cheapest|costliest|biggest|most|sabse)\b)/u;
 const RATING =
   /^(aaa|aa|a|bbb|bb|b|c|d)(\s?(?:[+-](?![\p{L}\p{N}])|plus(?!\p{L})|minus(?!\p{L})))?(\s?\((?:ce|so)\)|\sce)?(?![\p{L}\p{N}])/u;
-/** Ratings of short paper, which no bond here carries. */
+/** Short-term ratings; no bond in the data has one. */
 const SHORT_RATING = /^a[1-4]\+?(?![\p{L}\p{N}])/u;
 const WORD = /^[\p{L}\p{M}]+(?:[&'][\p{L}\p{M}]+)*/u;
 const SIGN = /^(?:>=|<=|>|<|=|@|~|\+|&|\/|%)/;
@@ -42,7 +42,7 @@ function ratingAt(text: string, shown: string, tokens: readonly Token[]): Rating
   const found = RATING.exec(text);
   if (found === null) return null;
   const [words, letters = "", sign = "", form = ""] = found;
-  // 'NBFC A above 9': a capital that begins no sentence and no initials; 'A+ or A': beside another rating.
+  // 'NBFC A above 9': a capital that starts neither a sentence nor initials. 'A+ or A': next to another rating.
   const isCapital =
     /^A(?![\p{L}\p{N}.&]|\s[A-Z](?:\s|$))/u.test(shown) && tokens.some(({ words: typed }) => /\p{Ll}/u.test(typed));
   const isBeside =
@@ -52,7 +52,7 @@ function ratingAt(text: string, shown: string, tokens: readonly Token[]): Rating
     /^[a-d]\s?(?:or|and|ya|aur|\/|,)\s?(?:aaa|aa|a|bbb|bb|b|c)[+-]/.test(text);
   const mark = sign.includes("+") || sign.includes("plus") ? "+" : sign === "" ? "" : "-";
   const symbol = letters.toUpperCase() + mark;
-  // One letter is a rating in capitals beside `rated`, or with its sign; otherwise it is a word.
+  // A single letter is a rating when capitalised next to `rated`, or with its sign; otherwise it is a word.
   const isNamed =
     isBeside ||
     (before?.kind === "word" && /^(?:rated|rating|below|above|between|and)$/.test(before.text)) ||
@@ -65,7 +65,7 @@ function ratingAt(text: string, shown: string, tokens: readonly Token[]): Rating
     : null;
 }
 
-/** `two and thirteen years`, `five or 6 crore`: the unit behind the next number is of this one too. */
+/** `two and thirteen years`, `five or 6 crore`: the unit after the next number also applies to this one. */
 function isListed(behind: string): boolean {
   const found = /^\s?(?:,|(?:to|se|and|or|aur|ya|&)(?=\s))\s?([\p{L}]+|\d[\d.]*)/u.exec(behind);
   const next = found?.[1] ?? "";
@@ -76,7 +76,7 @@ function isListed(behind: string): boolean {
 
 const BOUNDS_NUMBER = /^(?:between|from|above|over|below|under|than|least|most|exceeding|upar|neeche)$/;
 
-/** `above seven`, `between seven and 7.5`: behind a bound, where the word is no other. */
+/** `above seven`, `between seven and 7.5`: a number word after a bound, unless it has another meaning. */
 const isBounded = (words: string, before: Token | undefined) =>
   before?.kind === "word" && BOUNDS_NUMBER.test(before.text) && !/^(?:one|ek|do|che)$/.test(words);
 
@@ -84,7 +84,7 @@ function wordAt(text: string, words: string, before: Token | undefined): Token {
   const number = NUMBER_WORDS[words];
   if (number !== undefined) {
     const counted = unitAt(text.slice(words.length));
-    // 'One basis point' is a word of its own, and `do bp` may be said of two things.
+    // 'One basis point' is a phrase of its own, and `do bp` is ambiguous.
     const isCounted = counted !== null && (counted.unit !== "bp" || number > 2);
     const isLevel =
       words !== "do" &&
@@ -145,7 +145,7 @@ function tokenAt(
   return { kind: "stop", words: other, text: other };
 }
 
-/** Cuts a sentence; nothing of it is lost but spaces. */
+/** Splits a sentence into tokens; only spaces are dropped. */
 export function lex({ text, shown, quoted }: Normalised, today: IsoDate): Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -1,9 +1,9 @@
 import type { Dimension, LayerName, SortField } from "#domain/contract/mind/layer.ts";
 import type { RefusalReason } from "#domain/contract/mind/plan.ts";
 
-// What words of the field mean to the grammar.
+// Meanings of market vocabulary in the grammar.
 
-/** Which way a bound goes, and whether its number stands before or after it. */
+/** Direction of a bound. */
 export type BoundWay = "above" | "at_least" | "below" | "at_most" | "around";
 
 export type Cue =

@@ -2,20 +2,20 @@ import { plainDigits } from "#domain/lib/plain-digits.ts";
 import { figuresInWords } from "#domain/mind/planner/language/number-words.ts";
 import { reworded } from "#domain/mind/planner/language/rewordings.ts";
 
-// What was typed, brought to one form: small letters, plain digits, signs and dashes. What stands in quotation marks or on
-// pasted lines is taken out first: it is data, never a condition or an order.
+// Normalises the typed text: lowercase, plain digits, signs and dashes. Quoted text and pasted lines are removed first:
+// they are data, never a condition or an instruction.
 
 export interface Normalised {
-  /** What is asked, in one line; a number between two private signs stands for each quoted text. */
+  /** The question in one line; each quoted text is replaced by its number between two private-use characters. */
   text: string;
-  /** Same length as `text`, with the capitals that were typed. */
+  /** Same length as `text`, with the original capitals. */
   shown: string;
   quoted: string[];
-  /** Lines that were pasted, as they stood. */
+  /** Pasted lines, unchanged. */
   pasted: string[];
 }
 
-/** Longest message; what goes beyond is not read. */
+/** Maximum message length; the rest is ignored. */
 export const LONGEST_MESSAGE = 2000;
 
 const SIGNS: readonly [RegExp, string][] = [
@@ -31,13 +31,13 @@ const SIGNS: readonly [RegExp, string][] = [
   [/[।|]/g, "."],
 ];
 
-/** A line as chats and mails are pasted: quoted with `>`, or with its writer or its time in front. */
+/** A line pasted from a chat or mail: quoted with `>`, or starting with a writer or a time. */
 const PASTED = /^\s*(?:[>|]|\[?\d{1,2}:\d{2}|[\p{L}][\p{L} .]{0,30}:\s|```)/u;
 
 function splitLines(text: string): { asked: string; pasted: string[] } {
   const lines = text.split(/\r?\n|\r|\u2028|\u2029/).filter((line) => line.trim() !== "");
   if (lines.length < 2) return { asked: text, pasted: [] };
-  // After a line that ends with a colon everything is what was pasted under it.
+  // All lines after one that ends with a colon were pasted.
   const opened = lines.findIndex((line) => /:\s*$/.test(line));
   const isPasted = (line: string, at: number) => (opened >= 0 && at > opened) || PASTED.test(line);
   return {
@@ -46,10 +46,10 @@ function splitLines(text: string): { asked: string; pasted: string[] } {
   };
 }
 
-/** Single marks count as quotation only around words of their own, never as an apostrophe. */
+/** Single quotes count only around whole words, so that an apostrophe never does. */
 const QUOTED = /"([^"]*)"|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])/gu;
 
-/** What stands for a quoted text: its number between two signs that nobody types. */
+/** Placeholder of a quoted text: its number between two private-use characters. */
 const placeholder = (place: number) => ` \uE000${place}\uE001 `;
 
 /** @param typed any text; never throws */
@@ -62,14 +62,14 @@ export function normalise(typed: string): Normalised {
     quoted.push((double ?? single ?? "").trim());
     return placeholder(quoted.length - 1);
   });
-  // An opened quotation that is never closed: all that follows stands in it.
+  // An unclosed quotation mark quotes the rest of the text.
   text = text.replace(/"([^"]*)$/, (_, open: string) => {
     quoted.push(open.trim());
     return placeholder(quoted.length - 1);
   });
   text = reworded(figuresInWords(text))
     .replaceAll(/(?<=\p{L})['](?:s\b)/gu, " ")
-    // A hyphen between words joins nothing: g-sec, half-yearly, top-5; signs of ratings and of numbers stay.
+    // Removes hyphens between words (g-sec, half-yearly, top-5), but keeps the signs of ratings and numbers.
     .replaceAll(/(?<=\p{L})-(?=[\p{L}\d])|(?<=\d)-(?=\p{L})/gu, " ")
     .replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, "$1")
     .replaceAll(/\b(single|double|triple)[ -]([abc])\b/giu, (_, times: string, letter: string) =>

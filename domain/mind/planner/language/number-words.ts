@@ -1,8 +1,9 @@
-// Numbers of more than one word, written in figures before the sentence is cut: `twenty five crore`, `seven and a half`, `one
-// hundred and two point two five`, `saadhe saat`. A number of one word stays a word: `do` and `one` are other words too.
+// Writes numbers of several words as figures before the sentence is split: `twenty five crore`, `seven and a half`,
+// `one hundred and two point two five`, `saadhe saat`. A single number word is kept, because `do` and `one` have other
+// meanings.
 
-const inSteps = (said: string, from: number, step: number) =>
-  new Map(said.split(" ").map((word, place): [string, number] => [word, from + step * place]));
+const inSteps = (numerals: string, from: number, step: number) =>
+  new Map(numerals.split(" ").map((word, place): [string, number] => [word, from + step * place]));
 
 const ONES = inSteps("one two three four five six seven eight nine", 1, 1);
 const TEENS = inSteps("ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen", 10, 1);
@@ -17,7 +18,7 @@ for (const [word, value] of [
 ] as const)
   HINDI.set(word, value);
 
-/** Parts of one, before a number of Hindi: saadhe saat is 7.5. */
+/** Fraction words before a Hindi number: saadhe saat is 7.5. */
 const PARTS: Readonly<Record<string, number>> = {
   saadhe: 0.5,
   saade: 0.5,
@@ -34,7 +35,7 @@ const BEHIND: Readonly<Record<string, number>> = { half: 0.5, quarter: 0.25 };
 
 interface Read {
   value: number;
-  /** Words it took. */
+  /** Number of words used. */
   length: number;
 }
 
@@ -48,7 +49,7 @@ function underHundred(words: readonly string[], at: number): Read | null {
   return small === null ? null : { value: small, length: 1 };
 }
 
-/** `7 and a half`: the whole may stand in figures. */
+/** `7 and a half`: the whole part may be written in figures. */
 const figureAt = (word: string | undefined) => (/^\d{1,3}$/.test(word ?? "") ? Number(word) : null);
 
 function wholeAt(words: readonly string[], at: number): Read | null {
@@ -63,7 +64,7 @@ function wholeAt(words: readonly string[], at: number): Read | null {
     : { value: hundreds.value + rest.value, length: hundreds.length + joint + rest.length };
 }
 
-/** `point two five`, `point twenty five`: the digits behind the point, and how many words they take. */
+/** `point two five`, `point twenty five`: the decimals, and the number of words used. */
 function decimalsAt(words: readonly string[], at: number): { digits: string; length: number } | null {
   if (words[at] !== "point") return null;
   let digits = "";
@@ -80,7 +81,7 @@ interface Written {
   length: number;
 }
 
-/** `and a half`, `and three quarters`: the part of one behind a number. */
+/** `and a half`, `and three quarters`: the fraction after a number. */
 function partBehind(words: readonly string[], at: number): Read | null {
   if (words[at] !== "and") return null;
   const part = words[at + 1] === "a" || words[at + 1] === "one" ? BEHIND[words[at + 2] ?? ""] : undefined;
@@ -96,7 +97,7 @@ function hindiAt(words: readonly string[], at: number): Written | null {
   return part === undefined || of === undefined || of === null ? null : { figure: String(of + part), length: 2 };
 }
 
-/** `twenty thirty five`: a year as it is spoken. */
+/** `twenty thirty five`: a spoken year. */
 function yearAt(words: readonly string[], at: number): Written | null {
   const rest = words[at] === "twenty" ? underHundred(words, at + 1) : null;
   return rest === null || rest.value < 10 || rest.value > 99 || /^\d/.test(words[at + 1] ?? "")
@@ -119,13 +120,13 @@ function numberIn(words: readonly string[], at: number): Written | null {
   return whole.length > 1 ? { figure: String(whole.value), length: whole.length } : null;
 }
 
-/** `saat point do`: a whole of Hindi only where a point follows it. */
+/** `saat point do`: a single Hindi number counts only before `point`. */
 function wholeOfHindi(words: readonly string[], at: number): Read | null {
   const value = HINDI.get(words[at] ?? "");
   return value === undefined || words[at + 1] !== "point" ? null : { value, length: 1 };
 }
 
-/** Words that a number of several words begins with, and the most words of one. */
+/** First words of a multi-word number, and the maximum words per number. */
 const BEGINS: ReadonlySet<string> = new Set([
   "a",
   ...[ONES, TEENS, TENS, DIGITS, HINDI].flatMap((words) => [...words.keys()]),
@@ -135,9 +136,9 @@ const LONGEST = 12;
 
 const PIECE = /\s+|[^\s]+/gu;
 
-/** A text with its numbers of several words in figures; all else stands as it was typed. */
+/** Replaces multi-word numbers by figures; the rest is unchanged. */
 export function figuresInWords(text: string): string {
-  // A hyphen within a number joins two of its words.
+  // Splits hyphenated numbers such as `twenty-five`.
   const plain = text.replaceAll(
     /\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?=(?:one|two|three|four|five|six|seven|eight|nine)\b)/giu,
     "$1 ",
@@ -150,7 +151,7 @@ export function figuresInWords(text: string): string {
   let upTo = 0;
   for (let at = 0; at < words.length; at += 1) {
     if (!BEGINS.has(bare(words[at] ?? "")) && !/^\d/.test(words[at] ?? "")) continue;
-    // A number goes no further than a mark behind one of its words.
+    // A punctuation mark ends a number.
     const near = words.slice(at, at + LONGEST);
     const stop = near.findIndex((word) => /[,;:?!.)]$/u.test(word));
     const number = numberIn((stop < 0 ? near : near.slice(0, stop + 1)).map(bare), 0);

@@ -1,6 +1,6 @@
 import type { NumberToken, NumberUnit, RangeToken } from "#domain/mind/planner/language/token.ts";
 
-// Numbers with what they count: `7.4`, `7.40%`, `740 bp`, `7,40,000`, `5cr`, `25 lakh`, `18 months`, `3-5y`.
+// Numbers with their unit: `7.4`, `7.40%`, `740 bp`, `7,40,000`, `5cr`, `25 lakh`, `18 months`, `3-5y`.
 
 const UNITS: readonly [unit: NumberUnit, scale: number, words: string][] = [
   ["percent", 1, "%|percent|per cent|pct|pc|प्रतिशत"],
@@ -14,7 +14,7 @@ const UNITS: readonly [unit: NumberUnit, scale: number, words: string][] = [
   ["months", 3, "quarters?|qtrs?|timahi"],
   ["days", 1, "days?|din|दिन"],
 ];
-/** Only where they are glued to the figure: `50l` is lakh, `10 l` could be anything. */
+/** Units valid only without a space: `50l` is lakh, `10 l` is ambiguous. */
 const GLUED: readonly [unit: NumberUnit, scale: number, words: string][] = [
   ["rupees", 1e7, "c"],
   ["rupees", 1e5, "l"],
@@ -41,7 +41,7 @@ interface Counted {
   length: number;
 }
 
-/** The unit a text begins with, once spaces are passed; its length counts them. */
+/** Unit at the start of a text, after spaces, which its length includes. */
 export function unitAt(text: string): Counted | null {
   const spaces = /^\s*/.exec(text)?.[0].length ?? 0;
   const rest = text.slice(spaces);
@@ -55,14 +55,14 @@ export function unitAt(text: string): Counted | null {
 const valueOf = (figure: string, counted: Counted | null) => {
   const plain = figure.replaceAll(",", "");
   const scale = counted?.scale ?? 1;
-  // A power of ten moves the point, so that no digit is lost.
+  // Shifts the decimal point for powers of ten, so that no digit is lost.
   return scale % 10 === 0 ? Number(`${plain}e${Math.round(Math.log10(scale))}`) : Number(plain) * scale;
 };
 
 const NUMBER = new RegExp(`^${FIGURE}`, "u");
 const RANGE = new RegExp(`^${FIGURE}\\s?%?\\s?(-|to|se|–)\\s?${FIGURE}`, "u");
 
-/** `3-5y`, `3 to 5 years`, `7.5-8`; null when the text begins with no range. */
+/** `3-5y`, `3 to 5 years`, `7.5-8`; null when the text does not start with a range. */
 export function rangeAt(text: string): RangeToken | null {
   const found = RANGE.exec(text);
   if (found === null) return null;
@@ -70,7 +70,7 @@ export function rangeAt(text: string): RangeToken | null {
   const counted = unitAt(text.slice(whole.length));
   const after = text.slice(whole.length + (counted?.length ?? 0));
   if (counted === null && /^[\p{L}\p{N}.]/u.test(after)) return null;
-  // `2021-22` and `7.10-34` are years and names; a range without a unit is of levels.
+  // `2021-22` and `7.10-34` are years and names; a range without a unit is one of levels.
   const levels = counted !== null || joint !== "-" || (from.includes(".") && to.length >= 1) || Number(to) < 20;
   if (!levels || Number(from) >= Number(to) || (counted === null && Number(to) > 250)) return null;
   const length = whole.length + (counted?.length ?? 0);
@@ -90,7 +90,7 @@ export function numberAt(text: string): NumberToken | null {
   let length = figure.length + (counted?.length ?? 0);
   const open = /^\s?\+(?![\p{L}\p{N}]|\s?[/-])/u.exec(text.slice(length));
   if (open !== null) length += open[0].length;
-  // '10+ years': the unit may stand behind the sign.
+  // '10+ years': the unit may follow the sign.
   const late = open !== null && counted === null ? unitAt(text.slice(length)) : null;
   if (late !== null) length += late.length;
   const of = counted ?? late;
@@ -103,7 +103,7 @@ export function numberAt(text: string): NumberToken | null {
   };
 }
 
-/** Numbers in words; only before what they count, since `do` and `one` are other words too. */
+/** Number words, read only before a unit, since `do` and `one` have other meanings. */
 export const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries(
   (
     [
@@ -137,5 +137,5 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries
       [80, "eighty assi"],
       [90, "ninety nabbe"],
     ] as const
-  ).flatMap(([value, said]) => said.split(" ").map((word) => [word, value] as const)),
+  ).flatMap(([value, numerals]) => numerals.split(" ").map((word) => [word, value] as const)),
 );

@@ -1,12 +1,12 @@
 import type { Rewording } from "#domain/mind/planner/language/rewordings-turns.ts";
 
-// What surrounds a question and asks nothing: courtesies, whose errand it is, why somebody wants to know.
+// Removes text around a question that adds nothing: courtesies, the person who asked, the purpose.
 
-/** Who a question may come from, beside the person who types it. */
+/** People on whose behalf the question may be asked. */
 const OTHERS =
   "professor|teacher|guide|custodian|auditors?|bankers?|advisors?|advisers?|broker|accountant|ca|boss|manager|seniors?|colleagues?|principal|chairman|secretary|trustees?|directors?|board|committee|late husband|late father|late mother|sir|madam";
 
-/** On whose behalf a deal is worked out. */
+/** Buyers on whose behalf a deal is calculated. */
 const BUYERS = "(?:our |the |my )?(?:[\\p{L}-]+ )?(?:treasury|desk|fund|trust|company|bank|client|society|scheme)";
 
 export const COURTESIES: readonly Rewording[] = [
@@ -64,7 +64,7 @@ export const COURTESIES: readonly Rewording[] = [
   [/\bi (?:keep (?:seeing|hearing)|read that|came across|heard of|heard that|see|saw)\b/giu, ""],
   [/\b(?:remind|refresh) (?:me|us|my memory)(?:,? (?:would|will|could|can) you|,? please)?(?=[,:;-])/giu, ""],
   [/\b(?:we|i) (?:are|am) unable to (?:trace|find|locate)\b/giu, "find"],
-  // 'We cannot buy unsecured bonds' leaves them out: only a bond by its name is looked for.
+  // 'We cannot buy unsecured bonds' excludes them, so this rule applies only to a bond named by its coupon.
   [/\b(?:we|i) (?:could|can)(?:not| not|n't) (?:source|find|get|trace|locate)(?=[^,.;]*\d\.\d)/giu, ""],
   [
     /\b(?:and |we |i )?requests? (?:you|that you)?(?: to)? ?(?:please |kindly )?(?:provide|share|supply|confirm|furnish)(?: it| the same)?\b/giu,
@@ -80,7 +80,7 @@ export const COURTESIES: readonly Rewording[] = [
   ],
   [/\b(?:i|we) should like\b/giu, "we need"],
   [/\b(?:i|we) wonder whether there exists?\b/giu, "is there"],
-  // Beside what one pays or gets the question is of the figure, and not whether to.
+  // Next to an amount to pay or get, `should` asks for the figure, not for advice.
   [
     /\b(?:should|shall|ought) (i|we) (?:to )?(?=(?:pay|expect|get|receive|write|use|fill|quote|enter|mention|report|budget|see|have to pay)\b|put (?!my|our|money|it in|in))/giu,
     "will $1 ",

@@ -1,14 +1,14 @@
 import { NUMBER_WORDS } from "#domain/mind/planner/language/numbers.ts";
 
-// Turns of phrase for what is asked, in the words that the vocabulary has for it.
+// Rewrites idioms into the words of the vocabulary.
 
-/** What is typed, and what it is read as. */
+/** Pattern and its replacement. */
 export type Rewording = readonly [RegExp, string | ((...found: string[]) => string)];
 
 const RATING = "(?:AAA|AA|A|BBB|BB|B)(?:[+-]| ?plus\\b| ?minus\\b)?";
 const DAY = "(?=\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2}|\\d{4}-\\d\\d-)";
 
-/** How often interest is paid, however it is counted. */
+/** Payment frequency. */
 const OFTEN: readonly Rewording[] = [
   [/\bhar (?:teen|3) mahine(?: (?:mein|me|par|pe))?\b/giu, "quarterly"],
   [/\b(?:har )?(?:chhe|che|chhah|6) mahine (?:(?:mein|me|par|pe) )?(?=coupon|byaj|interest|int\b)/giu, "half yearly "],
@@ -25,7 +25,7 @@ const OFTEN: readonly Rewording[] = [
   ],
 ];
 
-/** Only bonds whose level is known. */
+/** Restriction to bonds with a known level. */
 const KNOWN: readonly Rewording[] = [
   [
     /,? ?(?:but |lekin |and )?(?:leaving out|leave out|excluding|exclude|not|without|except) (?:those|ones|the ones|any) (?:without|with no|having no|lacking) (?:an? |any )?(?:known |published |available )?(?:yields?|ytms?|levels?|prices?)\b/giu,
@@ -43,14 +43,14 @@ const KNOWN: readonly Rewording[] = [
   ],
 ];
 
-/** Bounds on days, on ratings, on the time that is left. */
+/** Bounds on dates, ratings and the remaining term. */
 const BOUNDED: readonly Rewording[] = [
   [/\bexceeds? (?=\d)/giu, "above "],
   [/\bup ?to and including\b/giu, "until"],
   [/\bpre[- ](?=20\d\d\b)/giu, "before "],
   [/\b(20\d\d) aane se pe?hle\b/giu, "$1 se pehle"],
   [/\bwithin (?:the )?(?=(?:next|coming|following|nxt)\b)/giu, "in "],
-  // 'Within AAA corporate bonds' is among them, where 'within 2 years' bounds.
+  // 'Within AAA corporate bonds' means among them; 'within 2 years' is a bound.
   [
     /\bwithin (?=(?:the )?(?:triple|double|single|a{1,3}\b|bbb|psu|nbfc|banks?\b|g-?secs?|sdls?|corporate|municipal|state|government|our|my))/giu,
     "in ",
@@ -67,7 +67,7 @@ const BOUNDED: readonly Rewording[] = [
     "rated $1 or better",
   ],
   [new RegExp(`\\bfrom (${RATING}) (?:down|up) to (${RATING})(?![\\p{L}])`, "giu"), "between $1 and $2"],
-  // '2y-5y' is one range of years.
+  // '2y-5y' is a single range of years.
   [/\b(\d{1,2}) ?y ?(?:-|to) ?(?=\d{1,2} ?y\b)/giu, "$1-"],
   [/\bya usse (?:achh?[ia]|behtar|badhiya)\b(?: ho)?/giu, "or better"],
   [/\bse zyada (?:mile|milta ho|deta ho|ho)\b/giu, "se zyada"],
@@ -81,9 +81,9 @@ const BOUNDED: readonly Rewording[] = [
 
 const inFigures = (word: string): string => String(NUMBER_WORDS[word.toLowerCase()] ?? word);
 
-/** How many, and in which order. */
+/** Limits and sort orders. */
 const RANKED: readonly Rewording[] = [
-  // 'Bata do sabse sasta' tells no number.
+  // 'Bata do sabse sasta': `do` is not a number here.
   [
     /\b(?<!\b(?:bata|dikha|nikal|nikaal|de|bhej|kar|la|samjha|bana|list) )(do|teen|chaa?r|paa?nch|chhe|saat|aath|nau|das)(?= sabse\b)/giu,
     inFigures,
@@ -100,7 +100,7 @@ const RANKED: readonly Rewording[] = [
   [/\bout of\b/giu, "of"],
 ];
 
-/** Parts of what is held. */
+/** Parts of the holdings. */
 const HELD: readonly Rewording[] = [
   [
     /\b(?:how much of (?:this|that|it)(?: (?:is|sits|lies))?(?: in)?|usme(?:in)?(?: se)?|us mein(?: se)?|portion|amount in it|amt in it|sits in|belonging to)\b(?<=\b(?:total|overall|aggregate|kul) face\b[^?]*)/giu,
@@ -119,14 +119,14 @@ const HELD: readonly Rewording[] = [
   [/\b(?:in|during|for) (?:the |that )?financial year (?=fy ?\d)/giu, "in "],
 ];
 
-/** What is in the market, by who asks and who shows it. */
+/** Live quotes. */
 const QUOTED: readonly Rewording[] = [
   [/\bdo (?:we|i|you) (?:have|see) (?:any |some )?(?=(?:live )?(?:quotes?|bids?|offers?|orders?|depth)\b)/giu, "any "],
   [/\bhow much depth do (?:we|i|you) see\b/giu, "depth"],
   [/\b(?:kaun|kon) (?:laga|de|dikha|kar) (?:raha|rahe|rahi) (?:hai|hain)\b/giu, ""],
 ];
 
-/** What a bond is, in other words. */
+/** Kinds of bonds. */
 const KINDS: readonly Rewording[] = [
   [/\b(?:without|with no|having no) (?:any )?(?:security|collateral)\b/giu, "unsecured"],
   [
@@ -151,7 +151,7 @@ const KINDS: readonly Rewording[] = [
   [/\bmool (?:wapsi|wapas|rashi)\b/giu, "redemption"],
 ];
 
-/** What the words of a bond, of a day and of a term stand for. */
+/** Terms of bonds, dates and the glossary. */
 const TERMS: readonly Rewording[] = [
   [
     /\b(?:days are counted|are (?:the )?days counted|count(?:ing)? (?:of )?(?:the )?days|din ginne|din gine jate)\b/giu,
@@ -174,7 +174,7 @@ const TERMS: readonly Rewording[] = [
   [/\bno\.? (?=with (?:an? )?(?:yield|ytm))/giu, "number "],
 ];
 
-/** Figures that are asked for in other words than their own. */
+/** Figures described in other words. */
 const FIGURES: readonly Rewording[] = [
   [/\bmean (?=(?:and|&|plus|,) ?(?:the )?median\b)/giu, "average "],
   [/(?<=\bmedian ?(?:and|&|plus|,) ?(?:the )?)mean\b/giu, "average"],

@@ -1,10 +1,10 @@
 import { COURTESIES } from "#domain/mind/planner/language/rewordings-courtesy.ts";
 import { type Rewording, TURNS_OF_PHRASE } from "#domain/mind/planner/language/rewordings-turns.ts";
 
-// What people type in their own ways, in the words that the vocabulary has. Each rule knows the words around what it changes, so that it
-// changes nothing else. They are tried in this order, each once.
+// Rewrites common ways of typing into the words of the vocabulary. Each rule matches the surrounding words, so that
+// nothing else changes. Rules run once, in this order.
 
-/** Short forms with signs in them, turns of savers and of spoken Hindi, what is said of a price without its figure. */
+/** Abbreviations with signs, retail phrases, spoken Hindi, and price descriptions without a figure. */
 const REWORDINGS: readonly Rewording[] = [
   [/\brec (?:dt|date)\b/giu, "record date"],
   [/\b(any|some|every|no)1\b/giu, "$1one"],
@@ -19,9 +19,9 @@ const REWORDINGS: readonly Rewording[] = [
   ],
   [/\bo\/s\b/giu, "outstanding"],
   [/\bs\/a\b(?! ?\d)/giu, "semi annual"],
-  // A bar between conditions is a comma.
+  // A slash between conditions acts as a comma.
   [/ \/ (?=\d|(?:ytm|yld|yield|coupon|cpn|rated|rating|mat)\b)/giu, ", "],
-  // '5 saal se zyada na ho' bounds the other way round.
+  // '5 saal se zyada na ho' reverses the bound.
   [/\bse (?:zyada|jyada|adhik|upar|uper) (?:na|nahi|nahin) (?:ho|hona|hone|honi|hon|chahiye)\b/giu, "tak"],
   [/\bse (?:kam|neeche|niche) (?:na|nahi|nahin) (?:ho|hona|hone|honi|hon|chahiye)\b/giu, "ya zyada"],
   [
@@ -39,7 +39,7 @@ const REWORDINGS: readonly Rewording[] = [
   [/\bmy (?=(?:next )?(?:coupon|interest|payment|payout)\b)/giu, "the "],
   [/\bmore (?=(?:bonds|papers|names|issues)\b|of (?:the same|this|these)\b|like\b)/giu, "other "],
   [/,? plus (?=(?:the|its|our)\b)/giu, " and "],
-  // As savers ask.
+  // Phrases of retail savers.
   [/\b(?:over|across) (?:one|1|a) year\b/giu, "per year"],
   [
     /\bthe (two|three|four|five|[2-9]) (?=(?:highest|lowest|longest|shortest|cheapest|costliest|best|largest|smallest)\b)/giu,
@@ -60,21 +60,21 @@ const REWORDINGS: readonly Rewording[] = [
     /\b(?:moves?|changes?) (?:when|if) (?:its|the) yields? (?:changes?|moves?) by (?:one|1|a) (?:basis point|bp)\b/giu,
     "pv01",
   ],
-  // 'Mat dikhao' is no maturity.
+  // 'Mat dikhao' means 'do not show', not the maturity.
   [/\bmat (?=dikha\w*|d[oe]\b|batao|lo\b|dena|karo|rakho|lagao|bhejo|chahiye|lena|dalo)/giu, "nahi "],
   [/\bsaal (?:mein|me) ek baar\b/giu, "yearly"],
-  // Whose question it is, and whom the answer is for.
+  // Client mentions.
   [/\b(?:to|for) (?:a|an|one|my|our|the) clients?(?: of (?:ours|mine))?\b/giu, ""],
   [/\b(?:our|my|hamare|humare|mere|apne) clients?(?:'s| ke| ki| ka| ko)?\b/giu, ""],
-  // 'Client is offered 7.24 gs 33 at 103.6' supposes a deal.
+  // 'Client is offered 7.24 gs 33 at 103.6' describes a hypothetical deal.
   [/\b(?:is|am|are|was|were|been|being) (?:being )?offered (?=\S.*\bat\b)/giu, "if i buy "],
-  // What is sent to whoever asks is shown.
+  // 'Send me the schedule' means show it.
   [
     /\b(?:please |pls |kindly )?(?:send|share|mail|forward) (?:me |us )?(?:(?:the|a|full|complete|detailed|entire) )+(?=.*\b(?:cash ?flows?|schedule|list|details|profile|table)\b)/giu,
     "show ",
   ],
   [/\bpayment (?:actually |asal mein |really )?(?=kab|kis din)/giu, "payment "],
-  // 'Minus PFC, sorry minus NHAI': the same word again takes the first back.
+  // 'Minus PFC, sorry minus NHAI': repeating the word cancels the first one.
   [/\b(minus|vs|versus|aur|and) \S+(?: \S+){0,2}?,? ?(?:\.{2,3})? ?sorry,? (?=\1\b)/giu, ""],
   [/\bin (?:1|one|2|two|a few|few|simple|plain) (?:lines?|words?|sentences?)\b/giu, ""],
   [/(?<=\p{L})(?<!\b(?:a{1,3}|b{1,3}|c{1,3}|d)) \+ (?=\p{L})/giu, " and "],
@@ -92,7 +92,7 @@ const REWORDINGS: readonly Rewording[] = [
     /\bhow long (?:is it |does it take )?(?:till|until|before|for) (.+?) (?:matures?|to mature|is repaid|gets repaid)\b/giu,
     "years to maturity and maturity of $1",
   ],
-  // 'Does it trade above par' is told by its price.
+  // 'Does it trade above par' is answered by its price.
   [
     /^(?:does|is|did) (?!there|any)(.{3,40}?) (?:trad(?:e|es|ing)|quot(?:e|ed|ing)|priced?) (?:above|below|over|under|at)(?: an?)?(?: (?:par|premium|discount|face value))\b/giu,
     "published price of $1",
@@ -102,23 +102,23 @@ const REWORDINGS: readonly Rewording[] = [
     "who may buy",
   ],
   [/\bface value of [^?.]*? or [^?.]*/giu, "face value"],
-  // What the answer is for.
+  // Purpose of the answer.
   [
     /\bfor (?:my|our|a|an|the|this) (?:paper|article|story|thesis|dissertation|project|assignment|research|blog|column|newsletter|class|investigation|homework|lecture|presentation|study|piece)(?:\b(?: on [^,:.?]+)?[,:]| (?=i|we|please|pls|what|which|how|can|could|tell|show|give)\b)/giu,
     "",
   ],
   [/\b(?:last|latest) (?:(?:one|bond|paper) )?to (?:mature|be redeemed)\b/giu, "longest maturity"],
-  // Between Hindi words `wo` is no `w/o`.
+  // Between Hindi words `wo` does not mean `w/o`.
   [/\bwoh? (?!nahi|nahin)(?=.*\b(?:hai|hain|jo|mein|hote|karo|batao|do|dikhao|wale|wali)\b)/giu, ""],
   [/(?<=\b(?:hai|hain|jo|mein|hote|ke|ki)\b.*)\bwoh? (?!nahi|nahin)/giu, ""],
   [/\bsarkari loans? ?\(? ?sdls? ?\)?/giu, "sdl"],
-  // What stands before `matlab sirf …` is said once more, the other way round.
+  // The part before `matlab sirf …` is repeated afterwards in the opposite form.
   [/^.*\b(?:hata do|hatao|nikal do|chhod do) (?:matlab|yani|means),? (?=sirf|only|keval)/giu, ""],
-  // 'AA ki jagah AAA': the first is what it was.
+  // 'AA ki jagah AAA': the first value is the replaced one.
   [/(\S+) (?:ki jagah|ke badle|ke bajaye|ke bajay) (?=\S)/giu, "instead of $1 do "],
-  // 'Send me the list' sends nothing to anybody.
+  // 'Send me the list' means show it.
   [/\blist (?:bhej(?:o|na|iye|iyega)?|send)(?: (?:do|dijiye|dena|dijiyega|karo|kar do))?\b/giu, "list"],
-  // The name of a holiday beside its date.
+  // Holiday name after its date.
   [/(?<=\d{4}) ?\(\p{L}+(?: \p{L}+)?\)/gu, ""],
   [/\bagar (?=.*\b(?:pade|pad jaye|padta hai|aaye)\b)/giu, ""],
   [/\b(?:pade|pad jaye) (?:to|toh)\b/giu, ""],
@@ -139,7 +139,7 @@ const REWORDINGS: readonly Rewording[] = [
     "highest",
   ],
   [/\blo(?= (?:\d+ )?(?:ytm|yld|yield|px|price|cpn|coupon)s?\b)/giu, "lowest"],
-  // Before a day or `T+1` it is how a deal settles, and nobody's name.
+  // Before a date or `T+1` the word means settlement and is not a name.
   [
     /\b(?:stl|sett|settl)(?= (?:on |dt |date |day )?(?:t ?\+|\d{1,2}[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,2}[-/.]\d|today|tomorrow|tmrw|tmr|tdy))/giu,
     "settle",
@@ -177,7 +177,7 @@ const REWORDINGS: readonly Rewording[] = [
   ],
   [/\b(?:an?|ek) (?=(?:crores?|crs?|lakhs?|lacs?)\b)/giu, "1 "],
   [/\bat par\b(?! value)/giu, "at 100"],
-  // 'Grasim Feb 27 paper, the 7.63 one': one name, with its coupon behind it.
+  // 'Grasim Feb 27 paper, the 7.63 one': a single name, followed by its coupon.
   [
     /(?<=\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* ?'?\d{2}|20\d\d)) ?(?:papers?|bonds?|ncds?|series)?,? (?:the )?(\d{1,2}\.\d{1,3}%?)(?: (?:ones?|wala|wali|papers?|bonds?|series))?(?= |$|[:?,-])/giu,
     " $1",
@@ -191,18 +191,18 @@ const REWORDINGS: readonly Rewording[] = [
     ],
     [new RegExp(`\\b${month} '?(20\\d\\d) (?:quarter|qtr)\\b`, "giu"), `q${at + 1} $1`],
   ]),
-  // '2027 sep' is the month of that year.
+  // '2027 sep' is a month with its year.
   [/\b(20\d\d) (jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b(?! ?\d)/giu, "$2 $1"],
   [/\b(?:year|saal) ?wise\b/giu, "by maturity year"],
-  // 'Rated by anyone but CRISIL' leaves out, where `not AAA but AA` asks for what follows.
+  // 'Rated by anyone but CRISIL' excludes, while `not AAA but AA` asks for the second.
   [/\b(?:any|all|every)(?:one|body|thing)?(?: \p{L}+)? (?:but|bar)\b/giu, "except"],
-  // The name of the day beside its date says no more.
+  // Weekday next to a date.
   [
     /\b(?:sun|mon|tues|wednes|thurs|fri|satur)day,? (?=(?:the )?\d{1,2}(?:st|nd|rd|th)?[ /.-]?(?:\d|of|\p{L}{3}))/giu,
     "",
   ],
   [/(?<=\d) ?[,(] ?(?:sun|mon|tues|wednes|thurs|fri|satur)day\)?/giu, ""],
-  // Settlement in words.
+  // Settlement described in words.
   [
     /\b(?:same[ -]day|cash)(?: settlement| value| basis)\b|\bsettl(?:e|ing|ed|ement) (?:on )?(?:the )?same day\b/giu,
     "T+0",
@@ -211,9 +211,9 @@ const REWORDINGS: readonly Rewording[] = [
   [/\bt plus (?:0|zero)\b/giu, "T+0"],
   [/\bt plus (?:1|one)\b/giu, "T+1"],
   [/\bt plus (?:2|two)\b/giu, "T+2"],
-  // Said in words and as a term.
+  // Settlement given twice, in words and as T+n.
   [/\b(T\+[012])[ ,(]+\1\b\)?/giu, "$1"],
-  // Behind `what` the whole term is asked for.
+  // After `what`, the whole term is looked up.
   [/\bwhat (?=yield to (?:call|put|worst)\b)/giu, ""],
   [/\bcos\b\.?/giu, "companies"],
   [/\bper (?=(?:lakh|lac|crore|cr)\b)/giu, "on 1 "],
@@ -225,14 +225,14 @@ const REWORDINGS: readonly Rewording[] = [
     /\b(?:trading |quoted |priced |quoting |available )?at (?:a |some )?discount\b(?! (?:of|to|over))/giu,
     "price below 100",
   ],
-  // To carry a coupon is to have one; carry alone is another thing.
+  // Carrying a coupon means having one; `carry` alone is a different term.
   [
     /\b(?:carr(?:y|ies|ying)|bear(?:s|ing)?) (?=(?:an?|the|no|coupons?|interest|ratings?|highest|lowest|smallest|largest|max|min|at least|over|above|more|aaa|aa|bbb)\b)/giu,
     "",
   ],
   [/\bin (?=next (?:calendar |financial )?(?:year|month|quarter|week)\b)/giu, ""],
   [/\b(?:past|beyond) (?=(?:the end of )?(?:20\d\d|fy ?\d\d)\b)/giu, "after "],
-  // One bound each, and no alternatives.
+  // Each of these is a single bound, not two alternatives.
   [/\bon or before\b/giu, "until"],
   [/\bon or after\b/giu, "since"],
   [/\bat or (?:above|over)\b/giu, "at least"],
@@ -243,16 +243,16 @@ const REWORDINGS: readonly Rewording[] = [
     "and ",
   ],
   [/\bnos?\. of\b/giu, "number of"],
-  // '5 and 10 year': both are years.
+  // '5 and 10 year': the unit applies to both.
   [
     /\b(\d{1,2})(?= ?(?:and|&|vs|versus|or|aur|to|minus|,) ?\d{1,2} ?(years?|yrs?|y)\b(?! (?:and|or|to)\b)(?=.*\b(?:g ?-?secs?|govt|government|gilts?|curve|sovereign|goi)\b))/giu,
     "$1 $2",
   ],
-  // Prices are per 100 of face: the figure is their unit.
+  // Prices are always per 100 of face, so the phrase is redundant.
   [/\(?\bper (?:100|hundred)\b\)?/giu, " "],
   [/\b(below|under|above|over) par\b/giu, "price $1 100"],
   [/(?<=\b(?:vs|versus|and|aur|&) )(yield|ytm|price) difference\b/giu, "$1 ka difference"],
-  // Beside another figure of many bonds the word is one too, and no question for a meaning.
+  // Next to another aggregate, `mean` is an average, not a question about a meaning.
   [/\bmean\b(?=(?:,| and| &|,? or|,? aur) ?(?:min|max|median|lowest|highest|minimum|maximum)\b)/giu, "average"],
   [/(?<=\b(?:min|max|median|lowest|highest|minimum|maximum)(?:,| and| &| aur|, and) ?)mean\b/giu, "average"],
   [/\bmean (?=(?:yield|ytm|yld|coupon|cpn|price|maturity|tenor|years)s?\b)/giu, "average "],
@@ -261,15 +261,15 @@ const REWORDINGS: readonly Rewording[] = [
 const rewordedBy = (read: string, [pattern, form]: Rewording): string =>
   typeof form === "string" ? read.replaceAll(pattern, form) : read.replaceAll(pattern, form);
 
-/** `when its maturity is a holiday, when is a bond repaid`, with no day said: the rule is asked for. */
+/** `when its maturity is a holiday, when is a bond repaid`, without a date: asks for the rule. */
 function isHolidayRule(text: string): boolean {
-  const says = (words: RegExp) => words.test(text);
+  const matches = (words: RegExp) => words.test(text);
   return (
-    says(/\b(?:holiday|chh?utti)\b/iu) &&
-    !says(/\d/u) &&
-    says(/\b(?:repaid|redeemed|paid|payment)\b/iu) &&
-    says(/\b(?:maturity|redemption|due|coupon|interest|byaj)\b/iu) &&
-    says(/\b(?:when|day|rule|niyam|kab|din)\b/iu)
+    matches(/\b(?:holiday|chh?utti)\b/iu) &&
+    !matches(/\d/u) &&
+    matches(/\b(?:repaid|redeemed|paid|payment)\b/iu) &&
+    matches(/\b(?:maturity|redemption|due|coupon|interest|byaj)\b/iu) &&
+    matches(/\b(?:when|day|rule|niyam|kab|din)\b/iu)
   );
 }
 

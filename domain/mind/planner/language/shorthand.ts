@@ -1,6 +1,6 @@
-// Words as they are typed in a hurry: short by habit (`cpn`, `qtrly`), or with their vowels left out (`bnds`, `ratng`).
+// Abbreviations: common ones (`cpn`, `qtrly`), and words without their vowels (`bnds`, `ratng`).
 
-/** Short forms that no rule tells; each line is the word, then how it is shortened. */
+/** Irregular abbreviations; each entry is the word, then its short forms. */
 const SHORT_FORMS = `
 accrued accr|account acct ac|after aftr|agency agcy|alternatives alts|amount amnt|and n nd|annual ann|available avl avlbl
 average avge|before bfore bfr b4|bought bot|breakup brkup|cashflow cshflw|certificate cert
@@ -28,12 +28,12 @@ const FORMS: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** The word that a short form stands for by habit; null for others. */
+/** Word of a common abbreviation, or null. */
 export const wordOfForm = (typed: string): string | null => FORMS.get(typed) ?? null;
 
 /**
- * How many letters were left out where only vowels, one of two like letters and the `n` of `ing` are; null where anything else
- * differs.
+ * Number of omitted letters if only vowels, one of two equal letters or the `n` of `ing` are missing; null for any
+ * other difference.
  */
 function lettersLeftOut(typed: string, word: string): number | null {
   let at = 0;
@@ -51,11 +51,11 @@ function lettersLeftOut(typed: string, word: string): number | null {
   return at === typed.length ? word.length - typed.length : null;
 }
 
-/** Three letters without a vowel, or four with one: less is too many words. */
+/** Requires three letters without a vowel, or four letters; anything shorter matches too many words. */
 const isTelling = (typed: string) => typed.length > 3 || /^[a-z][^aeiou]{2}$/.test(typed);
 
 /**
- * The one word of a list that is meant by what has its vowels left out. Null where none is, or several are.
+ * The only word that matches an abbreviation without vowels. Null when none or several match.
  * @param words of four letters and more
  */
 export function withVowels(typed: string, words: readonly string[]): string | null {

@@ -1,10 +1,10 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-/** What a number counts. */
+/** Unit of a number. */
 export type NumberUnit = "percent" | "bp" | "years" | "months" | "days" | "rupees";
 
 interface Written {
-  /** As it was typed. */
+  /** Original text. */
   words: string;
 }
 
@@ -12,7 +12,7 @@ export interface NumberToken extends Written {
   kind: "number";
   value: number;
   unit: NumberUnit | null;
-  /** `8+`: and more. */
+  /** `8+`: this or more. */
   isOpen: boolean;
 }
 export interface RangeToken extends Written {

@@ -1,23 +1,24 @@
 import type { LayerName, SortField } from "#domain/contract/mind/layer.ts";
 import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
 
-// Words for bonds, their facts and their order. Each line is one meaning; its ways to be said are parted by `|`.
+// Vocabulary of bonds, their fields and sort orders. Each line is one meaning; synonyms are separated by `|`.
 
-type Said = readonly [said: string, meaning: Meaning];
+type PhraseMeaning = readonly [phrases: string, meaning: Meaning];
 
-const kind = (said: string, field: Extract<Meaning, { is: "kind" }>["field"], ...values: string[]): Said => [
-  said,
-  { is: "kind", field, values },
-];
-const field = (said: string, name: LayerName): Said => [said, { is: "field", field: name }];
-const order = (said: string, direction: "asc" | "desc", by?: SortField): Said => [
-  said,
+const kind = (
+  phrases: string,
+  field: Extract<Meaning, { is: "kind" }>["field"],
+  ...values: string[]
+): PhraseMeaning => [phrases, { is: "kind", field, values }];
+const field = (phrases: string, name: LayerName): PhraseMeaning => [phrases, { is: "field", field: name }];
+const order = (phrases: string, direction: "asc" | "desc", by?: SortField): PhraseMeaning => [
+  phrases,
   by === undefined ? { is: "order", direction } : { is: "order", direction, field: by },
 ];
 
 const GOVERNMENT = ["GSEC", "SDL", "TBILL", "STRIPS", "SGB"];
 
-export const KINDS: readonly Said[] = [
+export const KINDS: readonly PhraseMeaning[] = [
   kind(
     "central government|central govt|union government|union govt|government paper|government papers|govt paper|govt papers|government loan|government loans|govt loan|govt loans|gsec paper|gsec papers|goi loan|goi loans|government of india loan|government of india loans|g sec|g secs|gsec|gsecs|gs|gilt|gilts|goi|goi bond|goi bonds|sarkari|sarkari bond|sarkari bonds|government security|government securities|government of india|govt of india|central government bonds|central government bond|central govt bonds|central govt bond|government bond|government bonds|govt bond|govt bonds|sovereign bonds|dated securities|सरकारी",
     "category",
@@ -104,7 +105,7 @@ export const KINDS: readonly Said[] = [
   ],
 ];
 
-export const FIELDS: readonly Said[] = [
+export const FIELDS: readonly PhraseMeaning[] = [
   field(
     "coupon|coupons|cpn|cpns|coup|coupon rate|coupon rates|interest rate|int rate|rate of interest|rate of int|byaj dar|कूपन",
     "coupon_rate_percent",
@@ -203,7 +204,7 @@ export const FIELDS: readonly Said[] = [
   ),
 ];
 
-export const ORDERS: readonly Said[] = [
+export const ORDERS: readonly PhraseMeaning[] = [
   order(
     "fattest|juiciest|aur zyada se zyada|aur jyada se jyada|zyada se zyada|jyada se jyada|highest|highest first|descending|high to low|decreasing|max|sabse bada|sabse badi|sabse bade|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse oonchi|oonchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
     "desc",

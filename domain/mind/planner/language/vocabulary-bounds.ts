@@ -1,12 +1,15 @@
 import type { BoundWay, Meaning } from "#domain/mind/planner/language/meaning.ts";
 
-// Words that bound a number, before it (`above 8`) or after it (`8 se zyada`, `8 and above`), and words between dates.
+// Vocabulary of bounds, before a number (`above 8`) or after it (`8 se zyada`, `8 and above`), and words between dates.
 
-type Said = readonly [said: string, meaning: Meaning];
+type PhraseMeaning = readonly [phrases: string, meaning: Meaning];
 
-const bound = (said: string, way: BoundWay, side: "before" | "after"): Said => [said, { is: "bound", way, side }];
+const bound = (phrases: string, way: BoundWay, side: "before" | "after"): PhraseMeaning => [
+  phrases,
+  { is: "bound", way, side },
+];
 
-export const BOUNDS: readonly Said[] = [
+export const BOUNDS: readonly PhraseMeaning[] = [
   bound(
     "above|north of|over|beyond|more than|greater than|higher than|exceeding|in excess of|longer than|bigger than|upwards of|better than|>",
     "above",

@@ -1,23 +1,23 @@
 import type { Cue, Meaning } from "#domain/mind/planner/language/meaning.ts";
 import { RELATIVE_DATES } from "#domain/mind/planner/language/dates.ts";
 
-// Words that say what kind of answer is wanted, how conditions hang together, and words that say nothing.
+// Cues for the kind of answer, words that combine conditions, and fillers.
 
-type Said = readonly [said: string, meaning: Meaning];
+type PhraseMeaning = readonly [phrases: string, meaning: Meaning];
 
-/** Every way to say one word of each list after the other; an empty one is left out. */
-const saidIn = (...lists: readonly (readonly string[])[]): string[] =>
+/** Combines one word of each list in sequence; empty words are left out. */
+const combined = (...lists: readonly (readonly string[])[]): string[] =>
   lists.reduce<string[]>(
-    (said, words) => said.flatMap((first) => words.map((word) => `${first} ${word}`.trim())),
+    (phrases, words) => phrases.flatMap((first) => words.map((word) => `${first} ${word}`.trim())),
     [""],
   );
 
-const KNOWN_LEVELS = saidIn(
+const KNOWN_LEVELS = combined(
   ["", "known", "published", "last published", "available"],
   ["yield", "yields", "level", "price"],
 );
-/** What a spread is measured from. */
-const BASES = saidIn(
+/** Benchmarks of a spread. */
+const BASES = combined(
   ["government", "govt", "sovereign", "g sec", "gsec", "gilt", "goi", "treasury"],
   ["curve", "yield curve", "par curve"],
 );
@@ -50,8 +50,8 @@ const CUES: Readonly<Record<Cue, string>> = {
   in_next:
     "over the coming|during the next|during the coming|in the following|for the next|for the coming|in coming|in the next|in next|over the next|within the next|next|coming|in the coming|agle|aane wale|अगले",
   known: [
-    ...saidIn(["with", "having", "have", "has", "that have", "showing"], ["", "a", "any", "some"], [...KNOWN_LEVELS]),
-    ...saidIn(
+    ...combined(["with", "having", "have", "has", "that have", "showing"], ["", "a", "any", "some"], [...KNOWN_LEVELS]),
+    ...combined(
       ["for which", "where", "whose", "on which", "which have"],
       ["", "a", "the", "some"],
       ["yield", "yields", "level", "ytm", "price"],
@@ -59,7 +59,7 @@ const CUES: Readonly<Record<Cue, string>> = {
       ["known", "available", "published", "there", "on record"],
     ),
     "with yield known|with yields known|yields known|yields available|yield is known|yield is available",
-    ...saidIn(["whose", "where the", "where"], ["yield", "price", "ytm"], ["is known", "known", "is available"]),
+    ...combined(["whose", "where the", "where"], ["yield", "price", "ytm"], ["is known", "known", "is available"]),
     "where known|yield known|yield available|jinka yield pata hai|jiska yield pata hai|yield pata hai|yield maloom|ka yield available hai",
   ].join("|"),
   count:
@@ -72,14 +72,14 @@ const CUES: Readonly<Record<Cue, string>> = {
   difference:
     "gap|the gap|how many bps|how many bp|how many basis points|kitne bps|kitne bp|by how much|exceed|exceeds|pick up|pickup|yield advantage|extra yield|additional yield|more yield|slope|steepness|difference|difference between|difference of|diff|farak|fark|antar|spread between|yield difference|gap between|फर्क|अंतर",
   spread: [
-    ...saidIn(["over", "above", "versus", "vs", "against", "relative to"], ["", "the"], ["curve", "yield curve"]),
-    ...saidIn(
+    ...combined(["over", "above", "versus", "vs", "against", "relative to"], ["", "the"], ["curve", "yield curve"]),
+    ...combined(
       ["spread", "", "bps", "bp", "basis points"],
       ["over", "above", "versus", "vs", "to", "against", "relative to"],
       ["", "the"],
       BASES,
     ),
-    ...saidIn(
+    ...combined(
       ["g sec", "gsec", "g secs", "gs", "gilt", "govt", "sarkari"],
       ["ke upar", "se upar", "se kitna upar", "se kitna zyada"],
       ["", "kitna"],
@@ -158,7 +158,10 @@ const CUES: Readonly<Record<Cue, string>> = {
 const NOISE =
   "chalta|chalti|chalta hai|allows|allow|unme|unmein|bharni|bharna|bharni padti|seg|segment|extract|lay out|set out|chart out|many|i'm after|i am after|the terms are|aakhir mein|aakhri|tarikh|expression|yani|option|options|dhundo|dhoondo|kisi ke naam|regarding|concerning|with regard to|with respect to|identify|locate|supply|supplied|request|requested|registered|noting|namely|wish|wishes|clarify|actual|derive|derived|seek|seeking|sought|exist|exists|whether|pick out|picked|within it|present|service|services|come|comes|came|expression|kindly clarify|under which|against each|along with|along|when each one matures|executed|laga|lagao|lagaya|laga raha|laga rahe|lagta|lagti|todo|bondon|bonds mein se|usko|isko|bhaiya|bana|banao|bana do|bana ke do|sath|saath|kar|kar dijiye|kar dena|rakhi|rakhe|rakhi ho|mukable|mukabale|aa|aa raha|aa rahi|pak|waqt|is waqt|hue|nahi to|applies|apply|applied|follow|follows|following rule|bears|bear|utilities|borrowers|borrower|city|old|stmt|being|wise se|during|investors|investor|ones with|then again|convention|conv|conventions|usual|do they|they|buying|buyer side|above that of|picture|yielders|day count ka|dates against|of them|two things|three points|two points|on three points|for cash planning|cash planning|budget|hold a rating|grades|grade it|each one|tarika|ho jayenge|ho jaega|ho jayega|jayenge|aise paper|hon|sarkari curve ka|lately|zara sa|kitna aa raha|anyway|then|pages|story|article|number please|screening|scanning|hunting|browsing|exploring|studying|analysing|analyzing|evaluating|shortlisting|picking|selecting|choosing|researching|preparing|compiling|putting together|qualify|qualifies|fit|fits|match|matches|meet|meets|satisfy|satisfies|recently|basically|simply|honestly|possibly|maybe|perhaps|probably|really|altogether|exactly|precisely|specifically|particular|in particular|especially|quick|quick one|quickly please|short answer|thanks in advance|cheers|sharing|as well please|involved|concerned|respectively|overall|in general|generally|usually|typically|would have|should have|ought to|supposed to|please and thank you|i am curious about|curious about|curious|looking into|into|runs|run|bring|brings|bring me|fetch me|earn me|earns me|with the number|lekin|magar|client|clients|customer|lega|legi|lenge|kitna kitna|kitne kitne|kya kya|look at|let us look at|let's look at|take a look at|consider|let us consider|think of|i am writing about|i'm writing about|writing about|reading about|i was reading about|karte|karte hain|wo wale|woh wale|ve|un|unki|unka|unke|unko|inka|inki|inke|inko|usne|isne|jis|jise|jisme|jismein|jisse|jinme|jinmein|jinko|jinse|apke|aapke|aapka|aapki|aap|tum|tumhare|mujhko|humko|humein|hume|hamein|unhe|inhe|kisi|sabhi|sara|saara|batayein|bataein|bataayein|bataye|batana|bata dein|bata dena|bata dijiye|dein|dena|dijiega|dijiyega|kijiye|kijiyega|kijie|karein|karen|karke|karo na|karni|nikaal do|nikal do na|nikaal ke|nikal ke|nikaal kar|nikaalo|nikaal ke do|nikaal ke dijiye|nikaal ke de do|dekh|dekhke|dekhna hai|dikhaye|dikhayein|dikhaiyega|likhna|likhna hai|likhna tha|samajhna|samajhna hai|chalega|milni|mil raha|mil rahi|mil rahe|rakho|rakhna|padta|padti|padta hai|aata|aati|aate|jaata|jaati|jaate|ja raha|gaya|gayi|gaye|chuka|chuki|chuke|sakta|sakti|sakte|sakte hain|paaye|hua|hui|hue|achha|accha|acha|theek|thik|theek hai|haan|han|arre|are na|suno|zara|jara|waise|vaise|tareekh|kis tareekh|kis tarikh|exact|paise tak|rakam|aapke data mein|aapke paas|apke paas|data mein|system mein|record mein|kab tak ka|kab tak ki|maang raha|maang raha hai|maang rahe|auditor|auditors|client ko|clients ko|customer ko|investor ko|income|payout wale|puchh raha|pooch raha|puch rahe|pooch rahe hain|share list|share the list|share a list|please share|kindly share|pls share|share details|share with me|drops to|falls to|rises to|climbs to|moves to|comes down to|goes up to|goes down to|goes to|slips to|eases to|graded|in order|ke liye|in one line|in a line|in two lines|ek line mein|ek line me|do line mein|in short|in brief|briefly|short mein|or more often|more often|interest come|does interest come|certificates|our mandate|my mandate|the mandate|mandate|our trust deed|our investment policy|our guidelines|trust deed|permits|permit|permits only|must|must have|residual|new joinee|joinee|newcomer|beginner|fresher|trainee|on sale of|in secondary|charged|charged to|levied|levied on|borne by|what all|or not|sets|fixes|decides|weigh|lie|say|milta|milti|milte|le to|lu to|h|hn|hy|am looking|looking|looking at|looking for|interested|interested in|considering|thinking of|thinking about|weighing|weighing up|set|the holder of|a holder of|people|the term|by the term|the expression|the phrase|changes hands|change hands|bears|bear|at what rate|what is available|what is there|what do you have|what have you got|sits|parked|money|press release of|de rahi|de raha|de rahe|de rahi ho|de raha ho|de|ho|rahi ho|raha ho|hisab|maal|puri|poora|abhi tak|ab tak|ab|go|taking|taking only|taken|bring up|would you mind|mind telling|tell us|let us know|i wonder|grateful|could i have|may i have|can i have|i am|i'm|i'd|im|we are|kis wajah|kis wajah se|wajah|karne|jaye|jaaye|jaega|lagta|lagti|lagte|name|anything|something|marked|mark|marks|stand|stands|u|ur|saari|saare|sab|poori|puri|koi|koi bhi|kuchh|basis points|bps|bp|still|yet|presently|simple|plain|words|language|english|layman|layman's|counted|calculated|computed|worked out|running|basis|bought|banega|banegi|banta|aayega|aayegi|padega|padegi|kindly let|be so kind|so kind|good morning|good afternoon|good evening|morning|evening|dear|team|regards|read|read me|read out|run me|walk me|put|next to|numerically|happens|happen|sm|few|thode|giving|returning|quote me|everything about|all about|more about|info about|information about|details about|know about|everything|trades at|trade at|hongi|hota|hoti|hote|deta|deti|dete|rehta|rehti|karta|karti|khatam|gimme|kaun|kaun hai|to go|left to go|left to run|anyone|anybody|got|trading|publication|shortlist|mujhe|provide|kuch|among|dene|jinki|chal|chal raha|chal raha hai|make it|make that|change it to|change that to|change to|switch to|send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|how|how much|but|however|use|uses|used|transfer|debt|equal to|equals|exactly|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|than|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
 
-const cues = (Object.entries(CUES) as [Cue, string][]).map(([cue, said]): Said => [said, { is: "cue", cue }]);
+const cues = (Object.entries(CUES) as [Cue, string][]).map(([cue, phrases]): PhraseMeaning => [
+  phrases,
+  { is: "cue", cue },
+]);
 
 const PLACES: readonly [string, number][] = [
   ["the first one|first one|the first|pehla|pehla wala|pehle wala|पहला", 1],
@@ -168,11 +171,11 @@ const PLACES: readonly [string, number][] = [
   ["the fifth one|fifth one|the fifth|fifth|paanchva", 5],
 ];
 
-export const WORDS: readonly Said[] = [
+export const WORDS: readonly PhraseMeaning[] = [
   ...cues,
   [NOISE, { is: "noise" }],
   [RELATIVE_DATES.join("|"), { is: "day" }],
-  ...PLACES.map(([said, place]): Said => [said, { is: "place", place }]),
+  ...PLACES.map(([phrases, place]): PhraseMeaning => [phrases, { is: "place", place }]),
   ["average|avg|mean of|ausat|औसत", { is: "aggregate", aggregate: "average" }],
   ["median", { is: "aggregate", aggregate: "median" }],
   ["range|range of", { is: "aggregate", aggregate: "lowest" }],

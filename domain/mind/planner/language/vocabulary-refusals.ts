@@ -1,17 +1,17 @@
 import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
 import type { RefusalReason } from "#domain/contract/mind/plan.ts";
 
-// What is asked of Mind that it does not do, and things that are in no source.
+// Requests that Mind refuses, and topics without any source.
 
-type Said = readonly [said: string, meaning: Meaning];
+type PhraseMeaning = readonly [phrases: string, meaning: Meaning];
 
-const refuse = (said: string, reason: RefusalReason): Said => [said, { is: "refuse", reason }];
-const missing = (thing: string, said: string): Said => [
-  `${thing}|${said}`,
+const refuse = (phrases: string, reason: RefusalReason): PhraseMeaning => [phrases, { is: "refuse", reason }];
+const missing = (thing: string, phrases: string): PhraseMeaning => [
+  `${thing}|${phrases}`,
   { is: "refuse", reason: "not_in_data", thing },
 ];
 
-export const REFUSED: readonly Said[] = [
+export const REFUSED: readonly PhraseMeaning[] = [
   refuse(
     "system prompt|your prompt|your system|your instructions|initial instructions|previous instructions|prior instructions|all instructions|earlier instructions|above instructions|ignore previous|ignore all|ignore all previous|ignore the above|ignore your|disregard all|disregard previous|forget your|forget previous|forget all|api key|api keys|secret key|password|passwords|credentials|jailbreak|developer mode|how are you configured|how are you set up|which model are you|your source code|your rules|hidden instructions|act as|pretend to be|pretend you|you are now",
     "own_setup",
@@ -40,7 +40,7 @@ export const REFUSED: readonly Said[] = [
     "alert me|notify me|remind me|ping me|set an alert|set alert|set a reminder|create an alert|inform me when|let me know when|tell me when",
     "cannot_act",
   ),
-  // Interest over price is another measure than the yield to maturity, which must not stand for it.
+  // Interest over price is a different measure and must not be answered by the yield to maturity.
   missing(
     "running yield",
     "running yield|running yields|simple yield|simple interest yield|flat yield|interest yield|japanese yield",

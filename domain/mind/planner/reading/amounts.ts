@@ -11,7 +11,7 @@ import {
 } from "#domain/mind/planner/language/item.ts";
 import { type SettlementDays, takeSettlementDays } from "#domain/mind/planner/reading/settlement-days.ts";
 
-// Size, level and settlement of a deal that is only thought of.
+// Size, level and settlement of a hypothetical deal.
 
 export interface DealRead {
   yield_percent?: number;
@@ -51,11 +51,11 @@ const isLevel = (item: Item | undefined): item is ItemOf<"number"> =>
 function kindOf(items: readonly Item[], at: number, level: ItemOf<"number">): "yield" | "price" {
   if (level.unit === "percent" || /y$/i.test(level.words)) return "yield";
   const before = skipFillersBack(items, at - 1);
-  // '6.65 yield': the word right behind a figure that is no price.
+  // '6.65 yield': the field name right after a figure too small for a price.
   if (meaningOf(items[at + 1], "field")?.field === "bond_yield" && level.value < PRICES_BEGIN) return "yield";
   for (const back of [before, skipFillersBack(items, before - 1), skipFillers(items, at + 1)]) {
     const field = meaningOf(items[back], "field")?.field;
-    // The word beside the level says what it is; what is asked for stands further off.
+    // The field name next to the level decides its kind; the field asked for is further away.
     if (
       field === "bond_yield" &&
       level.value < PRICES_BEGIN &&
@@ -76,13 +76,13 @@ function kindOf(items: readonly Item[], at: number, level: ItemOf<"number">): "y
   return level.value < PRICES_BEGIN ? "yield" : "price";
 }
 
-/** Only `at`, `of` and the like between the two. */
+/** True when only `at`, `of` and similar words are in between. */
 function isBeside(items: readonly Item[], from: number, to: number): boolean {
   const between = items.slice(Math.min(from, to) + 1, Math.max(from, to));
   return between.every((item) => isCue(item, "at", "in") || skipFillers([item], 0) === 1);
 }
 
-/** The level said: after `at`, `@` or its own word first; else a number that is left over. */
+/** Level in the sentence: one after `at`, `@` or its field name first, else a leftover number. */
 export function readLevel(items: readonly Item[], isBareAllowed: boolean): DealRead {
   const places = items.flatMap((item, at) => (isLevel(item) ? [at] : []));
   const isLed = (at: number) => {
@@ -92,7 +92,7 @@ export function readLevel(items: readonly Item[], isBareAllowed: boolean): DealR
   };
   const led = places.find(isLed);
   const behind = places.find((at) => isCue(items[at + 1], "at"));
-  // A small whole number with no word beside it may count anything.
+  // A small whole number without a field name could count anything.
   const isTelling = ({ unit, value, words }: ItemOf<"number">) =>
     unit !== "years" && (unit === "percent" || value >= PRICES_BEGIN || words.includes("."));
   const bare = isBareAllowed ? places.find((at) => isTelling(items[at] as ItemOf<"number">)) : undefined;
@@ -127,7 +127,7 @@ export function readSettlement(items: readonly Item[]): DealRead {
   return read.settlement_delta === undefined ? { settlement_date: day.from } : { ...read, trade_date: day.from };
 }
 
-/** The day of the deal, where it is said to be one. */
+/** Trade date, when the sentence labels it so. */
 function readTradeDay(items: readonly Item[]): Pick<DealRead, "trade_date"> {
   const at = items.findIndex((item) => item.kind === "date" && item.precision === "day" && !item.isUsed);
   const day = items[at];

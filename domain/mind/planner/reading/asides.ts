@@ -1,31 +1,32 @@
 import { isCue, isFiller, type Item } from "#domain/mind/planner/language/item.ts";
 
-// Words that say what an answer is for and ask for nothing: `for our audit file: …`, `… for the DP slip`, `payment diary ke liye …`.
+// Removes text that only states the purpose of an answer: `for our audit file: …`, `… for the DP slip`, `payment diary
+// ke liye …`.
 
-/** What people keep answers in, or ask them by. */
-const KEPT_IN =
+/** Documents and people for whom answers are prepared. */
+const ASIDE_NOUNS =
   /^(?:audit|file|files|limit|limits|policy|rule|rulebook|request|query|note|notes|memo|brief|briefing|task|report|reports|reporting|deck|committee|board|treasury|checklist|slip|diary|register|record|records|mis|ledger|trail|workings?|review|meeting|presentation|pack|form|entry|voucher|filing|sheet|spreadsheet|template|email|reply|letter|books|client|clients|trustees?|auditors?|boss|manager|team|desk|colleague|statement|valuation|confirmation)$/i;
 
-/** `slip` is no slip for `skip`: what was typed counts, whatever it may have been corrected to. */
+/** `slip` is not a misspelt `skip`: the typed word counts, even if it was spell-corrected. */
 function isKeeper(item: Item | undefined): boolean {
-  if (item === undefined || !KEPT_IN.test(item.words)) return false;
+  if (item === undefined || !ASIDE_NOUNS.test(item.words)) return false;
   return item.kind === "unknown" || (item.kind === "phrase" && item.text !== item.words.toLowerCase());
 }
-/** Nothing of it chooses, orders or asks: nobody's holdings either, where it is somebody's file. */
+/** True when the item selects, sorts or asks for no data. `our` is allowed, since it may refer to a file. */
 const isPlain = (item: Item | undefined) =>
   item !== undefined && (isFiller(item) || item.kind === "unknown" || isCue(item, "own", "on", "in") || isKeeper(item));
 
-/** Most items of an aside, its keeper included. */
+/** Maximum number of items in an aside, including its document. */
 const MOST_ITEMS = 7;
 
-/** `treasury limit: PSU AAA …`: how far it reaches, the colon included; 0 where a sentence begins at once. */
+/** `treasury limit: PSU AAA …`: length of the preface, including the colon; 0 when there is none. */
 function prefaceLength(items: readonly Item[]): number {
   const colon = items.findIndex(({ kind, words }) => kind === "stop" && words === ":");
   const before = items.slice(0, Math.max(0, colon));
   return colon <= MOST_ITEMS && before.some(isKeeper) && before.every(isPlain) ? colon + 1 : 0;
 }
 
-/** `for the DP slip`: the place of its last word; -1 where the words behind `for` say more. */
+/** `for the DP slip`: index of its last word; -1 when the words after `for` have another purpose. */
 function purposeEnd(items: readonly Item[], at: number): number {
   if (!/^for(?: (?:the|our|my|a|an))?$/i.test(items[at]?.words ?? "")) return -1;
   let last = -1;
@@ -34,7 +35,7 @@ function purposeEnd(items: readonly Item[], at: number): number {
   return last;
 }
 
-/** The items without such asides. A word nobody knows is dropped only beside one that keeps answers: it may be a name. */
+/** Items without such asides. Unknown words are dropped only next to a document, since they may be names. */
 export function withoutAsides(items: readonly Item[]): Item[] {
   const rest = items.slice(prefaceLength(items));
   const dropped = new Set<Item>();

@@ -8,9 +8,9 @@ import {
 } from "#domain/mind/planner/language/item.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 
-// Where a bond is named: a run of names and figures, such as `rec 6.23 2031` or `7.18 gs 33`.
+// Recognises a bond name: a run of names and figures, such as `rec 6.23 2031` or `7.18 gs 33`.
 
-/** Kinds whose bonds are called by the kind alone: `7.18 gs 33`. */
+/** Kinds of bonds that are named without an issuer: `7.18 gs 33`. */
 const CALLED_BY_KIND = new Set(["GSEC", "SDL", "TBILL", "STRIPS", "SGB"]);
 
 const categoryOf = (item: Item): string | null => {
@@ -25,7 +25,7 @@ const isName = (item: Item): boolean =>
   categoryOf(item) !== null ||
   isCue(item, "government");
 
-/** 7.18, 7%, 718: a rate of interest as it stands in a name. */
+/** 7.18, 7%, 718: a coupon as written in a bond name. */
 export function isCoupon(item: Item): boolean {
   if (item.kind !== "number" || item.isOpen) return false;
   if (item.unit === "percent") return item.value < 20;
@@ -36,7 +36,7 @@ export function isCoupon(item: Item): boolean {
   );
 }
 
-/** 33, 2033, Aug 2033: when it is due. */
+/** 33, 2033, Aug 2033: a maturity as written in a bond name. */
 export function isDue(item: Item | undefined): boolean {
   if (item === undefined) return false;
   if (item.kind === "date") return item.precision === "day" || item.precision === "month";
@@ -47,7 +47,7 @@ export function isDue(item: Item | undefined): boolean {
   );
 }
 
-/** `piramal finance 9 2027`: between whose it is and the year it is due a whole number is the rate. */
+/** `piramal finance 9 2027`: a whole number between issuer and maturity year is the coupon. */
 function isWholeCoupon(items: readonly Item[], at: number, world: Pick<World, "isNameWord">): boolean {
   const [name, item, year] = [items[at - 1], items[at], items[at + 1]];
   const isRate = item?.kind === "number" && item.unit === null && !item.isOpen && /^\d{1,2}$/.test(item.words);
@@ -55,21 +55,21 @@ function isWholeCoupon(items: readonly Item[], at: number, world: Pick<World, "i
   return isRate && item.value < 20 && isNamed && year?.kind === "number" && isDue(year);
 }
 
-/** `more than 7.43 gs 76`: the rate, the name and the year of one bond. */
+/** `more than 7.43 gs 76`: coupon, name and year of a single bond. */
 function beginsWhole(items: readonly Item[], at: number): boolean {
   const name = items[at + 1];
   const isNamed = name !== undefined && (name.kind === "issuer" || isCalledByKind(name));
   return isNamed && /\.\d\d/.test(items[at]?.words ?? "") && isDue(items[at + 2]);
 }
 
-/** A number that a bound, a level or a rank takes is in no name. */
+/** True for a number that belongs to a bound, a level or a rank and not to a name. */
 function isTaken(items: readonly Item[], at: number): boolean {
   const before = items[skipFillersBack(items, at - 1)];
   const direct = items[at - 1];
   const bound = meaningOf(before, "bound");
-  // '15 lakh par 8.33 gs 36': behind a size the word leads to the bond.
+  // '15 lakh par 8.33 gs 36': after a size, `par` introduces the bond.
   const sized = items[at - 2];
-  // '6.9 yield par 7.26 gs 33': and behind a level with its word.
+  // '6.9 yield par 7.26 gs 33': likewise after a level with its field name.
   const isLevel = meaningOf(sized, "field")?.field === "bond_yield" && items[at - 3]?.kind === "number";
   const isSize = sized?.kind === "number" && sized.unit === "rupees";
   const isOfSize = isCue(direct, "at", "on") && (isSize || isLevel);
@@ -112,13 +112,13 @@ export interface Run {
   hasCoupon: boolean;
   hasDue: boolean;
   hasIssuer: boolean;
-  /** A kind by which bonds are called, or a word that may be a name. */
+  /** Has a kind that can name a bond, or a word that may be a name. */
   hasName: boolean;
-  /** A word of names of issuers that is no name by itself: `muthoot fin`. */
+  /** Has a word that occurs in issuer names but is no full name: `muthoot fin`. */
   hasPart: boolean;
 }
 
-/** `7.32% Government of India bond of 2030`, `7.18 gs maturing in 2033`: the place of the year behind such words; -1 without. */
+/** `7.32% Government of India bond of 2030`, `7.18 gs maturing in 2033`: index of the year after such words, or -1. */
 function dueBehind(items: readonly Item[], from: number): number {
   for (let at = from; at < from + 6; at += 1) {
     const item = items[at];
@@ -139,12 +139,12 @@ function dueBehind(items: readonly Item[], from: number): number {
   return -1;
 }
 
-/** One bond, and not several. */
+/** True for a singular noun such as `bond`. */
 const isOneBond = (item: Item | undefined) =>
   (isCue(item, "bonds", "debenture") || meaningOf(item, "kind")?.field === "category") &&
   /(?:bond|paper|security|debenture|ncd|loan|issue|note)$/i.test(item?.words ?? "");
 
-/** `the state loan that pays 7.18%`, `bond with the 6.80% coupon`: the place of the rate behind such words; -1 without. */
+/** `the state loan that pays 7.18%`, `bond with the 6.80% coupon`: index of the coupon after such words, or -1. */
 function couponBehind(items: readonly Item[], from: number): number {
   let isOne = isOneBond(items[from - 1]);
   for (let at = from; at < from + 6; at += 1) {
@@ -159,18 +159,19 @@ function couponBehind(items: readonly Item[], from: number): number {
 
 const isRelative = (item: Item | undefined) => /^(?:that|which|who)$/i.test(item?.words ?? "");
 
-/** `the HDFC Bank bond of 2028`: one bond by whose it is and its year alone. */
+/** `the HDFC Bank bond of 2028`: one bond identified by issuer and year only. */
 const isTheOne = (items: readonly Item[], start: number, at: number) =>
   /(?:^|\s)(?:the|this|that)$/i.test(items[start - 1]?.words ?? "") &&
   isCue(items[at], "bonds", "debenture") &&
   isOneBond(items[at]);
 
-/** Pieces of the longest name of a bond. */
+/** Maximum number of items in a bond name. */
 const LONGEST_NAME = 12;
 
 /**
- * The longest run of names and figures from a place on that is one bond.
- * @param isBehindOther another bond is named before it: a bound between the two, as in `the yield of A over B`, is of no figure
+ * Longest run of names and figures from a place that may be one bond.
+ * @param isBehindOther true when another bond is named before it: a bound between the two, as in `the yield of A over
+ * B`, is not one of a figure
  */
 export function runFrom(
   items: readonly Item[],
@@ -217,14 +218,14 @@ export function runFrom(
   return run;
 }
 
-/** `REC ka 6.23% 2031`: whose it is, and then the rest of the name. */
+/** `REC ka 6.23% 2031`: the issuer, then the rest of the name. */
 const isOwning = (items: readonly Item[], at: number): boolean =>
   /^k[aie]$/i.test(items[at]?.words ?? "") &&
   items[at + 1] !== undefined &&
   isCoupon(items[at + 1] as Item) &&
   isDue(items[at + 2]);
 
-/** `REC 2030 bonds`, `REC 2030 mein mature`: the year is asked of many. */
+/** `REC 2030 bonds`, `REC 2030 mein mature`: the year selects several bonds. */
 function isOfMany(items: readonly Item[], at: number): boolean {
   const next = skipFillers(items, at + 1);
   const item = items[isCue(items[next], "in") ? next + 1 : next];
@@ -233,7 +234,7 @@ function isOfMany(items: readonly Item[], at: number): boolean {
   );
 }
 
-/** A fact asked right beside the name: `muthoot fin 2027 ytm`, `yield of muthoot fin 2027`. */
+/** A field right next to the name: `muthoot fin 2027 ytm`, `yield of muthoot fin 2027`. */
 const isAskedBeside = (items: readonly Item[], { from, to }: Run): boolean =>
   [skipFillers(items, to + 1), skipFillersBack(items, from - 1), skipFillersBack(items, from - 1) - 1].some(
     (at) => meaningOf(items[at], "field") !== null,
@@ -242,7 +243,7 @@ const isAskedBeside = (items: readonly Item[], { from, to }: Run): boolean =>
 export function isBond(items: readonly Item[], run: Run): boolean {
   const { hasCoupon, hasDue, hasIssuer, hasName, hasPart, from, to } = run;
   if (to <= from) return false;
-  // A bill pays no interest: its percent is a level.
+  // A bill pays no interest, so its percentage is a level.
   const isBill = items.slice(from, to + 1).some((item) => categoryOf(item) === "TBILL");
   if (hasCoupon && isBill) return false;
   if (hasCoupon) {
@@ -253,7 +254,7 @@ export function isBond(items: readonly Item[], run: Run): boolean {
   return (hasIssuer || (hasPart && isAskedBeside(items, run))) && hasDue && !isOfMany(items, to);
 }
 
-/** Words at the ends of a name that are in no name at all do not belong to it. */
+/** Removes words from both ends that occur in no known name. */
 export function trimmed(items: readonly Item[], run: Run, world: Pick<World, "isNameWord">): Run {
   let { from, to } = run;
   const isStray = (item: Item | undefined) =>

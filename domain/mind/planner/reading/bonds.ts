@@ -2,8 +2,8 @@ import { type BondItem, isCue, isFiller, type Item, meaningOf } from "#domain/mi
 import { isBond, isCoupon, isDue, runFrom, trimmed } from "#domain/mind/planner/reading/bond-name.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 
-// Bonds within a sentence: a name with figures beside it, an ISIN, a symbol, a name in quotation marks. Which bond is meant the
-// search says.
+// Finds bonds in a sentence: a name with figures, an ISIN, a symbol, or a quoted name. The search decides which bond is
+// meant.
 
 const plainWords = (items: readonly Item[]) => items.map(({ words }) => words).join(" ");
 
@@ -13,7 +13,7 @@ function bondItem(text: string, words: string, world: Pick<World, "resolveBond">
   return { kind: "bond", text: searched, words, isUsed: false, isSure, candidates };
 }
 
-/** `… stock falling due in 2039`: words that join the year to the name are in no name the search knows. */
+/** `… stock falling due in 2039`: removes words between name and year that the search does not know. */
 const isOfName = (item: Item) =>
   item.kind !== "phrase" ||
   meaningOf(item, "kind") !== null ||
@@ -27,7 +27,7 @@ const isOfName = (item: Item) =>
 const isNaming = (item: Item) =>
   item.kind === "issuer" || item.kind === "state" || meaningOf(item, "kind") !== null || isCue(item, "government");
 
-/** `the 7.63% government bond of 2059 against the 7.40% of 2062`: the rate and the year of another bond of the same name. */
+/** `the 7.63% government bond of 2059 against the 7.40% of 2062`: coupon and year of another bond of the same name. */
 function sameNamed(items: readonly Item[], at: number, names: readonly Item[]): number {
   const first = items[at];
   if (first === undefined || !isCoupon(first)) return -1;
@@ -42,16 +42,19 @@ function sameNamed(items: readonly Item[], at: number, names: readonly Item[]): 
   return -1;
 }
 
-/** As the search takes it: a percent is a sign. */
+/** Text in the form the search expects: percent as a sign. */
 const asSearched = (text: string) => text.replaceAll(/(?<=\d) ?(?:per ?cent|percent|pct)(?!\p{L})/giu, "%");
 
-/** Most bonds that one sentence is searched for. */
+/** Maximum number of bond searches per sentence. */
 const MOST_BONDS = 10;
 
 const isDay = (item: Item | undefined) => item?.kind === "date" && item.precision === "day";
 
-/** `a 7.10% state loan issued 12 Jan 2022 maturing 12 Jan 2032`: a bond by its terms, which no list has by name. */
-function saysTerms(items: readonly Item[]): boolean {
+/**
+ * `a 7.10% state loan issued 12 Jan 2022 maturing 12 Jan 2032`: a bond described by its terms, which no list has by
+ * name.
+ */
+function isDescribedByTerms(items: readonly Item[]): boolean {
   const isNamed = items.some(({ kind }) => kind === "issuer" || kind === "isin" || kind === "symbol");
   const isIssued = items.some((item) => isCue(item, "issued") || meaningOf(item, "field")?.field === "issue_date");
   const isSpan = items.some((item, at) => isDay(item) && isCue(items[at + 1], "to") && isDay(items[at + 2]));
@@ -61,13 +64,13 @@ function saysTerms(items: readonly Item[]): boolean {
   return !isNamed && isOfKind && (isIssued || isSpan) && items.filter(isDay).length > 1;
 }
 
-/** The items with each bond that is named in place of the words that name it. */
+/** Replaces the words of each named bond by a bond item. */
 export function withBonds(items: readonly Item[], world: Pick<World, "resolveBond" | "isNameWord">): Item[] {
-  if (saysTerms(items)) return [...items];
+  if (isDescribedByTerms(items)) return [...items];
   const read: Item[] = [];
   let found = 0;
   let at = 0;
-  /** By what the bond before was named; at first by the one issuer that is said: `ONGC … its 8.29% 2027 debenture`. */
+  /** Name of the previous bond; at first the only issuer in the sentence: `ONGC … its 8.29% 2027 debenture`. */
   const issuers = items.filter(({ kind }) => kind === "issuer");
   let names: readonly Item[] = issuers.length === 1 ? issuers : [];
   while (at < items.length) {
@@ -120,7 +123,7 @@ export function withBonds(items: readonly Item[], world: Pick<World, "resolveBon
   return withoutTwice(read);
 }
 
-/** `the 7.33% Government of India bond, ISIN IN0020230119`: what is said twice is one bond. */
+/** `the 7.33% Government of India bond, ISIN IN0020230119`: a name and its ISIN are one bond. */
 function withoutTwice(items: readonly Item[]): Item[] {
   return items.filter((item, at) => {
     if (item.kind !== "bond") return true;

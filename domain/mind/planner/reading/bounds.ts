@@ -3,31 +3,32 @@ import type { BoundWay } from "#domain/mind/planner/language/meaning.ts";
 import type { NumberUnit } from "#domain/mind/planner/language/token.ts";
 import { comparedField } from "#domain/mind/planner/reading/figure-field.ts";
 
-// How far a figure goes: the word that bounds it, before or after it, or the other end of a range.
+// Bounds of a figure: the bounding word before or after it, or the other end of a range.
 
 const isStop = (item: Item | undefined) => item?.kind === "stop";
 
-/** The bound of the number at a place, and where it stands; its own place for `8+`. */
+/** Bound of the number at a place, and the index of the bounding word; for `8+` the index of the number itself. */
 export function boundOf(items: readonly Item[], at: number): { way: BoundWay; place: number } | null {
   const item = items[at];
   const direct = skipFillersBack(items, at - 1);
-  // `min yield 7.4`: the field may stand between the bound and its number.
+  // `min yield 7.4`: the field may come between the bound and its number.
   const isFieldBetween =
     comparedField(items[direct]) !== undefined && meaningOf(items[direct - 1], "bound")?.side === "before";
   const before = isFieldBetween ? direct - 1 : direct;
   const ahead = isStop(items[before]) ? null : meaningOf(items[before], "bound");
   if (ahead?.side === "before") return { way: ahead.way, place: before };
-  // 'And above 8' that no number before it has taken is of the number after it.
+  // 'And above 8' belongs to the next number, unless the previous one has used it.
   const isOpening =
     ahead !== null && items[before]?.isUsed === false && /^(?:and|or|aur|ya)\s/i.test(items[before]?.words ?? "");
   if (isOpening) return { way: ahead.way === "at_least" ? "above" : "below", place: before };
-  // `min` and `max` stand on either side; before a number they are of it. `10.5% coupon ya zyada`: the field may stand between.
+  // `min` and `max` may come before or after; before a number they belong to it. `10.5% coupon ya zyada`: the field may
+  // come between.
   const next = skipFillers(items, at + 1);
   const isFieldBehind = comparedField(items[next]) !== undefined;
   const after = isFieldBehind ? skipFillers(items, next + 1) : next;
   const behind = boundBehind(items[after]);
   if (behind !== null) {
-    // 'maximum 8 above …': a bound with a number of its own after it belongs to that.
+    // 'maximum 8 above …': a bound followed by a number of its own belongs to that number.
     const other = items[skipFillers(items, after + 1)];
     const isOfNext = meaningOf(items[after], "bound")?.side === "before" && other?.kind === "number";
     if (!isOfNext) return { way: behind, place: after };

@@ -15,7 +15,7 @@ export interface ConditionsRead {
 
 const ORDER: readonly string[] = [...DIMENSIONS, ...CONDITION_NUMBERS, ...CONDITION_DATES];
 
-/** One order whatever the order in which they were said, so that the same question is the same plan. */
+/** Sorts conditions, so that the same question always gives the same plan. */
 export function inOrder(where: readonly Condition[]): Condition[] {
   const key = (each: Condition) =>
     `${String(ORDER.indexOf(each.field)).padStart(2, "0")} ${each.operator} ${JSON.stringify(each.value)}`;
@@ -33,7 +33,7 @@ function readKnown(items: readonly Item[]): Condition[] {
   });
 }
 
-/** Everything a sentence asks of bonds. Marks what it took. */
+/** Reads all conditions of a sentence. Marks the words it used. */
 export function readConditions(items: readonly Item[], world: Pick<World, "today">): ConditionsRead {
   const known = readKnown(items);
   const ratings = readRatings(items);

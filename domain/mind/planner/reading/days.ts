@@ -12,7 +12,7 @@ import {
 import { dateToken } from "#domain/mind/planner/language/dates.ts";
 import type { DateToken } from "#domain/mind/planner/language/token.ts";
 
-// Bounds on days. A year said alone is the year of maturity, which is known also where the day is not.
+// Bounds on dates. A year alone is a maturity year, known even for bonds without an exact date.
 
 type Field = DateCondition["field"];
 
@@ -24,7 +24,7 @@ const FIELDS: Partial<Record<string, Field>> = {
   published_date: "published_date",
 };
 
-/** A day, month or year that stands at a place; a bare number counts as a year from 1990 to 2099. */
+/** Date at an item: a day, month or year. A bare number from 1990 to 2099 counts as a year. */
 export function dayAt(item: Item | undefined): DateToken | null {
   if (item?.kind === "date") return item;
   if (item?.kind !== "number" || item.unit !== null || item.isOpen || !/^\d{4}$/.test(item.words)) return null;
@@ -33,7 +33,7 @@ export function dayAt(item: Item | undefined): DateToken | null {
     : null;
 }
 
-/** A year of two digits beside the word for maturity: `sdl 27 maturity`, `maturing 28`. */
+/** A two-digit year next to a word for maturity: `sdl 27 maturity`, `maturing 28`. */
 function shortYearAt(items: readonly Item[], at: number): DateToken | null {
   const item = items[at];
   if (item?.kind !== "number" || item.unit !== null || item.isOpen || !/^\d{2}$/.test(item.words)) return null;
@@ -46,9 +46,9 @@ function shortYearAt(items: readonly Item[], at: number): DateToken | null {
   return isBeside && item.value >= 20 ? dateToken(item.words, `${year}-01-01`, `${year}-12-31`, "year") : null;
 }
 
-/** Which day of a bond is meant; takes the word that says it. */
+/** Date field that a date refers to. Marks its word as used. */
 function fieldFor(items: readonly Item[], at: number): Field {
-  // 'Rated in 2026' is of the rating, 'AAA rated, before 2030' is not.
+  // 'Rated in 2026' refers to the rating date, 'AAA rated, before 2030' does not.
   const isRated =
     /^rated$/i.test(items[at - 2]?.words ?? "") &&
     items[at - 3]?.kind !== "rating" &&
@@ -107,7 +107,7 @@ function wayOf(items: readonly Item[], at: number): { way: Way; place: number } 
   return { way: early.way === "at_least" ? "since" : "until", place: ahead };
 }
 
-/** Reads every day, month, year and stretch of time as a condition. */
+/** Reads every date and period as a condition. */
 export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
   const found: Condition[] = [];
   for (let at = 0; at < items.length; at += 1) {
@@ -124,7 +124,7 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
     const field = fieldFor(items, at);
     const second = dayAt(items[at + 2]);
     const isYears = day.precision === "year" && second?.precision === "year" && field === "maturity_date";
-    // 'In March 2028 or March 2029' are alternatives, which no one stretch of time holds.
+    // 'In March 2028 or March 2029' are alternatives, which do not form one period.
     const isPair = second !== null && (isCue(items[at + 1], "and", "to") || (isYears && isCue(items[at + 1], "or")));
     if (isPair) {
       const isLed = isCue(items[skipFillersBack(items, at - 1)], "between", "from") || isCue(items[at + 1], "to");
@@ -142,7 +142,7 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
       at += 2;
       continue;
     }
-    // 'Between january and june 2029' is one stretch of time.
+    // 'Between january and june 2029' is a single period.
     const led = skipFillersBack(items, at - 1);
     if (isCue(items[led], "between", "from") && day.precision === "span") take(items, led);
     const bound = wayOf(items, at);
@@ -168,7 +168,7 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
   return oneYearCondition(found);
 }
 
-/** `not maturing in 2028`, `nothing due after 2030`: the place of the word that asks it not to be so; -1 without one. */
+/** `not maturing in 2028`, `nothing due after 2030`: index of the negating word, or -1. */
 function notBefore(items: readonly Item[], at: number): number {
   let place = at - 1;
   while (
@@ -181,19 +181,19 @@ function notBefore(items: readonly Item[], at: number): number {
   return isCue(items[place], "not") && items[place]?.isUsed === false ? place : -1;
 }
 
-/** `2032 ke baad ka kuch nahi`: the place of the word behind a bound that asks it not to be so; -1 without one. */
+/** `2032 ke baad ka kuch nahi`: index of the negating word after a bound, or -1. */
 function deniedAfter(items: readonly Item[], last: number): number {
   const at = skipFillers(items, last + 1);
   return isCue(items[at], "not_after") && items[at]?.isUsed === false ? at : -1;
 }
 
-/** Several years of maturity are alternatives. */
+/** Merges several maturity years, which are alternatives. */
 function oneYearCondition(found: readonly Condition[]): Condition[] {
   const years = found.flatMap((each) =>
     each.field === "maturity_year" && each.operator === "one_of" ? each.value : [],
   );
   const rest = found.filter(({ field }) => field !== "maturity_year");
-  // 'Not 2030, 2031': what is asked for leaves the other out.
+  // 'Not 2030, 2031': the requested years make the exclusion redundant.
   const not = found.flatMap((each) =>
     each.field === "maturity_year" && each.operator === "none_of" ? each.value : [],
   );
@@ -204,7 +204,7 @@ function oneYearCondition(found: readonly Condition[]): Condition[] {
     : [...rest, { field: "maturity_year", operator: "one_of", value: [...new Set(years)].toSorted() }];
 }
 
-/** `in the next 6 months`, `agle 30 din mein`, `30 din mein mature`: from the day after today to that day. */
+/** `in the next 6 months`, `agle 30 din mein`, `30 din mein mature`: from tomorrow to that day. */
 function nextAt(items: readonly Item[], at: number, today: IsoDate): { to: IsoDate; last: number } | null {
   const isLed = isCue(items[at], "in_next");
   const isWithin =

@@ -4,12 +4,12 @@ import { type ConditionsRead, inOrder, readConditions } from "#domain/mind/plann
 import { choiceRuns, differOnSeveral } from "#domain/mind/planner/alternatives.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 
-// `PSU bonds rated AA+ or maturing before 2027`: alternatives over different facts. The word joins the condition right before it
-// to the one right behind it; what stands further off, or beyond a comma, is asked of both. Where it could be read in another
-// way nothing is read here, and the sentence is asked back.
+// Reads alternatives over different fields: `PSU bonds rated AA+ or maturing before 2027`. `or` joins the condition
+// right before it to the one right after it; anything further away or beyond a comma applies to both. An ambiguous
+// sentence is not read here, and the person is asked instead.
 
 export interface EitherRead extends ConditionsRead {
-  /** Groups of which a bond meets one whole. */
+  /** Alternative groups; a bond must meet all conditions of at least one. */
   any?: Condition[][];
 }
 
@@ -20,22 +20,22 @@ const copied = (items: readonly Item[]): Item[] => items.map((item) => ({ ...ite
 const fieldsOf = (where: readonly Condition[]) => new Set(where.map(({ field }) => field));
 const COMMA: Item = { kind: "stop", text: ",", words: ",", isUsed: true };
 
-/** Words of the longest alternative, and most of the words that may part two: more are no question of a person. */
+/** Maximum number of words in an alternative, and of `or`s; no real question has more. */
 const LONGEST_SIDE = 12;
 const MOST_PARTED = 6;
 
 interface Side {
   where: Condition[];
-  /** First and last place among the items. */
+  /** First and last index among the items. */
   from: number;
   to: number;
 }
 
-/** What some items ask by themselves, the items left as they are. */
+/** Conditions in some items alone; leaves the items unchanged. */
 const asked = (items: readonly Item[], { from, to }: Pick<Side, "from" | "to">, world: Today): Condition[] =>
   readConditions(copied(items.slice(from, to + 1)), world).where;
 
-/** The condition that ends right before a place: as many words as speak of one fact. */
+/** Condition that ends right before a place: as many words as concern a single field. */
 function sideBefore(items: readonly Item[], or: number, world: Today): Side | null {
   let found: Side | null = null;
   for (let from = or - 1; from >= Math.max(0, or - LONGEST_SIDE); from -= 1) {
@@ -48,7 +48,7 @@ function sideBefore(items: readonly Item[], or: number, world: Today): Side | nu
   return found;
 }
 
-/** The condition behind a place, up to a comma or the end; null where more than one fact is asked there. */
+/** Condition after a place, up to a comma or the end; null when it concerns several fields. */
 function sideBehind(items: readonly Item[], or: number, world: Today): Side | null {
   const stop = items.findIndex((item, at) => at > or && isStop(item));
   const side = { from: or + 1, to: (stop < 0 ? items.length : stop) - 1 };
@@ -60,7 +60,7 @@ function sideBehind(items: readonly Item[], or: number, world: Today): Side | nu
   return fieldsOf(where).size === 1 && isWhole ? { ...side, where } : null;
 }
 
-/** `AAA PSU or AA bank`: alternatives that differ in several facts, each the run of names right beside the word. */
+/** `AAA PSU or AA bank`: alternatives that differ in several fields, each the run of names next to `or`. */
 function sidesOfChoices(items: readonly Item[], or: number, world: Today): [Side, Side] | null {
   if (!differOnSeveral(items, or)) return null;
   const [left, right] = choiceRuns(items, or);
@@ -72,11 +72,11 @@ function sidesOfChoices(items: readonly Item[], or: number, world: Today): [Side
   ];
 }
 
-/** Whose a bond is, said in two ways: `NBFC or HFC rated AAA` asks the rating of both. */
+/** Fields that both describe the issuer: in `NBFC or HFC rated AAA` the rating applies to both. */
 const KIN: ReadonlySet<string> = new Set(["category", "issuer_type"]);
 const isKin = (where: readonly Condition[]) => where.length > 0 && where.every(({ field }) => KIN.has(field));
 
-/** The kind right behind a place, where another kind is right before it. */
+/** Kind right after a place; used when another kind is right before it. */
 function kinBehind(items: readonly Item[], or: number, world: Today): Side | null {
   for (let to = or + 1; to < items.length && to < or + 4; to += 1) {
     const where = asked(items, { from: or + 1, to }, world);
@@ -95,19 +95,19 @@ function sidesAt(items: readonly Item[], or: number, world: Today): [Side, Side]
   const behind = (isKin(before.where) ? kinBehind(items, or, world) : null) ?? sideBehind(items, or, world);
   if (behind === null) return null;
   const [left, right] = [fieldsOf(before.where), fieldsOf(behind.where)];
-  // 'Due or before March': a bound without its fact is of the one said before, if that is a day too.
+  // 'Due or before March': a bound without a field uses the preceding field, if that is a date too.
   const opening = items[skipFillers(items, or + 1)];
   const isOpenBound = isCue(opening, "before", "after", "until", "since") || meaningOf(opening, "bound") !== null;
   if (isOpenBound && [...right].some((field) => !left.has(field))) return null;
   const isSame = [...left].every((field) => right.has(field));
-  // Two values of one fact stand for each other in its own condition.
+  // Two values of one field are alternatives within a single condition.
   if (isSame && isArray(before.where) && isArray(behind.where)) return null;
-  // 'AA+ NBFC or AAA': a fact behind the word that is said before it already may take its place.
+  // 'AA+ NBFC or AAA': a field already used before may be replaced instead, so this is ambiguous.
   const others = asked(items, { from: 0, to: before.from - 1 }, world);
   return others.some(({ field }) => right.has(field)) ? null : [before, behind];
 }
 
-/** Everything a sentence asks of bonds, with its alternatives where they can be told. Marks what it took. */
+/** Reads all conditions of a sentence, with its alternatives where they are clear. Marks the words it used. */
 export function readEither(items: readonly Item[], world: Today): EitherRead {
   const ors = items.flatMap((item, at) => (isCue(item, "or") && !item.isUsed ? [at] : []));
   const found = (ors.length > MOST_PARTED ? [] : ors).flatMap((or) => {

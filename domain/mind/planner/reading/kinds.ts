@@ -4,7 +4,7 @@ import type { Reading } from "#domain/contract/mind/plan.ts";
 import { isCue, isFiller, type Item, meaningOf, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { isNegated } from "#domain/mind/planner/reading/negation.ts";
 
-// Kinds, issuers, states and the other facts of a bond that are chosen from a list. Two of one fact are alternatives.
+// Kinds, issuers, states and other fields with a fixed set of values. Two values of one field are alternatives.
 
 export interface KindsRead {
   conditions: ChoiceCondition[];
@@ -27,7 +27,7 @@ function namedBy(item: Item | undefined): Named | null {
 const CAPITAL = new Set(["AT1", "TIER2", "PERPETUAL"]);
 const ISSUED_BY = new Set(["BANK", "PSU", "NBFC"]);
 
-/** `AT1 bank bonds`: the kind is AT1, and bank is whose. Not where `or` or `and` stands between: those are two kinds. */
+/** `AT1 bank bonds`: AT1 is the kind, bank the type of issuer. With `or` or `and` in between, they are two kinds. */
 function isIssuerBeside(items: readonly Item[], at: number, named: Named): boolean {
   if (named.field !== "category" || !ISSUED_BY.has(named.values[0] ?? "")) return false;
   // 'Perpetuals of banks' as well.
@@ -60,7 +60,7 @@ const APART: Reading = {
   by: "default",
 };
 
-/** @param isSkipped items that some other reading is to take */
+/** @param isSkipped true for items that another reading will use */
 export function readKinds(items: readonly Item[], isSkipped: (at: number) => boolean = () => false): KindsRead {
   const hasState = items.some(({ kind }) => kind === "state");
   const conditions: ChoiceCondition[] = [];
@@ -71,11 +71,11 @@ export function readKinds(items: readonly Item[], isSkipped: (at: number) => boo
     const isSame = (other: Item) => namedBy(other)?.field === named.field;
     const isNot = isNegated(items, at, at, isSame) !== named.negative;
     take(items, at);
-    // 'NBFC not PSU': the word before the list belongs to it.
+    // 'NBFC not PSU': a preposition before the list belongs to it.
     const before = skipFillersBack(items, at - 1);
     if (isCue(items[before], "in", "by")) take(items, before);
     const field = isIssuerBeside(items, at, named) ? "issuer_type" : named.field;
-    // The government bonds of a state are its loans.
+    // Government bonds of a state are its state loans.
     const isStates = hasState && named.values[0] === "GSEC" && /^(?:govt|government)/i.test(item.words);
     add(conditions, field, isNot ? "none_of" : "one_of", isStates ? ["SDL"] : named.values);
     if (named.values[0] === "CORPORATE" && !isNot) notes.push({ ...APART, words: item.words });
@@ -83,7 +83,7 @@ export function readKinds(items: readonly Item[], isSkipped: (at: number) => boo
   return { conditions: settled(conditions), notes };
 }
 
-/** A value that is asked for and excluded is asked for; what is asked for makes an exclusion of others needless. */
+/** Drops exclusions of a field that also has requested values, since those are sufficient. */
 function settled(conditions: readonly ChoiceCondition[]): ChoiceCondition[] {
   return conditions.filter(
     (each) =>

@@ -1,8 +1,8 @@
 import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 
 /**
- * Whether what stands at a place is asked not to be: `not PSU`, `without perps`, `bank nahi`; through a list too, `not PSU or
- * bank`. Takes the word that says so.
+ * True when the item at a place is negated: `not PSU`, `without perps`, `bank nahi`, also within a list: `not PSU or
+ * bank`. Marks the negating word as used.
  */
 export function isNegated(
   items: readonly Item[],
@@ -18,7 +18,7 @@ export function isNegated(
     return true;
   }
   let at = skipFillersBack(items, from - 1);
-  // 'Not AAA but AA': what follows is asked for.
+  // 'Not AAA but AA': the value after `but` is wanted.
   const isBut = (upTo: number, low: number) => items.slice(low + 1, upTo).some(({ words }) => /^but$/i.test(words));
   if (isBut(from, at)) return false;
   for (let steps = 0; at >= 0 && steps < 12; steps += 1) {
@@ -28,8 +28,8 @@ export function isNegated(
       take(items, at);
       return true;
     }
-    // 'Except those from REC', 'without bonds of PSU'.
-    // Nor does the fact that is said beside its value: 'without coupon frequency annual'.
+    // Words allowed between the negation and its value: 'except those from REC', 'without bonds of PSU', 'without
+    // coupon frequency annual'.
     const isFact = meaningOf(item, "field") !== null;
     const isJoint = isFact || isCue(item, "or", "and", "from", "in", "second", "bonds") || isSameList(item);
     if (!isJoint) return false;

@@ -33,8 +33,8 @@ const OPPOSITE: Readonly<Record<Exclude<BoundWay, "around">, Exclude<BoundWay, "
 };
 
 /**
- * `except those with a coupon under 6.5`: the place of the word that asks the bound not to be met; -1 without one. `not` right
- * before a bound is part of it.
+ * `except those with a coupon under 6.5`: index of the word that negates a bound, or -1. A `not` right before the bound
+ * is part of it.
  */
 function negationBefore(items: readonly Item[], first: number): number {
   let at = first - 1;
@@ -46,10 +46,10 @@ function negationBefore(items: readonly Item[], first: number): number {
   return isCue(items[at], "not") && items[at]?.isUsed === false ? at : -1;
 }
 
-/** Percent; prices of bonds stand above it, yields below. */
+/** Percent; bond prices are above it, yields below. */
 const NO_YIELD = 50;
 
-/** `gilts trading under 95`: with no field said, what is too large for a yield is a price; in percent it is neither. */
+/** `gilts trading under 95`: without a field, a figure too large for a yield is a price; a percentage is neither. */
 function ofSize(meant: Meant | null, value: number, unit: NumberUnit | null): Meant | null {
   if (meant === null || !meant.isDefault || meant.field !== "bond_yield" || value < NO_YIELD) return meant;
   return unit === null ? { field: "published_price", isDefault: true } : null;
@@ -57,7 +57,7 @@ function ofSize(meant: Meant | null, value: number, unit: NumberUnit | null): Me
 
 const isUpper = (way: BoundWay) => way === "below" || way === "at_most";
 
-/** `coupon above 7 and below 8`: with no fact of its own the bound is the other end of the one right before it. */
+/** `coupon above 7 and below 8`: a bound without a field is the other end of the preceding one. */
 function otherEnd(
   items: readonly Item[],
   first: number,
@@ -73,7 +73,7 @@ function otherEnd(
   const last = conditions.at(-1);
   if (!isJoined || behind?.isUsed !== true || last === undefined || typeof last.value !== "number") return null;
   const isLastUpper = last.operator.startsWith("less");
-  // '8-10 yrs, above 7.15': what has both its ends has no third.
+  // '8-10 yrs, above 7.15': a range with both ends takes no third bound.
   const isWhole = conditions.some(
     (each) => each !== last && each.field === last.field && String(each.operator).startsWith("less") !== isLastUpper,
   );
@@ -88,7 +88,7 @@ export interface NumbersRead {
   notes: Reading[];
 }
 
-/** Reads every bound and range of figures; numbers without either stay for others. */
+/** Reads every bounded figure and range; other numbers are left for later readings. */
 export function readNumbers(items: readonly Item[]): NumbersRead {
   const conditions: Condition[] = [];
   const defaulted = new Set<Condition | undefined>();
@@ -135,7 +135,7 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
     else {
       const way = not >= 0 ? OPPOSITE[bound.way] : bound.way;
       const made: Condition = { field: meant.field, operator: OPERATORS[way], value };
-      // '7 se upar aur 8 se neeche coupon': the fact is said once, behind both ends.
+      // '7 se upar aur 8 se neeche coupon': the field is named once, after both bounds.
       const before = conditions.at(-1);
       const isOpen = defaulted.has(before) && !meant.isDefault && before !== undefined;
       const end = isOpen ? otherEnd(items, first, conditions, bound.way, value) : null;
@@ -157,13 +157,16 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
 
 const EQUAL_FIELDS = new Set<Field>(["coupon_rate_percent", "face_value", "published_price", "bond_yield"]);
 
-/** What is left: a figure right beside its word (`8% coupon`, `face value 1000`), or a term (`5 year`), which is about so long. */
+/**
+ * Reads leftover figures: one next to its field (`8% coupon`, `face value 1000`), or a term (`5 year`), which is
+ * approximate.
+ */
 export function readBareNumbers(items: readonly Item[]): NumbersRead {
   const conditions: Condition[] = [];
   const notes: Reading[] = [];
   for (const [at, item] of items.entries()) {
     if (item.kind !== "number" || item.isUsed) continue;
-    // 'The last 3 months' are past, and no time to maturity.
+    // 'The last 3 months' is in the past, not a time to maturity.
     if (item.unit !== null && /^(?:last|past|previous|pichle)$/i.test(items[at - 1]?.words ?? "")) continue;
     if (item.unit === "years" || item.unit === "months") {
       const years = valueIn(item.value, item.unit);
@@ -177,10 +180,10 @@ export function readBareNumbers(items: readonly Item[]): NumbersRead {
     const left = comparedField(items[isCue(items[before], "in") ? before - 1 : before]);
     const right = comparedField(items[at + 1]);
     const field = left !== undefined && EQUAL_FIELDS.has(left) ? left : right;
-    // A percent is no price.
+    // A percentage is not a price.
     if (item.unit === "percent" && (field === "published_price" || field === "face_value")) continue;
     if (item.unit === "days" || item.unit === "rupees" || item.unit === "bp") continue;
-    // '4 ytm' counts bonds as well as it names a yield.
+    // '4 ytm' may count bonds instead of naming a yield.
     const isPlain = item.unit === null && Number.isInteger(item.value) && item.value < 20;
     if (field === "bond_yield" && isPlain && !isCue(items[before], "in", "at")) continue;
     if (field === undefined || !EQUAL_FIELDS.has(field) || item.value > 1900) {

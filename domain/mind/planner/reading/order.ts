@@ -11,13 +11,13 @@ import {
   take,
 } from "#domain/mind/planner/language/item.ts";
 
-// How a list is to stand, and how many of it: `top 5 yielding`, `3 cheapest`, `which … has the highest yield`.
+// Sort order and limit of a list: `top 5 yielding`, `3 cheapest`, `which … has the highest yield`.
 
 export interface OrderRead {
   field: SortField | null;
   direction: "asc" | "desc";
   limit: number | null;
-  /** Rows before the first that is asked for: `the second highest`. */
+  /** Rows to skip before the first one shown: `the second highest`. */
   skip?: number;
 }
 
@@ -37,7 +37,7 @@ const SORTS: Partial<Record<string, SortField>> = {
 export const sortOf = (item: Item | undefined): SortField | null =>
   SORTS[meaningOf(item, "field")?.field ?? ""] ?? null;
 
-/** The field an order is by: the nearest after it, else the nearest before it. */
+/** Index of the sort field: the nearest after the order word, else the nearest before it. */
 function fieldNear(items: readonly Item[], from: number): number {
   for (let at = from + 1; at < items.length && at - from < 9; at += 1) {
     if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
@@ -50,7 +50,7 @@ function fieldNear(items: readonly Item[], from: number): number {
   return -1;
 }
 
-/** A field with a bound after it is a condition, not an order. */
+/** A field followed by a bound is a condition, not a sort field. */
 function isBounded(items: readonly Item[], at: number): boolean {
   const next = items[skipFillers(items, at + 1)];
   const item = items[at];
@@ -67,7 +67,7 @@ function isBounded(items: readonly Item[], at: number): boolean {
 
 const MOST_RANKED = 50;
 
-/** How many, in figures or in words; null for what is no such number. */
+/** Limit as figures or words, or null. */
 function rankOf(item: Item | undefined): number | null {
   if (item === undefined || item.isUsed) return null;
   if (item.kind === "unknown" || item.kind === "phrase") return NUMBER_WORDS[item.text] ?? null;
@@ -75,7 +75,7 @@ function rankOf(item: Item | undefined): number | null {
   return isWhole && item.value >= 1 && item.value <= MOST_RANKED ? item.value : null;
 }
 
-/** The number of a rank beside its word or at the end: `top 5`, `3 cheapest`, `sabse sasta wale 3`; takes it. */
+/** Limit next to the order word or at the end: `top 5`, `3 cheapest`, `sabse sasta wale 3`. Marks it as used. */
 function takeRank(items: readonly Item[], at: number): number | null {
   const last = items.findLastIndex((item) => item.kind !== "stop" && !isFiller(item));
   const isLast = isCue(items[last - 1], "second") || meaningOf(items[last - 1], "order") !== null;
@@ -88,7 +88,7 @@ function takeRank(items: readonly Item[], at: number): number | null {
   return takeRankBehind(items, at) ?? takeRankOfWhich(items);
 }
 
-/** `rank the ten shortest`, `sort by yield, top 5`: the first number beside one of the words. */
+/** `rank the ten shortest`, `sort by yield, top 5`: the first limit next to one of the words. */
 function takeRankOfSorted(items: readonly Item[], words: readonly number[]): number | null {
   for (const at of words) {
     const rank = at < 0 ? null : takeRank(items, at);
@@ -97,13 +97,13 @@ function takeRankOfSorted(items: readonly Item[], words: readonly number[]): num
   return null;
 }
 
-/** `which 3 psu papers`, `three gsecs with the lowest coupons`: before what is ranked, where the sentence begins. */
+/** `which 3 psu papers`, `three gsecs with the lowest coupons`: limit at the start of the sentence, before the noun. */
 function takeRankOfWhich(items: readonly Item[]): number | null {
   const isRanked = (item: Item | undefined) =>
     item?.kind === "rating" || isCue(item, "bonds") || meaningOf(item, "kind") !== null;
   const isFirst = (place: number) =>
     items.slice(0, place).every((item) => isFiller(item) || isCue(item, "which", "define"));
-  // 'Of the SDLs of 2031, which two have …': right behind the word that asks for them.
+  // 'Of the SDLs of 2031, which two have …': limit right after `which`.
   const isAsked = (place: number) => isCue(items[place - 1], "which") && items[place]?.kind !== "number";
   const at = items.findIndex(
     (item, place) => rankOf(item) !== null && ((isFirst(place) && isRanked(items[place + 1])) || isAsked(place)),
@@ -113,7 +113,7 @@ function takeRankOfWhich(items: readonly Item[]): number | null {
   return rank;
 }
 
-/** `sabse kam yield wale 3 gsec`: the number stands behind the field, right before what is ranked. */
+/** `sabse kam yield wale 3 gsec`: limit after the field, right before the noun. */
 function takeRankBehind(items: readonly Item[], order: number): number | null {
   let at = order + 1;
   while (at < items.length && (isFiller(items[at]) || sortOf(items[at]) !== null || isCue(items[at], "second")))
@@ -125,22 +125,22 @@ function takeRankBehind(items: readonly Item[], order: number): number | null {
   return rank;
 }
 
-/** `minimum 7.4`, `max yield 8`: a bound of the figure behind it, not an order. */
+/** `minimum 7.4`, `max yield 8`: a bound of the next figure, not a sort order. */
 export function isBound(items: readonly Item[], at: number): boolean {
   if (meaningOf(items[at], "bound") === null) return false;
-  // '2y max', 'yield 8 minimum', 'AA minimum': the figure stands before it, and its unit or its word says that it is no rank.
+  // '2y max', 'yield 8 minimum', 'AA minimum': the figure comes first, and its unit or field shows that it is no limit.
   const before = items[at - 1];
   const isFigure = before?.kind === "number" && (before.unit !== null || sortOf(items[at - 2]) !== null);
   if (isFigure || before?.kind === "rating") return true;
   const next = skipFillers(items, at + 1);
   const field = meaningOf(items[next], "field");
   const number = items[field === null ? next : skipFillers(items, next + 1)];
-  // 'Minimum yield among AAA' bounds no rating.
+  // 'Minimum yield among AAA' does not bound the rating.
   const isOfRating = field === null || field.field === "credit_rating";
   return number?.kind === "number" || (number?.kind === "rating" && isOfRating);
 }
 
-/** A word of falling due that no time bounds. */
+/** Index of a word for maturity without a date bound, or -1. */
 const placeOfDue = (items: readonly Item[]): number =>
   items.findIndex(
     (item, place) =>
@@ -150,7 +150,7 @@ const placeOfDue = (items: readonly Item[]): number =>
       !isBounded(items, place),
   );
 
-/** @returns null when no order is asked */
+/** @returns null when no sort order is requested */
 export function readOrder(items: readonly Item[]): OrderRead | null {
   const at = items.findIndex((item, place) => meaningOf(item, "order") !== null && !isBound(items, place));
   const top = items.findIndex(
@@ -172,7 +172,7 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
     const by = skipFillersBack(items, near - 1);
     if (near >= 0 && isCue(items[by], "by")) take(items, by);
   }
-  // 'The first two to mature', 'the next 3 to be redeemed': the word of time says the order.
+  // 'The first two to mature', 'the next 3 to be redeemed': the word for maturity gives the order.
   const due = isUnordered ? placeOfDue(items) : -1;
   if (due >= 0) {
     take(items, due);
@@ -182,11 +182,11 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
   if (isSorted) {
     // 'Sort by coupon, lowest first'.
     const other = items.findIndex((item, place) => place !== at && meaningOf(item, "order") !== null);
-    const said = meaningOf(items[other], "order");
-    if (said !== null) take(items, other);
+    const stated = meaningOf(items[other], "order");
+    if (stated !== null) take(items, other);
     return {
-      field: field ?? said?.field ?? "bond_yield",
-      direction: said?.direction ?? (field === "maturity_date" || field === "credit_rating" ? "asc" : "desc"),
+      field: field ?? stated?.field ?? "bond_yield",
+      direction: stated?.direction ?? (field === "maturity_date" || field === "credit_rating" ? "asc" : "desc"),
       limit: takeRankOfSorted(items, [top, other, at]),
     };
   }
@@ -201,7 +201,7 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
   };
 }
 
-/** `second highest`, `the 3rd longest`: its place in the order; takes the word. */
+/** `second highest`, `the 3rd longest`: position in the order. Marks the word as used. */
 function takeOrdinal(items: readonly Item[], order: number): number | null {
   const at = skipFillersBack(items, order - 1);
   const item = items[at];
@@ -211,7 +211,7 @@ function takeOrdinal(items: readonly Item[], order: number): number | null {
   return place;
 }
 
-/** `highest yielding bonds` are several, `which bond has the highest yield` is one. */
+/** `highest yielding bonds` asks for several, `which bond has the highest yield` for one. */
 function hasPlural(items: readonly Item[]): boolean {
   return (
     !items.some((item) => isCue(item, "which")) &&

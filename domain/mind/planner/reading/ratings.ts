@@ -14,7 +14,8 @@ import {
   ratingsFrom,
 } from "#domain/mind/ratings.ts";
 
-// Ratings asked: a symbol alone is that symbol; with a bound it is all on one side of it, supported forms too.
+// Rating conditions: a symbol alone means exactly that symbol; with a bound, all symbols on one side of it, including
+// supported ratings.
 
 function bounded(way: BoundWay, symbol: string): string[] {
   switch (way) {
@@ -39,7 +40,9 @@ function boundOf(items: readonly Item[], at: number): { way: BoundWay; place: nu
   return ahead?.side === "before" ? { way: ahead.way, place: before } : null;
 }
 
-/** `AA minimum`, `AA or better`: where a figure or another rating follows, a word that may stand on either side is of that one. */
+/**
+ * `AA minimum`, `AA or better`: a word valid on both sides belongs to a following figure or rating, if there is one.
+ */
 function boundBehind(items: readonly Item[], at: number) {
   const item = items[at];
   if (item?.kind !== "phrase") return null;
@@ -50,7 +53,10 @@ function boundBehind(items: readonly Item[], at: number) {
   return isEither && isOfNext ? null : (bounds.find(({ side }) => side === "after") ?? null);
 }
 
-/** `corporates above 9, rated`, `not AAA but rated`: with no symbol, agency or day beside it the word asks for any rating. */
+/**
+ * `corporates above 9, rated`, `not AAA but rated`: without a symbol, agency or date nearby, `rated` asks for any
+ * rating.
+ */
 function isRatedAlone(items: readonly Item[], at: number): boolean {
   const item = items[at];
   if (item === undefined || item.isUsed || !/^rated$/i.test(item.words)) return false;
@@ -70,7 +76,7 @@ const GROUPS = {
   unrated: () => [UNRATED],
 } as const;
 
-/** All ratings asked as one condition; exact ones are alternatives, bounds hold together. */
+/** Combines all ratings into one condition: exact symbols are alternatives, bounds apply together. */
 export function readRatings(items: readonly Item[]): ChoiceCondition[] {
   const exact: string[] = [];
   const excluded: string[] = [];
@@ -84,7 +90,7 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
     const group = meaningOf(item, "ratings");
     if (item !== undefined && group !== null && !item.isUsed) {
       take(items, at);
-      // 'Exclude unrated' leaves those with a rating.
+      // 'Exclude unrated' keeps rated bonds.
       if (group.group === "unrated" && isNegated(items, at, at, () => false)) excluded.push(UNRATED);
       else if (group.group === "rated") excluded.push(UNRATED, SOVEREIGN);
       else if (group.group === "unrated") exact.push(UNRATED);
@@ -102,7 +108,7 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
     const isPair = second?.kind === "rating" && isCue(items[at + 1], "and", "to");
     const lead = skipFillersBack(items, at - 1);
     const isLed = isCue(items[lead], "between", "from");
-    // 'AA- to AA+' is all that stands between, with or without a word before it.
+    // 'AA- to AA+' means all ratings in between, with or without a preposition.
     if (isPair && (isLed || isCue(items[at + 1], "to"))) {
       const [one, two] = [ratingPlace(symbol), ratingPlace(second.symbol)].toSorted((a, b) => a - b);
       narrow(ratingsBetween(one ?? 0, two ?? 0));
@@ -122,12 +128,12 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
     else exact.push(symbol);
   }
   const asked = [...exact, ...(within ?? [])];
-  // 'Not AAA but AA': what is asked for leaves the other out.
+  // 'Not AAA but AA': the requested values make the exclusion redundant.
   const left = asked.length > 0 ? excluded.filter((symbol) => asked.includes(symbol)) : excluded;
   const found: ChoiceCondition[] = [];
   if (asked.length > 0)
     found.push({ field: "credit_rating", operator: "one_of", value: inRatingOrder(asked, RATING_SCALE) });
-  // 'Neither AAA nor AA+, but rated' are two things asked.
+  // 'Neither AAA nor AA+, but rated' are two conditions.
   const isAnyRated = left.includes(SOVEREIGN) && left.includes(UNRATED);
   const others = isAnyRated ? left.filter((symbol) => symbol !== SOVEREIGN && symbol !== UNRATED) : left;
   if (isAnyRated) found.push({ field: "credit_rating", operator: "none_of", value: [SOVEREIGN, UNRATED] });

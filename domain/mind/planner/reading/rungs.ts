@@ -11,7 +11,7 @@ import {
 } from "#domain/mind/planner/language/item.ts";
 import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 
-// The rungs of a ladder: `6.80 to 6.90`, `from 99 to 101 by 0.25`, `in steps of 2 bp`, `at 99.5, 99.75 and 100`.
+// Rungs of a ladder: `6.80 to 6.90`, `from 99 to 101 by 0.25`, `in steps of 2 bp`, `at 99.5, 99.75 and 100`.
 
 type Ladder = StepOf<"ladder">["input"];
 export type Rungs = Pick<Ladder, "step_bp"> &
@@ -19,7 +19,7 @@ export type Rungs = Pick<Ladder, "step_bp"> &
 
 const STEPS_BP = [1, 2, 5, 10, 20, 25, 50, 100, 200];
 const PRICE_STEPS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
-/** A ladder is read at a glance up to so many steps. */
+/** Maximum number of steps that are easy to read. */
 const STEPS_SEEN = 20;
 const USUAL_STEP_BP = 5;
 const MOST_PRICE = 250;
@@ -29,7 +29,7 @@ const isPrice = (value: number) => value >= PRICES_BEGIN;
 const fitting = (steps: readonly number[], width: number) =>
   steps.find((each) => width / each <= STEPS_SEEN + 1e-9) ?? steps.at(-1) ?? 1;
 
-/** Between which levels a ladder stands, and how far apart its rungs are. Takes the words. */
+/** Levels between which a ladder runs, and its step. Marks the words as used. */
 export function takeRungs(items: readonly Item[]): Rungs {
   const ends = takeEnds(items);
   const listed = ends === null ? takeLevels(items) : null;
@@ -44,7 +44,7 @@ export function takeRungs(items: readonly Item[]): Rungs {
       price_step: step?.unit === null ? step.value : fitting(PRICE_STEPS, price_to - price_from),
     };
   }
-  // A step without a unit is of the yields it stands beside: 0.05 is five basis points.
+  // A step without a unit is in percentage points of yield: 0.05 is five basis points.
   const bp = step === null ? undefined : step.unit === "bp" ? step.value : Math.round(step.value * 1e6) / 1e4;
   if (ends === null) return { step_bp: bp ?? USUAL_STEP_BP };
   const [yield_from, yield_to] = ends;
@@ -86,8 +86,8 @@ function takeEnds(items: readonly Item[]): [from: number, to: number] | null {
   );
   const first = skipFillers(items, between + 1);
   const [low, joint, high] = [items[first], items[first + 1], items[skipFillers(items, first + 2)]];
-  const isSaid = between >= 0 && low?.kind === "number" && isCue(joint, "and", "to") && high?.kind === "number";
-  if (!isSaid || !isPair(low.value, high.value)) return null;
+  const isBetween = between >= 0 && low?.kind === "number" && isCue(joint, "and", "to") && high?.kind === "number";
+  if (!isBetween || !isPair(low.value, high.value)) return null;
   take(items, between, skipFillers(items, first + 2));
   return [low.value, high.value];
 }
@@ -97,7 +97,7 @@ const isJoint = (item: Item | undefined) =>
   (item?.kind === "stop" && item.text === ",") ||
   (item?.kind === "unknown" && /^[/&;]$/.test(item.text));
 
-/** `at 6.95 and at a yield of 7.05`: what leads to a level may be said before each. */
+/** `at 6.95 and at a yield of 7.05`: introducing words may be repeated before each level. */
 const isLead = (item: Item | undefined) =>
   isCue(item, "at", "in") ||
   isFiller(item) ||
@@ -111,11 +111,11 @@ function isLed(items: readonly Item[], first: number): boolean {
   return false;
 }
 
-/** Levels of one list are near each other: a figure far off is something else. */
+/** Maximum spread of levels in one list; a figure further away is something else. */
 const WIDEST = { yields: 5, prices: 30 } as const;
 const MOST_LISTED = 20;
 
-/** Two levels and more, one after the other with `at` or their word before them: `at 99.5, 99.75 and 100`. Takes the words. */
+/** Two or more consecutive levels after `at` or their field name: `at 99.5, 99.75 and 100`. Marks the words as used. */
 export function takeLevels(items: readonly Item[]): (Rungs & ({ yields: number[] } | { prices: number[] })) | null {
   const isOne = (item: Item | undefined): item is ItemOf<"number"> =>
     item?.kind === "number" && !item.isUsed && !item.isOpen && isLevelUnit(item) && item.value > 0;

@@ -1,20 +1,21 @@
 import type { Plan, StepOf } from "#domain/contract/mind/plan.ts";
 import { isCue, isFiller, type Item, take } from "#domain/mind/planner/language/item.ts";
 
-// Several settlement days in one sentence: `T0, T1 and T2`, `T+0 to T+2`, `today and tomorrow`, `24 Nov 2026 and 25 Nov 2026`.
+// Several settlement dates in one sentence: `T0, T1 and T2`, `T+0 to T+2`, `today and tomorrow`, `24 Nov 2026 and 25
+// Nov 2026`.
 
 export type SettlementDays = NonNullable<StepOf<"price">["input"]["settlements"]>;
 
 export const MOST_DAYS = 5;
-/** The longest settlement after a trade, in business days. */
+/** Longest settlement after a trade, in business days. */
 const MOST_DELTA = 2;
 
-/** Words that mean a settlement and no calendar day where several days are listed: tomorrow may be a Sunday. */
+/** Words that mean T+n and not a calendar date when several are listed: tomorrow may be a Sunday. */
 const RELATIVE: readonly [RegExp, 0 | 1][] = [
   [/^(?:today|aaj|आज)$/iu, 0],
   [/^(?:tomorrow|kal|कल)$/iu, 1],
 ];
-const relativeDelta = ({ words }: Item) => RELATIVE.find(([said]) => said.test(words))?.[1];
+const relativeDelta = ({ words }: Item) => RELATIVE.find(([pattern]) => pattern.test(words))?.[1];
 
 const deltaOf = (item: Item | undefined): 0 | 1 | 2 | null => {
   if (item?.kind !== "settle" || item.delta > MOST_DELTA) return null;
@@ -26,7 +27,7 @@ const isJoint = (item: Item) =>
   (item.kind === "stop" && item.text === ",") ||
   (item.kind === "unknown" && /^[/&]$/.test(item.text));
 
-/** Places of days that are listed one after the other, only `and`, a comma or nothing between them. */
+/** Indexes of consecutive dates, separated only by `and`, a comma or nothing. */
 function listOf(items: readonly Item[]): number[] {
   let list: number[] = [];
   let isJoined = false;
@@ -42,7 +43,7 @@ function listOf(items: readonly Item[]): number[] {
   return list.length > 1 ? list : [];
 }
 
-/** `T+0 to T+2`: the days between as well. */
+/** `T+0 to T+2` includes the days in between. */
 function deltasOf(items: readonly Item[], list: readonly number[]): SettlementDays {
   return list.flatMap((at, place) => {
     const item = items[at];
@@ -54,9 +55,9 @@ function deltasOf(items: readonly Item[], list: readonly number[]): SettlementDa
 }
 
 /**
- * The settlement days that are listed; null for fewer than two. Takes the words. A date beside one delta is the day of the
- * trade, and no list.
- * @param isDated whether dates may be of settlement; else only deltas are
+ * Listed settlement dates; null for fewer than two. Marks the words as used. A date next to a single T+n is the trade
+ * date, not a list.
+ * @param isDated true when dates may be settlement dates; otherwise only T+n counts
  */
 export function takeSettlementDays(items: readonly Item[], isDated = true): SettlementDays | null {
   const list = listOf(items);
@@ -65,11 +66,11 @@ export function takeSettlementDays(items: readonly Item[], isDated = true): Sett
   const settles = listed.filter(({ kind }) => kind === "settle").length;
   const isRelative = listed.every((item) => item.kind === "settle" || relativeDelta(item) !== undefined);
   const isMixed = settles > 0 && settles < listed.length;
-  const isSaidTogether = items.slice(first, last).some((item) => isCue(item, "and", "or", "compare", "to"));
+  const areJoined = items.slice(first, last).some((item) => isCue(item, "and", "or", "compare", "to"));
   const isOfTrade = items
     .slice(Math.max(0, first - 3), first)
     .some((item) => isCue(item, "trade") && !isCue(item, "settle"));
-  if (list.length === 0 || (isMixed && (!isRelative || !isSaidTogether))) return null;
+  if (list.length === 0 || (isMixed && (!isRelative || !areJoined))) return null;
   if (settles === 0 && (!isDated || isOfTrade)) return null;
   const days = isRelative ? deltasOf(items, list) : listed.flatMap((item) => (item.kind === "date" ? [item.from] : []));
   const each = [...new Set(days)];
@@ -78,7 +79,7 @@ export function takeSettlementDays(items: readonly Item[], isDated = true): Sett
   return each;
 }
 
-/** What `today` and `tomorrow` were taken for, where they are days of a list. */
+/** Notes on `today` and `tomorrow` read as T+n within a list. */
 export function settlementNotes(items: readonly Item[], days: SettlementDays | undefined): Plan["notes"] {
   if (days === undefined || typeof days[0] !== "number") return [];
   return items.flatMap((item) => {

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { isPlan, isRefusal } from "#domain/contract/mind/plan.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { SMALL_WORLD } from "#domain/mind/planner/small-world.testing.ts";
-import { planWords } from "#domain/mind/words.ts";
+import { planText } from "#domain/mind/plan-text.ts";
 
 const read = (text: string) => {
   const { made } = planSentence(text, SMALL_WORLD);
-  return isPlan(made) ? planWords(made).replace(/^Find: [^;]*; /, "") : isRefusal(made) ? made.reason : "asked";
+  return isPlan(made) ? planText(made).replace(/^Find: [^;]*; /, "") : isRefusal(made) ? made.reason : "asked";
 };
 const published = (moved: string) => `Price: at last published yield, T+1, ${moved}, clean price`;
 

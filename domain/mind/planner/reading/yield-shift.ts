@@ -1,6 +1,6 @@
 import { isCue, type Item, meaningOf, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 
-// How far a yield is thought to move: `if yield falls 10 bp`, `25 bps higher`, `+50bp`, `for a 10 bp move`.
+// Hypothetical yield move: `if yield falls 10 bp`, `25 bps higher`, `+50bp`, `for a 10 bp move`.
 
 const UP =
   /^(?:up|rise|rises|rising|rose|risen|higher|high|increase|increases|increased|increasing|go(?:es|ing)? up|will rise|harden|hardens|hardening|hardened|widen|widens|wider|climb|climbs|jump|jumps|gain|gains|add|adds|adding|plus|above|over|upar|uper|zyada|jyada|badhe|badh|badhta|badhti|badhne|badhega|badhegi|badhenge|badha|badhi|badh jaye|\+)$/i;
@@ -10,11 +10,11 @@ const MOVE = /^(?:move|moves|moved|movement|change|changes|changed|shift|shifts|
 
 const EFFECT = /^(?:effect|impact|response|reaction|happens?|asar|farak)$/i;
 
-/** How far from its figure the word of a move may stand. */
+/** Maximum distance, in items, between a figure and its move word. */
 const REACH = 4;
 
 export interface YieldShift {
-  /** Basis points added to the yield; of a move in no direction its size. */
+  /** Basis points added to the yield; the size of a move without a direction. */
   bp: number;
   isEitherWay: boolean;
 }
@@ -37,42 +37,42 @@ const wayOf = (item: Item | undefined): Way | null => {
 
 interface Move {
   way: Way;
-  /** Where its words stand. */
+  /** Indexes of its words. */
   places: number[];
 }
 
 const isSign = (item: Item | undefined) => /^[+-]$/.test(item?.words ?? "");
 
-/** The way a figure is moved: the word nearest to it says so, then its sign; `up or down` and `+/-` are either. */
+/** Direction of a move: by the nearest word, then by the sign; `up or down` and `+/-` mean either. */
 function moveAt(items: readonly Item[], at: number): Move | null {
   const near = Array.from({ length: REACH }, (_, away) => [at - away - 1, at + away + 1]).flat();
   const words = near.filter((place) => wayOf(items[place]) !== null && !isSign(items[place]));
   const signs = [at - 1, at - 2, at - 3].filter((place) => isSign(items[place]));
   const [first] = words;
   if (first === undefined) {
-    const said = new Set(signs.map((place) => wayOf(items[place])));
-    const [only] = said;
-    if (only === undefined || only === null || (said.size === 1 && !isSign(items[at - 1]))) return null;
-    return { way: said.size > 1 ? "either" : only, places: signs };
+    const directions = new Set(signs.map((place) => wayOf(items[place])));
+    const [only] = directions;
+    if (only === undefined || only === null || (directions.size === 1 && !isSign(items[at - 1]))) return null;
+    return { way: directions.size > 1 ? "either" : only, places: signs };
   }
   const other = words.find((place) => Math.abs(place - first) === 2 && isCue(items[(place + first) / 2], "or", "and"));
   const way = wayOf(items[first]) ?? "either";
-  // 'Move up by 10 bp': the word that says no way leaves it to the one beside it.
+  // 'Move up by 10 bp': a word without a direction defers to the one next to it.
   const beside = words.find((place) => Math.abs(place - first) === 1 && wayOf(items[place]) !== "either");
   if (way === "either" && beside !== undefined) return { way: wayOf(items[beside]) ?? way, places: [first, beside] };
   if (other === undefined) return { way, places: [first] };
   return { way: wayOf(items[other]) === way ? way : "either", places: [first, other] };
 }
 
-/** Where a figure and the word that moves the yield by it stand; null where no move is said. */
+/** Index of the figure and its move; null when there is no move. */
 function found(items: readonly Item[]): { at: number; move: Move } | null {
   for (const [at, item] of items.entries()) {
     const move = isFigure(item) ? moveAt(items, at) : null;
     if (!isFigure(item) || move === null) continue;
-    // A percent is a level unless the yield is said to move by it; so is what is moved `to`.
+    // A percentage is a level unless the yield moves by it; so is a target after `to`.
     const isBy = items.slice(Math.max(0, at - 2), at).some((each) => isCue(each, "by"));
     const isOfYield = item.unit === "bp" || (isBy && items.some(isYield));
-    // 'If the price falls 10 bp' moves no yield.
+    // 'If the price falls 10 bp' is not a yield move.
     const first = Math.min(...move.places);
     const isOfPrice = !items.some(isYield) && isPrice(items[skipFillersBack(items, first - 1)]);
     if (isOfYield && !isOfPrice && !isCue(items[at - 1], "to")) return { at, move };
@@ -80,10 +80,10 @@ function found(items: readonly Item[]): { at: number; move: Move } | null {
   return null;
 }
 
-/** Whether a yield is said to move. */
-export const saysShift = (items: readonly Item[]): boolean => found(items) !== null;
+/** True when the sentence contains a yield move. */
+export const hasShift = (items: readonly Item[]): boolean => found(items) !== null;
 
-/** By how much a yield is thought to move. Takes the words. */
+/** Yield move of the sentence. Marks the words as used. */
 export function takeShift(items: readonly Item[]): YieldShift | null {
   const shift = found(items);
   if (shift === null) return null;

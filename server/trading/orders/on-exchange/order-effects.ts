@@ -15,7 +15,7 @@ import type { LockedSubject, SubjectEffects } from "#server/exchange/exchange-pa
 import { type CommandPayloads, type CommandRow } from "#server/exchange/queue-command.ts";
 import { confirmedBy } from "#server/trading/orders/confirm-order.ts";
 import { amendedBy, proposedAt } from "#server/trading/orders/on-exchange/amended.ts";
-import { goOn } from "#server/trading/orders/on-exchange/queue-order.ts";
+import { queueNextStep } from "#server/trading/orders/on-exchange/queue-order.ts";
 import { settledBy } from "#server/trading/orders/on-exchange/settled.ts";
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import { aboutOrder, type OrderStep, saveOrder } from "#server/trading/orders/save-order.ts";
@@ -31,7 +31,7 @@ export function orderEffects(parts: Parts): Pick<SubjectEffects, "lock"> {
 }
 
 const ENDED_REPORTS: Partial<Record<VenueReport["state"], string>> = {
-  REJECTED: "The report was rejected there.",
+  REJECTED: "The report was rejected at the exchange.",
   CANCELLED: orderTexts.reportEnded,
   EXPIRED: orderTexts.reportEnded,
 };
@@ -43,7 +43,7 @@ class OrderOnVenue implements LockedSubject {
   #row: OrderRow;
   /** Latest step of the order. */
   #step: OrderStep | null = null;
-  #goesOn = false;
+  #isNextStepDue = false;
 
   constructor(parts: Parts, changing: Change, row: OrderRow) {
     this.#parts = parts;
@@ -72,12 +72,12 @@ class OrderOnVenue implements LockedSubject {
       this.#setOn({ reportNumber: number, isReportOpen: true, refusal: null });
       const step = { action: "order.reported", text: `Reported to ${this.#row.exchange} as ${number}` };
       this.#set({ reportedAt: this.#row.reportedAt ?? new Date(venueAt) }, step);
-      this.#goesOn = true;
+      this.#isNextStepDue = true;
       if (row.body.state !== "PENDING") await this.seen(row);
       return;
     }
     await this.seen(row);
-    if (command.kind === "decideReport") this.#goesOn = true;
+    if (command.kind === "decideReport") this.#isNextStepDue = true;
   }
 
   async seen(row: VenueRow): Promise<void> {
@@ -97,7 +97,7 @@ class OrderOnVenue implements LockedSubject {
     if (number === replaces) {
       // The old terms are gone there: the changed ones are reported.
       this.#setOn({ replaces: null });
-      this.#goesOn = true;
+      this.#isNextStepDue = true;
       return;
     }
     this.#setOn({ isReportOpen: false });
@@ -116,7 +116,7 @@ class OrderOnVenue implements LockedSubject {
     if (venue !== null && moneyDiffers(ours, venue)) {
       this.#setOn({ dispute: { ours, venue } });
       const detail = { exchange: this.#row.exchange, ours, venue };
-      this.#step = { action: "exchange.disputed", text: `${this.#row.exchange} has other money`, detail };
+      this.#step = { action: "exchange.disputed", text: `${this.#row.exchange} has a different amount`, detail };
       return;
     }
     this.#setOn({ dispute: null, refusal: null });
@@ -159,8 +159,8 @@ class OrderOnVenue implements LockedSubject {
     }
     if (command.kind === "decideReport") {
       const { decision = "accept" } = command.payload as CommandPayloads["decideReport"];
-      const isTakenBack = decision === "accept" && state === "ACCEPTED" && side !== reporter;
-      return this.#set(isTakenBack ? { state: "REPORTED", reportedStatus: "pending" } : {}, step);
+      const isUndone = decision === "accept" && state === "ACCEPTED" && side !== reporter;
+      return this.#set(isUndone ? { state: "REPORTED", reportedStatus: "pending" } : {}, step);
     }
     if (amendment === null) return;
     if (command.kind === "proposeAmendment") {
@@ -177,11 +177,11 @@ class OrderOnVenue implements LockedSubject {
     if (this.#row === this.#before) return;
     const step = this.#step ?? { action: "order.follow", text: this.#followText() };
     await saveOrder(this.#parts, this.#changing, this.#before, this.#row, step);
-    if (step.action === "order.reversed") await this.#tellBackOffices();
-    if (!this.#goesOn) return;
+    if (step.action === "order.reversed") await this.#notifyBackOffices();
+    if (!this.#isNextStepDue) return;
     try {
       const row = { ...this.#row, version: this.#before.version + 1 };
-      await goOn(this.#parts, this.#changing, row);
+      await queueNextStep(this.#parts, this.#changing, row);
     } catch (error) {
       // A refusal that a person would get, for example for a past settlement day.
       if (!(error instanceof Refusal)) throw error;
@@ -191,7 +191,7 @@ class OrderOnVenue implements LockedSubject {
   }
 
   /** Notifies both back offices of a reversed settlement: they have to find out where bonds and money are. */
-  async #tellBackOffices(): Promise<void> {
+  async #notifyBackOffices(): Promise<void> {
     const { exchange, dealNumber, number, track, buyerClientId, sellerClientId } = this.#row;
     const text = `${exchange} ${dealNumber}: ${must(track?.reversal, "what was told").text}, order ${number}`;
     for (const firm of new Set([buyerClientId, sellerClientId])) {
@@ -202,8 +202,6 @@ class OrderOnVenue implements LockedSubject {
   #followText(): string {
     const { onExchange, exchange } = this.#row;
     if (onExchange.isInDoubt) return `${exchange} has not answered`;
-    return this.#before.onExchange.isInDoubt
-      ? `${exchange} was asked what became of it`
-      : `${exchange} says how it stands`;
+    return this.#before.onExchange.isInDoubt ? `${exchange} was asked for its status` : `${exchange} sent its status`;
   }
 }

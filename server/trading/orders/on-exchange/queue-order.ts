@@ -35,10 +35,10 @@ export function settlementDeltaOf(
 
 const firmOf = (row: OrderRow, side: DealSide) => (side === "buyer" ? row.buyerClientId : row.sellerClientId);
 
-type Told = Extract<keyof CommandPayloads, "report" | "decideReport" | "proposeAmendment" | "decideAmendment">;
+type OrderCommand = Extract<keyof CommandPayloads, "report" | "decideReport" | "proposeAmendment" | "decideAmendment">;
 
 /** Queues one command about an order in the name of a side. */
-async function queue<K extends Told>(
+async function queue<K extends OrderCommand>(
   parts: Parts,
   changing: Change,
   row: OrderRow,
@@ -71,7 +71,7 @@ export async function isOnItsWay({ tx }: Change, { id }: OrderRow): Promise<bool
  * Queues the next command of an order reported by hand: its report, the other side's answer, or its end there. Cancels
  * queued commands that are not sent yet.
  */
-export async function goOn(parts: Parts, changing: Change, row: OrderRow): Promise<void> {
+export async function queueNextStep(parts: Parts, changing: Change, row: OrderRow): Promise<void> {
   if (row.ticketId !== null) return;
   await cancelQueued(changing, row.id);
   const { reportNumber, isReportOpen, replaces } = row.onExchange;

@@ -2,7 +2,7 @@ import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { Execution, Ticket } from "#domain/entities/ticket.ts";
 import { istTimeOf } from "#domain/lib/iso-date.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE } from "#server/trading/eois/trading-desk.testing.ts";
 import type { VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
 /** Listed, and priced from its known terms. */

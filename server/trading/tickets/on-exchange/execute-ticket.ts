@@ -11,7 +11,7 @@ import { marketDay, requireExchangeOpen, requireOpen } from "#server/core/market
 import type { Parts } from "#server/core/parts.ts";
 import { venueTime } from "#server/exchange/clock-difference.ts";
 import { cutOffOf } from "#server/exchange/lists.ts";
-import { requireNoLacks, unconnected } from "#server/trading/rows/unconnected.ts";
+import { requireNoLacks, missingCredentials } from "#server/trading/rows/exchange-readiness.ts";
 import { termsForExchange, queueStep, sessionOf } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
 import { isStraightThrough } from "#server/trading/tickets/presenter.ts";
@@ -37,7 +37,7 @@ export function executeTicket(parts: Parts, cause: Cause, id: string, asked: Ask
     await requireExecutable(parts, changing, row, context, venueNow);
     const lateReason = asked.late_reason ?? null;
     if (isLate(row, venueNow) && lateReason === null) {
-      throw fieldRefusal("late_reason", "Say why the report is late.");
+      throw fieldRefusal("late_reason", "Enter a reason for the late report.");
     }
     const on = begun(row, sides[0] ?? "seller", lateReason);
     await queueStep(parts, changing, row, on);
@@ -117,7 +117,7 @@ async function requireExecutable(
   requireExchangeOpen(day, parts.calendar, exchange);
   const lacks = [
     ...DEAL_SIDES.flatMap((side) => readinessOfRow(row, side, context).lacks),
-    ...(await unconnected(parts, changing, exchange, (side) => sessionOf(row, side))),
+    ...(await missingCredentials(parts, changing, exchange, (side) => sessionOf(row, side))),
     ...unbrokered(row, exchange, context),
   ];
   requireNoLacks(lacks);
@@ -135,7 +135,10 @@ function unbrokered(row: TicketRow, exchange: Exchange, context: TicketContext) 
   });
   const [buying, selling] = DEAL_SIDES.map((side) => sessionOf(row, side).firmId);
   if (buying !== selling || brokered.length === 0) return lacks;
-  return [...lacks, { field: "execution", text: `Nobody answers their own quote on ${exchange}: deal one to one.` }];
+  return [
+    ...lacks,
+    { field: "execution", text: `A firm cannot answer its own quote on ${exchange}: deal one to one.` },
+  ];
 }
 
 /**

@@ -17,7 +17,7 @@ import { orders, orderVersions } from "#server/db/schema/orders.ts";
 import { clients } from "#server/db/schema/people.ts";
 import { eois, ticketEvidence, tickets } from "#server/db/schema/trading.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
-import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { act, agreedDeal, consent, PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
@@ -75,7 +75,7 @@ describe("an agreed deal that is reported (U-18, N-08)", () => {
       expect(ticket).toMatchObject({ state: "AGREED", on_exchange: null, deal_number: null, straight_through: false });
       const begun = body<Ticket>(await act(desk.narmada, ticket, "execute"));
       expect(begun).toMatchObject({ state: "EXECUTING", on_exchange: { by: "seller", refused: false } });
-      expect(begun.on_exchange?.text).toBe(`Being reported to ${exchange} by Narmada Bank`);
+      expect(begun.on_exchange?.text).toBe(`Narmada Bank is reporting it to ${exchange}`);
       await settle(exchange);
       const done = await read(ticket);
       expect(done.state).toBe("EXECUTED");
@@ -336,7 +336,7 @@ describe("the confirmation of a deal (A-100)", () => {
     expect(text).toContain("Not confirmed");
     expect(text).toContain("Meridian Mutual Fund");
     expect(text).not.toContain("Narmada Bank (");
-    expect(text).toContain("Named once the deal is executed");
+    expect(text).toContain("Disclosed once the deal is executed");
     expect(text).toMatch(/Buyer consented,.*Asha/);
     expect(text).not.toContain("Rohan Mehta");
   });
@@ -461,7 +461,7 @@ describe("a hit on a quote that an exchange has (4.1, A-055)", () => {
     await settle();
     const dealt = await read(ticket);
     expect(dealt).toMatchObject({ state: "EXECUTING", deal_number: null });
-    expect(dealt.on_exchange?.text).toBe("Dealt on NSE. The money waits for consent.");
+    expect(dealt.on_exchange?.text).toBe("Dealt on NSE. The money awaits consent.");
     expect(await kindsOf(ticket)).toEqual(["cli_narmada accept DONE"]);
     const half = body<Ticket>(await consent(desk.narmada, dealt));
     await settle();
@@ -548,7 +548,7 @@ describe("a hit on a quote that an exchange has (4.1, A-055)", () => {
     }
     expect(Object.keys((await atVenue()).deals)).toHaveLength(2);
     for (const ticket of [first.ticket, second]) {
-      expect((await read(ticket)).on_exchange?.text).toBe("Dealt on NSE. The money waits for consent.");
+      expect((await read(ticket)).on_exchange?.text).toBe("Dealt on NSE. The money awaits consent.");
     }
     expect(await quoteOf(first.ask)).toMatchObject({ remaining: 5 * CRORE });
   });

@@ -6,7 +6,7 @@ import type { VenueReport } from "#domain/exchange/venue-report.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { must } from "#domain/lib/must.ts";
-import { mayGoOn, moneyDiffers, type OnExchange, withoutRejection } from "#domain/tickets/execution.ts";
+import { mayProceed, moneyDiffers, type OnExchange, withoutRejection } from "#domain/tickets/execution.ts";
 import { lacksConsent } from "#domain/tickets/life.ts";
 import { firmsOf, otherSide } from "#domain/tickets/sides.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
@@ -80,28 +80,28 @@ class TicketOnExchange implements LockedSubject {
     const { kind } = command;
     this.#on = { ...this.#on, isInDoubt: false };
     if (kind === "withdraw") return;
-    if (kind === "place" && row.kind === "quote") return this.#goOn({ quoteNumber: row.body.number });
+    if (kind === "place" && row.kind === "quote") return this.#proceed({ quoteNumber: row.body.number });
     if (kind === "accept" && row.kind === "deal") {
       await this.#takeSize(command, row.body.faceRupees);
       await this.#nameParties(row.body);
-      return this.#goOn({ dealNumber: row.body.number, threadNumber: row.body.threadNumber });
+      return this.#proceed({ dealNumber: row.body.number, threadNumber: row.body.threadNumber });
     }
     if (kind === "proposeMoney") {
       const moneyBy = sideOfFirm(this.#row, command.clientId) ?? this.#on.by;
-      return this.#goOn({ isMoneyProposed: true, moneyBy });
+      return this.#proceed({ isMoneyProposed: true, moneyBy });
     }
     if (kind === "report" && row.kind === "report" && row.body.state === "PENDING") {
-      return this.#goOn({ reportNumber: row.body.number });
+      return this.#proceed({ reportNumber: row.body.number });
     }
     // A confirmation or acceptance shows on the row itself.
     await this.seen(row);
   }
 
   /** Stores the new state at the exchange, so that no step is repeated there, and queues the next step. */
-  async #goOn(reached: Partial<OnExchange>): Promise<void> {
+  async #proceed(reached: Partial<OnExchange>): Promise<void> {
     this.#on = { ...this.#on, ...reached };
     if (this.#row.state !== "EXECUTING") return;
-    if (!mayGoOn(this.#row.execution, this.#on, this.#row.consents)) return;
+    if (!mayProceed(this.#row.execution, this.#on, this.#row.consents)) return;
     try {
       await queueStep(this.#parts, this.#changing, this.#row, this.#on);
     } catch (error) {
@@ -178,7 +178,7 @@ class TicketOnExchange implements LockedSubject {
     if (dispute !== null) {
       this.#changing.audit("exchange.disputed", this.#row.id, { exchange: this.#row.exchange, ...dispute }, this.firms);
     }
-    await this.#goOn({ isMoneyProposed: true, moneyBy: side, dispute });
+    await this.#proceed({ isMoneyProposed: true, moneyBy: side, dispute });
   }
 
   /** The exchange discloses both sides once a deal is agreed. */

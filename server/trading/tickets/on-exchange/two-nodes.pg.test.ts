@@ -5,7 +5,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
 import { exchangeCommands } from "#server/db/schema/exchanges.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE } from "#server/trading/eois/trading-desk.testing.ts";
 import { agreedDeal, consent, PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 import { type ExchangeNodes, exchangeNodes, NODE_WAIT } from "#server/trading/venue/exchange-nodes.testing.ts";
 import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
@@ -47,7 +47,7 @@ describe.skipIf(!serverUrl)("two nodes on one database, of which one is killed b
   ): Promise<void> {
     const call = kind === "place" ? "placeQuote" : kind;
     await desk.fault(call, { delay_ms: 300_000 });
-    const sender = await nodes.whoSays(`sends ${kind}`, doIt);
+    const sender = await nodes.nodeThatPrints(`sends ${kind}`, doIt);
     await expect.poll(isDone, NODE_WAIT).toBe(true);
     nodes.kill(sender);
     await nodes.beTwo();

@@ -130,13 +130,13 @@ test.describe("the calculator", () => {
     for (const text of ["abc", "251"]) {
       await security.level.fill(text);
       await expect(calculator.getByRole("status")).toHaveText(
-        `Nothing is priced for “${text}”. Enter a yield such as 7.25, or a price from 1 to 250.`,
+        `No price for “${text}”. Enter a yield such as 7.25, or a price from 1 to 250.`,
       );
       await security.level.blur();
       await expect(security.level).toHaveAccessibleDescription(/is required$/);
       await expect(security.level).toHaveValue(text);
       await expect(calculator.getByRole("term")).toHaveCount(0);
-      await expect(page.getByText("No level of this bond is known")).toHaveCount(0);
+      await expect(page.getByText("No known level for this bond")).toHaveCount(0);
       await expect(security.section("Price and yield")).toContainText("The curve appears once there is a level.");
       await expect(page.getByRole("button", { name: "Download quote" })).toHaveCount(0);
     }
@@ -150,10 +150,10 @@ test.describe("the calculator", () => {
     const day = calculator.getByLabel("Settlement date");
     await day.fill("2020-01-01");
     await expect(calculator.getByRole("status")).toHaveText(
-      /^Nothing is priced for this settlement date\. This day is over\.$/,
+      /^No price for this settlement date\. This date has passed\.$/,
     );
     await expect(calculator.getByRole("term")).toHaveCount(0);
-    await expect(security.section("Cashflows")).toContainText("This day is over.");
+    await expect(security.section("Cashflows")).toContainText("This date has passed.");
     await expect(security.section("Cashflows").getByRole("table")).toHaveCount(0);
     await expect(security.level).toHaveAccessibleDescription("");
     await day.fill(saturdayAhead());

@@ -33,7 +33,7 @@ describe("the settlement of the calculator", () => {
     );
     expect(readSettlement({ kind: "date", text: "2025-11-20" }, SETTLEMENTS, TODAY)).toMatchObject({
       settlementDate: null,
-      error: "This day is over",
+      error: "This date has passed",
     });
   });
 

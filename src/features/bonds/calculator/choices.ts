@@ -30,7 +30,7 @@ export function readSettlement(
     return { settlementDelta: choice.delta, settlementDate: null, day, error: undefined };
   }
   const date = parseDate(choice.text);
-  const error = date === null ? "Enter a date such as 05-Nov-2025" : date < today ? "This day is over" : undefined;
+  const error = date === null ? "Enter a date such as 05-Nov-2025" : date < today ? "This date has passed" : undefined;
   return {
     settlementDelta: null,
     settlementDate: error === undefined ? date : null,

@@ -9,13 +9,13 @@ export function figureLabel({ kind, label }: Pick<Figure, "kind" | "label">, exp
     case "price":
       return rule;
     case "accrued":
-      return "Accrued interest is what the coupon has earned since the last coupon date; the buyer pays it beside the clean price.";
+      return "Accrued interest is the coupon earned since the last coupon date; the buyer pays it on top of the clean price.";
     case "yield":
-      return `The one rate at which the payments below are worth the dirty price. ${rule}`;
+      return `The rate that discounts the payments below to the dirty price. ${rule}`;
     case "workout":
-      return "The same clean price solved for a yield with the payments up to that date only, repaid at its price. The worst is the lowest to maturity or a call; a put is the holder's choice and never counts.";
+      return "The yield at the same clean price if the bond is repaid on that date at its price. The worst is the lowest yield to maturity or a call; puts are the holder's choice and do not count.";
     case "equivalent":
-      return "The same yield stated for another number of compoundings a year: annual = (1 + y/2)² − 1, half-yearly = 2 × (√(1 + y) − 1).";
+      return "The same yield at another compounding frequency: annual = (1 + y/2)² − 1, half-yearly = 2 × (√(1 + y) − 1).";
     case "risk":
       return RISK_TEXTS[label]?.(explanation) ?? "";
     case "money":
@@ -25,9 +25,9 @@ export function figureLabel({ kind, label }: Pick<Figure, "kind" | "label">, exp
 
 const RISK_TEXTS: Readonly<Record<string, (explanation: PriceExplanation) => string>> = {
   "Modified duration": (explanation) =>
-    `Sum of years × present value, over the dirty price, over ${growthText(explanation)}: by how many percent the price falls when the yield rises by one percentage point.`,
-  "Macaulay duration": () => "Sum of years × present value, over the dirty price: the mean time of the payments.",
-  Convexity: () => "Second derivative of the price by the yield, over the price: how fast the duration changes.",
+    `Sum of years × present value, over the dirty price, over ${growthText(explanation)}: the percentage fall in price when the yield rises by one percentage point.`,
+  "Macaulay duration": () => "Sum of years × present value, over the dirty price: the average time to the payments.",
+  Convexity: () => "Second derivative of price with respect to yield, over price: how fast the duration changes.",
   PV01: () => "Modified duration × dirty price × 0.0001: rupees per 100 of face for one basis point.",
 };
 
@@ -36,7 +36,7 @@ const MONEY_TEXTS: Readonly<Record<string, string>> = {
   "Accrued interest": "Residual face × accrued interest per 100 ÷ 100, rounded to the paisa.",
   Consideration: "Principal plus accrued interest.",
   "Stamp duty": "0.0001% of the consideration for corporate paper, nothing for government paper; the buyer pays it.",
-  Total: "Consideration plus stamp duty: what leaves the buyer's account.",
+  Total: "Consideration plus stamp duty: the buyer's total payment.",
 };
 
 function growthText({ family, rows }: PriceExplanation): string {

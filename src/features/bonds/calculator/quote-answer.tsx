@@ -63,7 +63,7 @@ export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
       </div>
       <Sentences title="Conventions of its market" sentences={quote.assumptions.filter(isConvention)} />
       <Sentences
-        title="Assumed where the data is silent"
+        title="Assumed where data is missing"
         sentences={quote.assumptions.filter((sentence) => !isConvention(sentence))}
       />
       {asked === undefined || explanation === null ? null : (

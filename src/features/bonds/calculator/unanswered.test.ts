@@ -21,7 +21,7 @@ describe("why the calculator shows no figures", () => {
   it("is the level that cannot be read, and never that none is known", () => {
     for (const text of ["abc", "251"]) {
       expect(whyUnanswered({ ...asked, level: typed(text) })).toBe(
-        `Nothing is priced for “${text}”. Enter a yield such as 7.25, or a price from 1 to 250.`,
+        `No price for “${text}”. Enter a yield such as 7.25, or a price from 1 to 250.`,
       );
     }
   });
@@ -29,23 +29,23 @@ describe("why the calculator shows no figures", () => {
   it("is the empty box, and that no level is known only where none is", () => {
     expect(whyUnanswered({ ...asked, level: typed("") })).toBe("Enter a yield or a price.");
     expect(whyUnanswered({ ...asked, level: typed(" "), isLevelKnown: false })).toBe(
-      "No level of this bond is known. Enter a yield or a price.",
+      "No known level for this bond. Enter a yield or a price.",
     );
   });
 
   it("is the day nobody settles on, by the page's own check or the server's", () => {
-    const over = "Nothing is priced for this settlement date. This day is over.";
-    expect(whyUnanswered({ ...asked, dayError: "This day is over" })).toBe(over);
+    const over = "No price for this settlement date. This date has passed.";
+    expect(whyUnanswered({ ...asked, dayError: "This date has passed" })).toBe(over);
     const problems = quoteProblems(refusal({ settlement_date: ["The settlement date is not a working day."] }));
     expect(whyUnanswered({ ...asked, problems })).toBe(
-      "Nothing is priced for this settlement date. The settlement date is not a working day.",
+      "No price for this settlement date. The settlement date is not a working day.",
     );
   });
 
   it("is the level the server refuses", () => {
     const problems = quoteProblems(refusal({ bond_yield: ["The price of this yield is outside 0 to 250."] }));
     expect(whyUnanswered({ ...asked, level: typed("0.01"), problems })).toBe(
-      "Nothing is priced for “0.01”. The price of this yield is outside 0 to 250.",
+      "No price for “0.01”. The price of this yield is outside 0 to 250.",
     );
   });
 

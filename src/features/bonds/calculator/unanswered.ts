@@ -28,17 +28,17 @@ interface Asked {
 /** Reason for missing figures and the way to fix it, or null when the inputs can be priced. */
 export function whyUnanswered({ level, dayError, problems, isLevelKnown }: Asked): string | null {
   const day = dayError ?? problems.settlement;
-  if (day !== undefined) return `Nothing is priced for this settlement date. ${sentence(day)}`;
+  if (day !== undefined) return `No price for this settlement date. ${sentence(day)}`;
   const { fixedField, bondYield, cleanPrice } = level.value;
   const text = level.text.trim();
   if (text === "") {
-    return `${isLevelKnown ? "" : "No level of this bond is known. "}Enter a yield or a price.`;
+    return `${isLevelKnown ? "" : "No known level for this bond. "}Enter a yield or a price.`;
   }
   if ((fixedField === "price" ? cleanPrice : bondYield) === null) {
-    return `Nothing is priced for “${text}”. Enter a yield such as 7.25, or a price from 1 to 250.`;
+    return `No price for “${text}”. Enter a yield such as 7.25, or a price from 1 to 250.`;
   }
   const error = problems.level ?? problems.size;
-  return error === undefined ? null : `Nothing is priced for “${text}”. ${sentence(error)}`;
+  return error === undefined ? null : `No price for “${text}”. ${sentence(error)}`;
 }
 
 /** Ends an error text of a field with a full stop, if it has none. */

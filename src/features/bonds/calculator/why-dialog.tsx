@@ -88,5 +88,5 @@ function accruedText({ amount, days, periodDays, from, to, rule }: ExplainedAccr
   if (from === null || to === null) return rule;
   const period = periodDays === null ? "" : ` of a period of ${periodDays}`;
   const value = fixedText(amount, 8);
-  return `${daysText(days)}${period}, from ${formatDate(from)} (counted) to ${formatDate(to)} (not counted): ${value}. ${rule}`;
+  return `${daysText(days)}${period}, from ${formatDate(from)} (included) to ${formatDate(to)} (excluded): ${value}. ${rule}`;
 }

@@ -58,7 +58,7 @@ function NobodyLive() {
   const unanswered = useUnanswered("quotes");
   return (
     <p data-panel-focus="" tabIndex={-1} className="text-muted">
-      {unanswered ?? "Nobody stands by a level in this bond now. Post the first with Bid or Offer."}
+      {unanswered ?? "No live levels in this bond. Post the first with Bid or Offer."}
     </p>
   );
 }
@@ -75,7 +75,7 @@ function Levels({ entries }: { entries: readonly StackEntry[] }) {
       <div className="flex flex-col border-b border-line bg-surface" style={{ height: heightPx }}>
         <StackGrid ref={grid} entries={entries} label="Levels" isActedOn isOfOneBond />
       </div>
-      <div role="group" aria-label="The chosen level" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Selected level" className="flex flex-wrap gap-2">
         <CommandButton id="quote.answer" showKey className={BUTTON}>
           Hit, lift or answer
         </CommandButton>

@@ -18,8 +18,8 @@ export function IssuerHead({ issuer }: { issuer: IssuerProfile }) {
       <div className="flex flex-col gap-1">
         <h1 className="text-[22px] leading-7 font-semibold text-balance">{name}</h1>
         <p className="flex flex-wrap gap-x-3 gap-y-1 text-muted">
-          <span>{type === null ? "Kind of issuer not known" : issuerTypeLabel(type)}</span>
-          {sector === null ? null : <span title="Industry as fund portfolios class it">{sector}</span>}
+          <span>{type === null ? "Issuer type unknown" : issuerTypeLabel(type)}</span>
+          {sector === null ? null : <span title="Industry as classified in fund portfolios">{sector}</span>}
           {prefixes.length === 0 ? null : (
             <span>
               ISINs begin with <span className="code">{prefixes.join(", ")}</span>
@@ -31,7 +31,7 @@ export function IssuerHead({ issuer }: { issuer: IssuerProfile }) {
       <dl className="grid gap-x-8 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
         <Fact name="Live bonds">
           {formatRupees(issuer.count, 0)}
-          {issuer.matured === 0 ? "" : ` (${formatRupees(issuer.matured, 0)} more are repaid)`}
+          {issuer.matured === 0 ? "" : ` (${formatRupees(issuer.matured, 0)} more repaid)`}
         </Fact>
         <Fact name="Coupons, lowest to highest">{rangeText(issuer.coupon, 2)}</Fact>
         <Fact name="Median coupon">{percentText(issuer.coupon.median, 2)}</Fact>
@@ -50,10 +50,10 @@ export function IssuerHead({ issuer }: { issuer: IssuerProfile }) {
  * there are neither.
  */
 function calledText(name: string, short: string, also: readonly string[]): string | null {
-  const spoken = name.startsWith(short) ? null : `Dealers say ${short}`;
+  const shortNameText = name.startsWith(short) ? null : `Dealers say ${short}`;
   const typed = also.length === 0 ? null : `found as ${also.join(", ")}`;
-  if (spoken === null) return typed && `Also ${typed}`;
-  return typed === null ? spoken : `${spoken}; also ${typed}`;
+  if (shortNameText === null) return typed && `Also ${typed}`;
+  return typed === null ? shortNameText : `${shortNameText}; also ${typed}`;
 }
 
 const percentText = (value: number | null, places: number) =>

@@ -8,7 +8,7 @@ import { IssuerHead } from "#src/features/bonds/issuer/issuer-head.tsx";
 import { useIssuer, useIssuerBonds } from "#src/features/bonds/issuer/use-issuer.ts";
 import { Skeleton } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
-import { TABLE_PAGE_SIZE } from "#src/features/bonds/table/asked-table.tsx";
+import { TABLE_PAGE_SIZE } from "#src/features/bonds/table/query-table.tsx";
 import {
   type IssuerBondFilter,
   type IssuerBondSort,
@@ -52,7 +52,7 @@ function Loaded({ issuer }: { issuer: IssuerProfile }) {
       <title>{`${name} · ${BRAND}`}</title>
       <meta
         name="description"
-        content={`Bonds of ${name}: ${count} live ones by kind, rating and year of maturity, their coupons and last published yields, on ${BRAND}.`}
+        content={`${name} bonds: ${count} live issues by kind, rating and year of maturity, with coupons and last published yields, on ${BRAND}.`}
       />
       <IssuerHead issuer={issuer} />
       {count === 0 ? null : (

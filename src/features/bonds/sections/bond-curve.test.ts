@@ -59,7 +59,7 @@ describe("a bond on its curves (B-16)", () => {
 
   it("is described in words", () => {
     expect(bondCurveSummary(CURVE)).toBe(
-      "This bond yields 7.4100 % a year at 5.0 years. It lies 106.4 bp above the government curve at 5.0 years (6.3500 %). Drawn beside 3 government bonds, 3 of the same issuer and 0 similar ones.",
+      "This bond yields 7.4100 % a year at 5.0 years. It is 106.4 bp above the government curve at 5.0 years (6.3500 %). Drawn beside 3 government bonds, 3 of the same issuer and 0 similar ones.",
     );
     expect(bondCurveSummary({ ...CURVE, this: null, spread_bp: null })).toMatch(/^This bond has no published yield\./);
   });

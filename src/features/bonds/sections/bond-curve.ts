@@ -54,7 +54,7 @@ export function bondCurveSummary(curve: BondCurve): string {
   const counts = `Drawn beside ${government.length} government bonds, ${issuer.length} of the same issuer and ${similar.length} similar ones.`;
   return [
     where,
-    ...(spread === null ? [] : [`It lies ${spread.charAt(0).toLowerCase()}${spread.slice(1)}.`]),
+    ...(spread === null ? [] : [`It is ${spread.charAt(0).toLowerCase()}${spread.slice(1)}.`]),
     counts,
   ].join(" ");
 }

@@ -29,10 +29,10 @@ describe("the payments of a bond", () => {
 
   it("are described in a sentence", () => {
     expect(cashflowSummary(ROWS)).toBe(
-      "2 payments from 14-Feb-2027 to 14-Aug-2027; the principal of ₹\u00a01,00,00,000.00 comes back on 14-Aug-2027.",
+      "2 payments from 14-Feb-2027 to 14-Aug-2027; principal of ₹\u00a01,00,00,000.00 repaid on 14-Aug-2027.",
     );
     const staggered = [row("2027-02-14", 1, 50), row("2028-02-14", 1, 50)];
-    expect(cashflowSummary(staggered)).toMatch(/; the principal comes back in 2 parts\.$/);
-    expect(cashflowSummary([])).toBe("No payment is still to come.");
+    expect(cashflowSummary(staggered)).toMatch(/; principal repaid in 2 parts\.$/);
+    expect(cashflowSummary([])).toBe("No payments remain.");
   });
 });

@@ -41,12 +41,12 @@ export function cashflowSpec(rows: readonly CashflowRow[]): ChartSpec {
 export function cashflowSummary(rows: readonly CashflowRow[]): string {
   const [first] = rows;
   const last = rows.at(-1);
-  if (first === undefined || last === undefined) return "No payment is still to come.";
+  if (first === undefined || last === undefined) return "No payments remain.";
   const count = rows.length === 1 ? "One payment" : `${rows.length} payments`;
   const back = rows.filter((row) => row.principal_rupees !== 0);
   const repaid =
     back.length === 1
-      ? `the principal of ${rupeesText(back[0]?.principal_rupees)} comes back on ${formatDate(back[0]?.due_date)}`
-      : `the principal comes back in ${back.length} parts`;
+      ? `principal of ${rupeesText(back[0]?.principal_rupees)} repaid on ${formatDate(back[0]?.due_date)}`
+      : `principal repaid in ${back.length} parts`;
   return `${count} from ${formatDate(first.due_date)} to ${formatDate(last.due_date)}; ${repaid}.`;
 }

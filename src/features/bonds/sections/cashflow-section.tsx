@@ -68,7 +68,7 @@ function Cashflows({ id, bondName, data }: CashflowsProps) {
   const { rows, reason, payment_notes: notes, quantity, ref_date: refDate } = data;
   const spec = useMemo(() => cashflowSpec(rows), [rows]);
   if (rows.length === 0) {
-    if (reason === null) return <p className="text-muted">No payment is still to come.</p>;
+    if (reason === null) return <p className="text-muted">No payments remain.</p>;
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="text-muted">{reason}</p>
@@ -82,7 +82,7 @@ function Cashflows({ id, bondName, data }: CashflowsProps) {
     <div className="grid gap-x-8 gap-y-4 @4xl:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-2 self-start">
         <CashflowTable data={data} />
-        <ul aria-label="How the payments are made" className="text-[12px] leading-4 text-muted">
+        <ul aria-label="Payment terms" className="text-[12px] leading-4 text-muted">
           {(reason === null ? notes : [reason, ...notes]).map((note) => (
             <li key={note}>{note}</li>
           ))}

@@ -21,7 +21,7 @@ export function CreditSection({ id }: { id: string }) {
               </p>
               {meaning === null ? null : <p className="max-w-[72ch]">{meaning}</p>}
               {notes.length === 0 ? null : (
-                <ul aria-label="What bears on it" className="list-disc pl-4 marker:text-muted">
+                <ul aria-label="Rating notes" className="list-disc pl-4 marker:text-muted">
                   {notes.map((note) => (
                     <li key={note}>{note}</li>
                   ))}

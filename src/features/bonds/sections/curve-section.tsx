@@ -39,7 +39,7 @@ function Curve({ curve, displayName }: { curve: BondCurve; displayName: string }
         {curve.note === null ? null : <span className="text-muted">{curve.note}</span>}
       </p>
       {spec.series.length === 0 ? (
-        <p className="text-muted">No yields are known to draw a curve from.</p>
+        <p className="text-muted">No yields available to draw a curve.</p>
       ) : (
         <ChartFigure
           caption="Effective annual yield in percent by years to maturity; short maturities have more room"

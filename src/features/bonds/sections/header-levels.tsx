@@ -44,7 +44,7 @@ export function PublishedLevel({ master }: { master: MasterQuote | null }) {
   if (master === null)
     return (
       <Level title="Last published" bondYield={null} price={null} isPast>
-        No level was ever published.
+        No published level.
       </Level>
     );
   // A source publishes yield or price; the other is computed for the next settlement.
@@ -84,7 +84,7 @@ function LiveSide({
   if (level === undefined) {
     return (
       <Level title={title} bondYield={null} price={null} isPast>
-        Nobody stands here now.
+        No live quote.
       </Level>
     );
   }

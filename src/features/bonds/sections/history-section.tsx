@@ -26,12 +26,12 @@ export function HistorySection({ id }: { id: string }) {
 
 function Published({ points }: { points: readonly HistoryLevel[] }) {
   const spec = useMemo(() => historySpec(points), [points]);
-  if (points.length === 0) return <p className="text-muted">No level of this bond was published in our sources.</p>;
+  if (points.length === 0) return <p className="text-muted">No published level in our sources.</p>;
   // One day of levels needs no chart.
   if ((spec.series[0]?.points.length ?? 0) < 2) return <p>{shortHistory(points)}</p>;
   return (
     <ChartFigure
-      caption="Yield in percent as the market quotes it, held until the next was published; from funds' reports and exchanges"
+      caption="Yield in percent as quoted, held until the next was published; from fund reports and exchanges"
       summary={historySummary(points)}
       spec={spec}
       table={{

@@ -2,7 +2,7 @@ import { MISSING } from "#domain/lib/format-level.ts";
 import { IssuerLink } from "#src/desk-kit/market/issuer-link.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { useSameIssuer } from "#src/features/bonds/security/use-security.ts";
-import { TABLE_PAGE_SIZE } from "#src/features/bonds/table/asked-table.tsx";
+import { TABLE_PAGE_SIZE } from "#src/features/bonds/table/query-table.tsx";
 import {
   type IssuerBondFilter,
   type IssuerBondSort,

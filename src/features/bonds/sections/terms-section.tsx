@@ -73,7 +73,7 @@ function redemptionOf({ face_reduced: reduced, terms }: Finstrument["bond"]): [s
     [
       "Part-redeemed",
       <span key="redeemed">
-        what is left{from} since {formatDate(reduced.on)} <AssumedMark terms={term && [term]} />
+        remaining face{from} since {formatDate(reduced.on)} <AssumedMark terms={term && [term]} />
       </span>,
     ],
   ];
@@ -120,7 +120,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
 }
 
 function Listings({ listings }: { listings: Finstrument["bond"]["listings"] }) {
-  if (listings.length === 0) return <p className="text-muted">Not seen listed on an exchange.</p>;
+  if (listings.length === 0) return <p className="text-muted">No exchange listing found.</p>;
   return (
     <table aria-label="Listings" className="w-full">
       <thead className="text-[12px] text-muted">

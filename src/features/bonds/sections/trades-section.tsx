@@ -4,7 +4,7 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { usePastTrades } from "#src/features/bonds/security/use-security.ts";
-import { AskedTable, TABLE_PAGE_SIZE } from "#src/features/bonds/table/asked-table.tsx";
+import { QueryTable, TABLE_PAGE_SIZE } from "#src/features/bonds/table/query-table.tsx";
 import type { DataColumn } from "#src/features/bonds/table/data-table.tsx";
 import type { FilterField, TableFilter } from "#src/features/bonds/table/filter-value.ts";
 import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
@@ -53,7 +53,7 @@ export function TradesSection({ id }: { id: string }) {
   return (
     <Section title="Past trades">
       <LiveQuotesNote what="Deals made here" className="text-[12px] leading-4" />
-      <AskedTable
+      <QueryTable
         query={query}
         table={table}
         what="past trades"
@@ -62,7 +62,7 @@ export function TradesSection({ id }: { id: string }) {
         columns={COLUMNS}
         fields={FIELDS}
         rowId={(trade) => trade.id}
-        none={() => "No trade of this bond is known."}
+        none={() => "No known trades in this bond."}
       />
     </Section>
   );

@@ -78,14 +78,14 @@ test.describe("a bond's page", () => {
   });
 
   test("every chart is described in words and has its data as a table", async () => {
-    for (const [title, told] of [
-      ["Cashflows", /payments from .* to 14-Aug-2033; the principal of ₹\s1,00,00,000\.00 comes back on 14-Aug-2033/],
+    for (const [title, summary] of [
+      ["Cashflows", /payments from .* to 14-Aug-2033; principal of ₹\s1,00,00,000\.00 repaid on 14-Aug-2033/],
       ["Price and yield", /^At a price of \d+\.\d{4} the yield is/],
       ["Yield history", /^Yields of \d+ days from .* between .*; of 1 the price was published/],
       ["Curve", /^This bond yields .* (above|below) the government curve/],
     ] as const) {
       const section = security.section(title);
-      await expect(section.getByRole("img")).toHaveAccessibleName(told);
+      await expect(section.getByRole("img")).toHaveAccessibleName(summary);
       await expect(section.locator("canvas").first()).toBeAttached();
       await showTable(title);
       await expect(section.locator("details tbody tr").first()).toBeVisible();

@@ -9,7 +9,7 @@ import {
 } from "#domain/contract/http/catalogue.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
-import { AskedTable } from "#src/features/bonds/table/asked-table.tsx";
+import { QueryTable } from "#src/features/bonds/table/query-table.tsx";
 import type { DataColumn } from "#src/features/bonds/table/data-table.tsx";
 import type { FilterField, TableFilter } from "#src/features/bonds/table/filter-value.ts";
 import type { TableQuestion } from "#src/features/bonds/table/table-question.ts";
@@ -73,7 +73,7 @@ export function IssuerBondsTable<A extends { results: readonly FinstrumentRow[];
   place,
   ...asked
 }: IssuerBondsTableProps<A>) {
-  return <AskedTable {...asked} one="bond" columns={columnsFor(place)} fields={FIELDS} rowId={(row) => row.id} />;
+  return <QueryTable {...asked} one="bond" columns={columnsFor(place)} fields={FIELDS} rowId={(row) => row.id} />;
 }
 
 /** Opens another bond in place of this one: in a panel on the desk, as a page elsewhere. */

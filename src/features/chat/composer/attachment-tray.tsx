@@ -80,7 +80,7 @@ function Chip({ url, attachment }: { url: string; attachment: Attachment }) {
           showKey
           className="flex shrink-0 items-center gap-1 rounded px-1 font-medium text-link hover:bg-hover"
         >
-          Attach the picture, too
+          Attach the picture too
         </CommandButton>
       ) : null}
       <button

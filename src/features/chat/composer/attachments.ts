@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { CHAT_FILE_LIMIT_BYTES } from "#domain/contract/http/chat-messages.ts";
 import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
 import { fileContentOf } from "#domain/files/file-content.ts";
-import { EMPTY_FILE_TEXT, takenTypeOf } from "#domain/files/taken-type.ts";
+import { EMPTY_FILE_TEXT, acceptedTypeOf } from "#domain/files/accepted-type.ts";
 import { ChatError } from "#src/chat-client/chat-client.ts";
 import { chat } from "#src/chat-client/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -47,7 +47,7 @@ function update(url: string, change: (files: readonly Attachment[]) => readonly 
 export function attachFiles(url: string, files: readonly File[], { isOffered = false } = {}): void {
   const remaining = Math.max(0, MOST_FILES - here(url).length);
   if (files.length > remaining) {
-    notifyRejected(`At most ${MOST_FILES} files go at a time. ${files.length - remaining} were left out.`);
+    notifyRejected(`At most ${MOST_FILES} files can be sent at a time. ${files.length - remaining} were left out.`);
   }
   const added = files
     .slice(0, remaining)
@@ -71,8 +71,8 @@ async function checkContent(url: string, id: string, file: File): Promise<void> 
   const { fileTypeFromBuffer } = await import("file-type");
   const refusal = await file.bytes().then(
     async (bytes) =>
-      takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.name) === null ? FILE_NOT_TAKEN : null,
-    () => "The file cannot be read any more.",
+      acceptedTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.name) === null ? FILE_NOT_TAKEN : null,
+    () => "The file can no longer be read.",
   );
   if (refusal === null || here(url).every((each) => each.id !== id)) return;
   update(url, (files) => files.map((each) => (each.id === id ? { ...each, refusal } : each)));

@@ -108,10 +108,10 @@ test("files stand until Enter, can be removed by key and by mouse, and arrive in
 test("a file that cannot be sent says why, and can only be removed", async () => {
   await asha.page.locator("[data-chat-files]").setInputFiles(UNSENDABLE);
   for (const name of ["deals.zip", "levels.exe"]) {
-    await expect(chip(name)).toContainText("This type of file is not taken");
+    await expect(chip(name)).toContainText("This file type is not accepted");
     await expect(chip(name).getByRole("button")).toHaveCount(1);
   }
-  await expect(asha.toast("Error uploading file: This type of file is not taken")).toBeVisible();
+  await expect(asha.toast("Error uploading file: This file type is not accepted")).toBeVisible();
   await asha.press("Enter");
   await expect(chip("deals.zip")).toBeVisible();
   await chip("deals.zip").getByRole("button", { name: "Remove deals.zip" }).press("Delete");

@@ -21,7 +21,7 @@ export function ComposerLimits({
       {isTooLong(text) ? (
         <div role="alert" className={FRAME}>
           <p className="tabular-nums">
-            {groupIndian(String(sentLength(text)))} characters are written; a message takes at most{" "}
+            {groupIndian(String(sentLength(text)))} characters entered; a message can have at most{" "}
             {groupIndian(String(MESSAGE_MAX_CHARS))}.{" "}
             {isChanging ? "Shorten it to save the change." : "Nothing is lost:"}
           </p>
@@ -39,7 +39,7 @@ export function ComposerLimits({
       ) : null}
       {wasCleaned ? (
         <p role="status" className={FRAME}>
-          Hidden characters that change the order of reading were taken out. Check the figures.
+          Hidden characters that change the reading order were removed. Check the figures.
         </p>
       ) : null}
     </>

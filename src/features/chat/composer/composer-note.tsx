@@ -20,7 +20,7 @@ export function ComposerNote({ channel }: { channel: ChatChannel }) {
       <Note
         label={isFrozen ? "Correcting" : edited.unsentReqId === null ? "Editing" : "Editing, not sent yet"}
         line={messageLine(edited.message)}
-        more={isFrozen ? "Everybody sees what it said before." : ""}
+        more={isFrozen ? "Everyone can still see the earlier text." : ""}
         drop={isFrozen ? "Stop correcting" : "Stop editing"}
         onDrop={() => endEdit(url)}
       />
@@ -34,7 +34,7 @@ export function ComposerNote({ channel }: { channel: ChatChannel }) {
       label={`Answering ${senderName(channel, reply)}`}
       line={messageLine(reply)}
       more={isChanged ? `Changed since: ${messageLine(answeredNow)}` : ""}
-      drop="Answer nobody"
+      drop="Cancel the reply"
       onDrop={() => replyTo(url, null)}
     />
   );

@@ -124,7 +124,7 @@ test.describe("a level far off one's own quote", () => {
     await type("firm for you a2");
     await asha.press("Enter");
     await expect(off.getByRole("alert")).toBeInViewport();
-    await expect(messageWith(asha, "firm for you a2")).toContainText("Waits");
+    await expect(messageWith(asha, "firm for you a2")).toContainText("Waiting");
     expect(await arrived(rohan, / a\d$/)).toEqual([]);
     await asha.press("Alt+Enter");
     await expect(off).toContainText("✓");
@@ -188,7 +188,7 @@ test.describe("a level far off one's own quote", () => {
     // One click only: a check that takes too long would let the message go without a question.
     await direct(asha, PEOPLE.farah).click();
     await letGo();
-    const toast = asha.toast("Your message to Rohan Mehta was not sent yet");
+    const toast = asha.toast("Your message to Rohan Mehta has not been sent yet");
     await expect(toast).toBeVisible();
     await asha.page.reload();
     await asha.isLive();
@@ -224,7 +224,7 @@ test.describe("a level far off one's own quote", () => {
     await expect(composer(asha)).toHaveValue("");
     await expect(messageWith(asha, "5cr e2").getByRole("alert")).toContainText("off your own live offer");
     await asha.press("Alt+Enter");
-    const waiting = chatOf(asha).getByRole("list", { name: "Messages that wait for their time" });
+    const waiting = chatOf(asha).getByRole("list", { name: "Scheduled messages" });
     await expect(waiting).toContainText("5cr e2");
     await expect(messageWith(asha, "5cr e2")).toHaveCount(0);
     await waiting.getByRole("button", { name: /^Cancel offer/ }).click();
@@ -257,7 +257,7 @@ test("a price written offline asks before it goes; words go by themselves", asyn
   const price = messageWith(desk, `7.15 bid 5cr, ${place}`);
   await expect(price.getByRole("alert")).toContainText("Written 3 min ago", { timeout: 20_000 });
   await expect(messageWith(desk, `back in a moment, ${place}`)).toContainText("✓");
-  await expect(messageWith(desk, `sorry, line was gone, ${place}`)).toContainText("Waits");
+  await expect(messageWith(desk, `sorry, line was gone, ${place}`)).toContainText("Waiting");
   const toFarah = async () =>
     (await farah.texts(await farah.directWith("Vikram Joshi"))).filter((text) => text.endsWith(place));
   expect(await toFarah()).toEqual(written.slice(0, 1));

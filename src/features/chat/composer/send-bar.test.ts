@@ -50,7 +50,7 @@ describe("the composer gives way to the reason", () => {
       session(),
       /^Only Farah/,
     ],
-    ["for a role that does not chat", channelOf(), session(["complianceofficer"]), /role does not take part/],
+    ["for a role that does not chat", channelOf(), session(["complianceofficer"]), /role has no access to chat/],
     ["before the terms are taken", channelOf(), session(undefined, false), /accept the chat terms/],
     ["before an invitation is taken", channelOf({ my_member_state: "invited" }), session(), /Accept the invitation/],
     ["where the other has left", alone(), session(), /Rohan Mehta has left/],

@@ -128,7 +128,7 @@ function storedOf(url: string, message: ChatMessage): ChatMessage {
   if (message.message_id !== "") return message;
   const stored = useChat.getState().windows[url]?.messages.find(({ req_id }) => req_id === message.req_id);
   if (stored === undefined)
-    throw new ChatError("refused", "The message was sent meanwhile. Change it where it stands.");
+    throw new ChatError("refused", "The message has been sent in the meantime. Edit it in the conversation.");
   return stored;
 }
 

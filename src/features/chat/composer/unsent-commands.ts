@@ -45,7 +45,7 @@ export const unsentCommands = [
   }),
   command({
     id: "message.retry",
-    title: "Send again what was not sent",
+    title: "Send the unsent message again",
     section: SECTION,
     aliases: ["Retry"],
     icon: RotateCw,
@@ -70,7 +70,7 @@ export const unsentCommands = [
   }),
   command({
     id: "chat.attach-offered",
-    title: "Attach the picture that lay beside the pasted text",
+    title: "Attach the picture pasted with the text",
     section: SECTION,
     icon: ImagePlus,
     keys: [{ keys: "alt+p", mac: "ctrl+p", inInputs: true }],

@@ -30,7 +30,7 @@ export function useAskedElsewhere(): void {
         else if (channel !== undefined && state.currentUserId !== null && !notified.has(reqId)) {
           notified.add(reqId);
           notify({
-            summary: `Your message to ${channelName(channel, state.currentUserId)} was not sent yet`,
+            summary: `Your message to ${channelName(channel, state.currentUserId)} has not been sent yet`,
             detail: messageLine(message),
             severity: "warn",
             life: Infinity,

@@ -64,11 +64,11 @@ function titleOf(dialog: ChatDialog): string {
     case "leave":
       return "Leave";
     case "keywords":
-      return "Words that call me";
+      return "My keywords";
     case "reminders":
       return "My reminders";
     case "later":
-      return "Messages that wait for their time";
+      return "Scheduled messages";
     case "remind-at":
       return "Remind me";
     case "send-at":
@@ -107,7 +107,7 @@ type ChannelDialog = Extract<ChatDialog, { url: string }>;
 function ChannelDialogBody({ dialog }: { dialog: ChannelDialog }): ReactNode {
   const channel = useChat((state) => channelAt(dialog.url)(state));
   const [draft] = useState(() => (useChat.getState().drafts[dialog.url] ?? "").trim());
-  if (channel === undefined) return <p className="p-4">This conversation is no longer open to you.</p>;
+  if (channel === undefined) return <p className="p-4">You can no longer open this conversation.</p>;
   switch (dialog.kind) {
     case "invite":
       return <InviteForm channel={channel} />;

@@ -30,8 +30,10 @@ test("the first use asks for the terms; then the panel names its key (A-027, P-0
       await context.route("**/api/**session**", async (route) => {
         const answer = await route.fetch();
         const text = await answer.text();
-        const told = taken ? text : text.replace('"has_accepted_chat_terms":true', '"has_accepted_chat_terms":false');
-        await route.fulfill({ response: answer, body: told });
+        const session = taken
+          ? text
+          : text.replace('"has_accepted_chat_terms":true', '"has_accepted_chat_terms":false');
+        await route.fulfill({ response: answer, body: session });
       });
     },
   });

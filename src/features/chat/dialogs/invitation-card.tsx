@@ -12,10 +12,10 @@ const BUTTON =
 /** Shows an invitation to answer, in place of the messages. */
 export function InvitationCard({ channel }: { channel: ChatChannel }) {
   const undoable = useUndoable(declineSubject(channel.url));
-  const who = channel.inviter?.nickname ?? "Somebody";
+  const who = channel.inviter?.nickname ?? "Someone";
   const firm = channel.members.find(({ user_id: id }) => id === channel.inviter?.user_id)?.brand_name;
   const what =
-    channel.custom_type === "direct" ? "to talk" : `to this ${KIND_LABELS[channel.custom_type].label.toLowerCase()}`;
+    channel.custom_type === "direct" ? "to chat" : `to this ${KIND_LABELS[channel.custom_type].label.toLowerCase()}`;
   return (
     // The focus lands here, so one key answers.
     <div tabIndex={-1} data-panel-focus="" data-chat-invitation="" className="flex flex-col gap-3 p-4">

@@ -46,10 +46,7 @@ export function KeywordsForm() {
       await savePreferences({ keywords });
       openDialog(null);
       notify({
-        summary:
-          keywords.length === 0
-            ? "No words call you"
-            : `${keywords.join(", ")} ${keywords.length === 1 ? "calls" : "call"} you`,
+        summary: keywords.length === 0 ? "No keywords set" : `Keywords set: ${keywords.join(", ")}`,
         severity: "success",
         group: "chat",
       });
@@ -89,12 +86,12 @@ export function KeywordsForm() {
   }
 
   return (
-    <DialogForm form={form} label="Words that call me" action="Save" note={<UnsavedChanges form={form} />}>
+    <DialogForm form={form} label="My keywords" action="Save" note={<UnsavedChanges form={form} />}>
       <p className="text-muted">
-        A message with one of these words is heard and marked as a mention is, in every conversation that is not muted.
+        A message with one of these words alerts you like a mention, in every conversation that is not muted.
       </p>
       <Chips
-        label="Words that call me"
+        label="My keywords"
         chips={keywords.map((word) => ({ key: word, label: word }))}
         field={field}
         onDrop={(word) => setKeywords(keywords.filter((each) => each !== word))}

@@ -20,7 +20,7 @@ export function LeaveForm({ channel }: { channel: ChatChannel }) {
         <span className="font-semibold">
           <UserText text={channelName(channel, myUserId)} />
         </span>
-        . Its messages are no longer shown to you, and only an invitation brings you back.
+        . You will no longer see its messages, and need an invitation to return.
       </p>
     </DialogForm>
   );

@@ -18,7 +18,7 @@ const FORM_TEXTS: Record<ChannelKind, { label: string; people: string; action: s
     label: "New group",
     people: "People",
     action: "Create group",
-    note: "Everybody sees everything from the time they accept.",
+    note: "Members see everything from the time they accept.",
   },
   trading_group: {
     label: "New trading group",
@@ -30,7 +30,7 @@ const FORM_TEXTS: Record<ChannelKind, { label: string; people: string; action: s
     label: "New broadcast list",
     people: "Recipients",
     action: "Create list",
-    note: "What you send goes to each of them alone; their answers come to you alone.",
+    note: "Each recipient gets your message separately; only you see their answers.",
   },
 };
 

@@ -22,7 +22,7 @@ export async function remindAt(message: ChatMessage, at: Answered): Promise<void
 /** @throws CallError, ChatError */
 export async function remind({ channel_url: url, message_id: messageId }: ChatMessage, at: number): Promise<void> {
   await must(laterOnDesk(), "desk").remind({ url, messageId, at: new Date(at) });
-  notify({ summary: `You are reminded ${whenText(at)}`, severity: "success", group: "chat" });
+  notify({ summary: `Reminder set for ${whenText(at)}`, severity: "success", group: "chat" });
 }
 
 /** Schedules the draft of a conversation, or asks for the time in a form. */
@@ -44,7 +44,7 @@ export function sendLater(url: string, at: number): void {
     const { persisted, sent } = chat.client.sendLater(url, text, new Date(at));
     chat.drafts.take(url, persisted);
     sent.then(
-      () => notify({ summary: `It is sent ${whenText(at)}`, severity: "success", group: "chat" }),
+      () => notify({ summary: `Scheduled for ${whenText(at)}`, severity: "success", group: "chat" }),
       () => undefined,
     );
   } catch (error) {

@@ -15,7 +15,7 @@ export function LaterStrip({ url }: { url: string }) {
   if (here.length === 0) return null;
   return (
     <ul
-      aria-label="Messages that wait for their time"
+      aria-label="Scheduled messages"
       className="max-h-[88px] shrink-0 overflow-y-auto border-t border-line bg-page text-[12px]"
     >
       {here.map((message) => (
@@ -42,7 +42,7 @@ function LaterLine({ message, onCancel }: { message: LaterMessage; onCancel: () 
         <UserText text={message.message} />
       </span>
       <span className={failure === null ? "shrink-0 text-muted" : "truncate text-danger"}>
-        {failure === null ? `Waits until ${when}` : `Not sent ${when}: ${failure}`}
+        {failure === null ? `Scheduled for ${when}` : `Not sent ${when}: ${failure}`}
       </span>
       <button
         type="button"

@@ -33,7 +33,7 @@ test.afterAll(async () => {
 });
 
 test("what is set for later waits above the composer, and can be taken back (B-23)", async () => {
-  const waiting = chatOf(asha).getByRole("list", { name: "Messages that wait for their time" });
+  const waiting = chatOf(asha).getByRole("list", { name: "Scheduled messages" });
   await expect(composer(asha)).toBeFocused();
   await asha.page.keyboard.type("Never mind this one");
   await asha.press("Alt+s");
@@ -60,7 +60,7 @@ test("a reminder is set on a message by key and by mouse; the list of them ends 
   await asha.page.keyboard.type("1m");
   await expect(asha.palette.getByRole("option", { selected: true })).toContainText(/\d\d:\d\d/);
   await asha.press("Enter");
-  await expect(asha.toast("You are reminded")).toBeVisible();
+  await expect(asha.toast("Reminder set for")).toBeVisible();
   await expect(messageWith(asha, "Line 46.")).toBeFocused();
 
   await messageWith(asha, "Line 45.").click({ button: "right" });

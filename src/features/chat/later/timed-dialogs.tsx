@@ -87,9 +87,9 @@ export function LaterDialog() {
   return (
     <ListFrame>
       <TimedList
-        label="Messages that wait for their time"
+        label="Scheduled messages"
         rows={rows}
-        empty={`No message waits. Write one and press ${keyText ?? "the key of “Send later”"} to have it sent later.`}
+        empty={`No scheduled messages. Write one and press ${keyText ?? "the key of “Send later”"} to send it later.`}
         endLabel="Cancel"
         onOpen={(id) => {
           const url = named(id)?.channel_url;

@@ -16,7 +16,7 @@ const NO_MOMENT = "Choose a date and a time.";
 const moment = z
   .object({ date: dayTyped, clock: z.string().regex(/^\d\d:\d\d$/, NO_MOMENT) })
   .transform(({ date, clock }) => istInstantMs(date, clock))
-  .refine((at) => at > serverNowMs(), { path: ["clock"], message: "This time has passed. Choose one ahead." });
+  .refine((at) => at > serverNowMs(), { path: ["clock"], message: "This time has passed. Choose a later one." });
 
 interface WhenFormProps {
   label: string;

@@ -109,7 +109,7 @@ test("a conversation is muted for an hour by key, and unmuted by mouse (B-24)", 
   await asha.press("Enter");
   await expect(row).toContainText(/Muted until \d\d:\d\d|Muted until tomorrow/);
   await row.click({ button: "right" });
-  await asha.page.getByRole("menuitem", { name: "Mute or choose what I hear" }).click();
+  await asha.page.getByRole("menuitem", { name: "Mute, or choose notifications" }).click();
   await asha.palette.getByRole("option", { name: "All messages" }).click();
   await expect(row).not.toContainText("Muted");
   await expect(conversations()).toBeFocused();

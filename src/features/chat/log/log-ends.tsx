@@ -7,11 +7,11 @@ export function NoMessages({ url, couldNotRead }: { url: string; couldNotRead: b
   if (!couldNotRead) return <p className="px-3 py-3 text-muted">No messages yet. Write the first one below.</p>;
   return (
     <p className="px-3 py-3 text-muted">
-      The messages could not be read.{" "}
+      The messages could not be loaded.{" "}
       <button
         type="button"
         className="rounded px-1 text-fg underline"
-        onClick={() => void chat.desk.jumpToEnd(url).catch(notifyChatError)}
+        onClick={() => void chat.actions.jumpToEnd(url).catch(notifyChatError)}
       >
         Try again
       </button>
@@ -28,7 +28,7 @@ export function ToNewest({ unseen, onClick }: { unseen: number; onClick: () => v
       className="absolute right-3 bottom-2 flex h-7 items-center gap-1.5 rounded border border-line-strong bg-raised px-2 font-medium shadow-float hover:bg-hover"
     >
       <ArrowDown size={14} strokeWidth={1.5} aria-hidden />
-      {unseen > 0 ? `${unseen} new ${unseen === 1 ? "message" : "messages"}` : "To the newest"}
+      {unseen > 0 ? `${unseen} new ${unseen === 1 ? "message" : "messages"}` : "Go to the newest"}
     </button>
   );
 }

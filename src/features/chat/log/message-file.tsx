@@ -34,7 +34,7 @@ export function MessageFile({ file, isStored, onView }: MessageFileProps) {
           // The message's key v opens it.
           tabIndex={-1}
           onClick={onView}
-          title="Look at the picture (v)"
+          title="View the picture (v)"
           className="max-w-full cursor-zoom-in rounded border border-line"
         >
           <img

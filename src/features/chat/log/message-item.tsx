@@ -23,7 +23,7 @@ const STATE_TEXTS: Readonly<Record<string, string>> = {
   checking: "Checking…",
   sending: "Sending…",
   asked: "Not sent yet",
-  waiting: "Waits",
+  waiting: "Waiting",
 };
 
 interface MessageItemProps {

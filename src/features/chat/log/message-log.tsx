@@ -57,10 +57,10 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
     returnIndex,
     isEnd: !hasNext,
     onNearStart: () => {
-      if (hasPrevious) readOn(() => chat.desk.loadOlder(url));
+      if (hasPrevious) readOn(() => chat.actions.loadOlder(url));
     },
     onNearEnd: () => {
-      if (hasNext) readOn(() => chat.desk.loadNewer(url));
+      if (hasNext) readOn(() => chat.actions.loadNewer(url));
     },
   });
   const isAtEnd = atBottom && !hasNext;
@@ -85,7 +85,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
   ).length;
 
   const scrollToEnd = useCallback(() => {
-    if (hasNext) chat.desk.jumpToEnd(url).then(() => virtualizer.scrollToEnd(), notifyChatError);
+    if (hasNext) chat.actions.jumpToEnd(url).then(() => virtualizer.scrollToEnd(), notifyChatError);
     else virtualizer.scrollToEnd();
   }, [hasNext, url, virtualizer]);
   const { toEnd, onKeyDown } = useLogMoves({

@@ -12,7 +12,7 @@ const drawn = (text: string): string =>
   );
 
 test("a message that came with hidden controls of direction is shown as it was sent, with a mark", () => {
-  expect(drawn("offer \u202E102.60\u202C 5cr")).toMatch(/>offer 102\.60 5cr<.*Hidden characters taken out/);
+  expect(drawn("offer \u202E102.60\u202C 5cr")).toMatch(/>offer 102\.60 5cr<.*Hidden characters removed/);
   expect(drawn("offer 102.60 5cr")).not.toContain("Hidden");
 });
 

@@ -45,7 +45,7 @@ export function MessageText({ text, corrections, ...marked }: MessageTextProps) 
 function Struck({ text, isBlock = false }: { text: string; isBlock?: boolean }) {
   return (
     <del className={cx("text-muted line-through", isBlock && "block")}>
-      <span className="sr-only">Said before: </span>
+      <span className="sr-only">Previously: </span>
       {text}
       <span className="sr-only">. </span>
     </del>

@@ -19,7 +19,7 @@ export function PendingLine({ pending, isBlocked }: { pending: PendingShown; isB
   if (reqId === null) return null;
   if (state === "asked") return <Question pending={pending} reqId={reqId} />;
   if (state === "failed") return <Failure pending={pending} reqId={reqId} />;
-  if (isBlocked) return <p className="text-[12px] text-warn">Waits until you have answered what stands before it.</p>;
+  if (isBlocked) return <p className="text-[12px] text-warn">Waiting for your answer to the message before it.</p>;
   if (sendAt !== undefined) {
     return <p className="text-[12px] text-muted">To be sent {momentText(sendAt, serverNowMs())}.</p>;
   }
@@ -34,7 +34,7 @@ function Question({ pending: { question, message, sendAt }, reqId }: { pending: 
     <div role="alert" className="flex flex-col gap-1 rounded bg-warn-soft px-2 py-1.5 text-[12px] text-fg">
       {waited === null ? null : (
         <p>
-          <span className="font-medium">Written {waited}</span> and not sent since. Is it still meant?
+          <span className="font-medium">Written {waited}</span> and not sent since. Do you still mean it?
         </p>
       )}
       {question?.reasons.map((reason) => (
@@ -44,7 +44,7 @@ function Question({ pending: { question, message, sendAt }, reqId }: { pending: 
       ))}
       <p className="flex flex-wrap items-center gap-2">
         <CommandButton id="message.send-anyway" args={{ reqId }} showKey className={BUTTON}>
-          {isEdit ? "Change it anyway" : sendAt !== undefined ? "Set it anyway" : "Send anyway"}
+          {isEdit ? "Change anyway" : sendAt !== undefined ? "Schedule anyway" : "Send anyway"}
         </CommandButton>
         <CommandButton id="message.edit-unsent" args={{ reqId }} showKey className={BUTTON}>
           Edit

@@ -65,7 +65,7 @@ function Viewer({ url, messageId }: { url: string; messageId: string }) {
     try {
       for (let page = 0; page < PAGES_MAX && beside() === undefined; page += 1) {
         if (!(by < 0 ? window()?.hasPrevious : window()?.hasNext)) break;
-        await (by < 0 ? chat.desk.loadOlder(url) : chat.desk.loadNewer(url));
+        await (by < 0 ? chat.actions.loadOlder(url) : chat.actions.loadNewer(url));
       }
       const found = beside();
       // The viewer may have closed or moved on meanwhile.
@@ -82,7 +82,7 @@ function Viewer({ url, messageId }: { url: string; messageId: string }) {
   if (picture === undefined) {
     return (
       <div className="flex items-center justify-between gap-4 px-4 py-2">
-        <Dialog.Title className="text-[13px] font-normal">This picture is no longer there.</Dialog.Title>
+        <Dialog.Title className="text-[13px] font-normal">This picture is no longer available.</Dialog.Title>
         <CloseButton />
       </div>
     );
@@ -166,7 +166,7 @@ function PictureFrame({ picture: { file }, label, mayGo, onGo }: PictureFramePro
       </header>
       <div ref={frame} className="grid min-h-0 flex-1 overflow-auto rounded-b-[8px] bg-surface">
         {isBroken ? (
-          <p className="m-auto text-muted">The picture could not be shown. Download it to look at it.</p>
+          <p className="m-auto text-muted">The picture could not be shown. Download it to view it.</p>
         ) : (
           <img
             key={file.url}

@@ -38,7 +38,7 @@ export function Chips({ label, chips, field, onDrop }: ChipsProps) {
           <span className="truncate">{chip}</span>
           <button
             type="button"
-            aria-label={`Take ${chip} out`}
+            aria-label={`Remove ${chip}`}
             onClick={() => drop(key, index)}
             onKeyDown={(event) => onKeyDown(event, key, index)}
             className="grid size-5 shrink-0 place-items-center rounded text-muted hover:text-fg"

@@ -24,13 +24,8 @@ function BanButton({ channel, member }: { channel: ChatChannel; member: ChatMemb
       {undoable ? (
         <UndoButton act={undoable} />
       ) : (
-        <Button
-          size="small"
-          kind="quiet"
-          aria-label={`Put ${member.nickname} out`}
-          onClick={() => ban(channel, member)}
-        >
-          Put out
+        <Button size="small" kind="quiet" aria-label={`Remove ${member.nickname}`} onClick={() => ban(channel, member)}>
+          Remove
         </Button>
       )}
     </span>

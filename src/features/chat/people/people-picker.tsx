@@ -149,5 +149,5 @@ function statusText(
   if (isFull || count > 0) return "";
   if (!isSearchable(typed)) return "Type at least 3 characters.";
   if (search.isError) return "The search failed. Change the words to try again.";
-  return search.isFetching || query !== typed.trim() ? "" : "Nobody found";
+  return search.isFetching || query !== typed.trim() ? "" : "No one found";
 }

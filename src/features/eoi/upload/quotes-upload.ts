@@ -14,7 +14,7 @@ export const quotesUpload = tableReview({
   group: "eoi",
   rowsACall: 500,
   rowsATrial: 500,
-  tryOut: async (table) => ({ rows: (await call(eoi.reviewEoiUpload, { body: table })).rows, says: null }),
+  tryOut: async (table) => ({ rows: (await call(eoi.reviewEoiUpload, { body: table })).rows, note: null }),
   send: async (table) => {
     const report = await call(eoi.uploadEois, { body: table });
     return { message: report.message, rows: report.rows };

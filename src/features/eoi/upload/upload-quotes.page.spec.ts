@@ -197,7 +197,7 @@ test("a line that is typed until it is no row stays in its place, and a side of 
   await take(page, "gone.csv", `isin,side,quantum,yield\nIN0020230085,bid,5 cr,6.43\nIN0020230085,bid,1,00,000,6.43\n`);
   const line = dialog(page).getByLabel("Row 3", { exact: true });
   await line.fill("");
-  await expect(line).toHaveAccessibleDescription("This line is no row of the table as it is.");
+  await expect(line).toHaveAccessibleDescription("This line could not be read as a row.");
   await expect(line).toBeFocused();
   await expect(status(page)).toHaveText("gone.csv: 1 quote to post, 1 row to correct.");
   await dialog(page).getByRole("button", { name: "Another file" }).click();

@@ -12,7 +12,7 @@ export function UploadQuotes() {
       open={isOpen}
       onClose={closeQuoteUpload}
       title="Upload quotes"
-      description="Bids and offers from a CSV, an Excel workbook or a spreadsheet, 500 rows at most. Nothing is posted before you saw it."
+      description="Bids and offers from a CSV, an Excel workbook or pasted spreadsheet rows, up to 500. Nothing is posted until you have reviewed it."
       widthPx={1040}
     >
       <Suspense fallback={<p className="p-4 text-muted">Loading…</p>}>

@@ -12,8 +12,9 @@ const MODES = [
   { value: "REPLACE", label: "Replace earlier files" },
 ] as const;
 const HELP: Readonly<Record<UploadMode, string>> = {
-  ADD: "A lot that is in the book already is left out, so a file sent again adds nothing.",
-  REPLACE: "Closes what earlier files loaded into these accounts, all or nothing. Lots of deals and trades stay.",
+  ADD: "Lots already in the book are skipped, so uploading a file twice adds nothing.",
+  REPLACE:
+    "Closes the lots that earlier files loaded into these accounts, all or nothing. Lots from deals and trades remain.",
 };
 
 export default function HoldingsTable({ onClose }: { onClose: () => void }) {

@@ -26,7 +26,7 @@ export const holdingsUpload = tableReview({
   isWhole: () => mode() === "REPLACE",
   tryOut: async (table) => {
     const { rows, closes } = await call(inventory.reviewInventoryUpload, { body: { ...table, mode: mode() } });
-    return { rows, says: closes === null ? null : replaceText(closes, rows.filter(({ ok }) => ok).length) };
+    return { rows, note: closes === null ? null : replaceText(closes, rows.filter(({ ok }) => ok).length) };
   },
   send: async (table) => {
     const { message, rows } = await call(inventory.uploadInventory, { body: { ...table, mode: mode() } });

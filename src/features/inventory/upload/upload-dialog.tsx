@@ -10,7 +10,7 @@ export function UploadHoldings({ open, onClose }: { open: boolean; onClose: () =
       open={open}
       onClose={onClose}
       title="Upload holdings"
-      description="A CSV, an Excel workbook or rows of a spreadsheet, 5,000 at most; statements of custodians and depositories too. Nothing is loaded before you saw it."
+      description="CSV, Excel workbook or pasted spreadsheet rows, up to 5,000; custodian and depository statements too. Nothing is loaded until you have reviewed it."
       widthPx={1040}
     >
       <Suspense fallback={<p className="p-4 text-muted">Loading…</p>}>

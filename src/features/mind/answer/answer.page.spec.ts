@@ -52,7 +52,7 @@ test.describe("of a researcher", () => {
       .click();
     expect((await download).suggestedFilename()).toMatch(/^mind-\d+\.csv$/);
     await conditions(page).getByRole("button", { name: "Condition", exact: true }).click();
-    await page.getByRole("textbox", { name: "One more condition" }).fill("maturing before 2031");
+    await page.getByRole("textbox", { name: "Another condition" }).fill("maturing before 2031");
     await expect(conditions(page)).toContainText("Read as: maturing before 01-Jan-2031");
     await page.keyboard.press("Enter");
     await ended(page, 2);
@@ -85,7 +85,7 @@ test("each kind of question is answered in one conversation, its figures with th
   // Twenty questions a minute reach the rate limit, so this test uses another user.
   const desk = await openMind(browser, "admin@meridian.example");
   const { page } = desk;
-  const said: readonly [asked: string, answered: string | RegExp][] = [
+  const dialogue: readonly [asked: string, answered: string | RegExp][] = [
     ["7.18 gs 33 coupon and maturity?", "14-Aug-2033"],
     ["top 5 yielding AAA PSU bonds", "Bonds that meet this:"],
     ["compare coupon and maturity of 7.18 gs 33, 7.10 gs 34", "08-Apr-2034"],
@@ -100,17 +100,17 @@ test("each kind of question is answered in one conversation, its figures with th
     ["draft a bid for 5 cr 7.18 gs 33 at 6.9", "I never send or accept anything. Here is a draft for you to check."],
     ["live AAA PSU bonds", "The first 50 of"],
   ];
-  for (const [at, [asked, answered]] of said.entries()) {
+  for (const [at, [asked, answered]] of dialogue.entries()) {
     await test.step(asked, async () => {
       await ask(page, asked, at + 1);
       await expect(answer(page)).toContainText(answered);
     });
   }
   await answer(page).getByRole("button", { name: "The next 50" }).click();
-  await ended(page, said.length + 1);
+  await ended(page, dialogue.length + 1);
   await expect(answer(page)).toContainText(/51 to 100 of \d+/);
   await answer(page).getByRole("button", { name: "The 50 before" }).press("Enter");
-  await ended(page, said.length + 2);
+  await ended(page, dialogue.length + 2);
   await expect(answer(page)).toContainText(/The first 50 of \d+/);
   await page.getByRole("article").first().locator("[data-figure]").first().click();
   await expect(source(page)).toContainText("As of");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Condition } from "#domain/contract/mind/condition.ts";
 import type { Plan } from "#domain/contract/mind/plan.ts";
 import { planOf } from "#domain/mind/patch.ts";
-import { planChips } from "#domain/mind/words.ts";
+import { planChips } from "#domain/mind/plan-text.ts";
 import { openList, withMore, withOther, withoutChip } from "#src/features/mind/answer/chip-changes.ts";
 
 const LONG: Condition = { field: "years_to_maturity", operator: "greater_than_or_equal", value: 3 };

@@ -1,7 +1,7 @@
 import type { Condition } from "#domain/contract/mind/condition.ts";
 import type { Plan, PlanPatch, Step } from "#domain/contract/mind/plan.ts";
 import { setWhere } from "#domain/mind/chips.ts";
-import type { StepChip } from "#domain/mind/words.ts";
+import type { StepChip } from "#domain/mind/plan-text.ts";
 
 type Listing = Step & { input: { where: Condition[] } };
 const listing = (plan: Plan, id: string): Listing | null =>

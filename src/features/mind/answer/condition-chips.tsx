@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Plan, PlanPatch } from "#domain/contract/mind/plan.ts";
-import type { StepChip } from "#domain/mind/words.ts";
+import type { StepChip } from "#domain/mind/plan-text.ts";
 import { cx } from "#src/lib/cx.ts";
 import { openList, withMore, withOther, withoutChip } from "#src/features/mind/answer/chip-changes.ts";
 import { ConditionField, type ReadCondition } from "#src/features/mind/answer/condition-field.tsx";
@@ -62,7 +62,7 @@ export function ConditionChips({ plan, chips, onPatch }: ConditionChipsProps) {
               <button
                 type="button"
                 data-chip={key}
-                title="Put it in other words"
+                title="Reword the condition"
                 onClick={() => setWritten(key)}
                 className="min-h-6 min-w-0 truncate rounded pl-2 hover:underline"
               >
@@ -88,7 +88,7 @@ export function ConditionChips({ plan, chips, onPatch }: ConditionChipsProps) {
         <li className="max-w-full">
           {written === NEW ? (
             <ConditionField
-              label="One more condition"
+              label="Another condition"
               initial=""
               onCancel={leave}
               onRead={({ conditions, words }: ReadCondition) =>

@@ -20,7 +20,7 @@ interface ConditionFieldProps {
   onCancel: () => void;
 }
 
-const NOT_READ = "This was not read as a condition. Write it as in “rated AA”, “3 to 5 years” or “coupon above 7”.";
+const NOT_READ = "Not read as a condition. Try “rated AA”, “3 to 5 years” or “coupon above 7”.";
 
 /** Edits a condition as text: its interpretation appears below, Enter applies it, Escape cancels. */
 export function ConditionField({ label, initial, onRead, onCancel }: ConditionFieldProps) {
@@ -30,7 +30,7 @@ export function ConditionField({ label, initial, onRead, onCancel }: ConditionFi
   const reading = useReading(text);
   const note =
     reading === null || reading.conditions.length === 0
-      ? "Enter takes it, Escape leaves it"
+      ? "Enter applies it, Escape cancels"
       : `Read as: ${reading.chips.map(({ words }) => words).join(", ")}${reading.unread.length === 0 ? "" : `. ${unreadText(reading.unread)}`}`;
 
   async function take(): Promise<void> {

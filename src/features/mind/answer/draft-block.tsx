@@ -1,6 +1,6 @@
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
-import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/figure-words.ts";
+import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/source-text.ts";
 import { figureText } from "#domain/mind/figure-text.ts";
 import { headOf } from "#src/features/mind/answer/table-csv.ts";
 

@@ -20,14 +20,14 @@ type Row = ToolResult["rows"][number];
 /** Prefills the EOI form from a row: side, level and size of the plan's step; the rest stays empty. */
 export function eoiFillOf(isin: string, row: Row | null, plan: Plan | null, call: string): EoiFill {
   const step = plan?.steps.find(({ id }) => id === call);
-  const said = step?.tool === "draft" || step?.tool === "price" ? step.input : null;
+  const input = step?.tool === "draft" || step?.tool === "price" ? step.input : null;
   const side = step?.tool === "draft" ? step.input.side : undefined;
-  const size = said?.quantum ?? numberOf(row?.cells["quantum"]);
+  const size = input?.quantum ?? numberOf(row?.cells["quantum"]);
   const level =
-    said?.yield_percent !== undefined
-      ? { fixedField: "yield" as const, level: shiftDecimal(said.yield_percent, -2) }
-      : said?.price !== undefined
-        ? { fixedField: "price" as const, level: said.price }
+    input?.yield_percent !== undefined
+      ? { fixedField: "yield" as const, level: shiftDecimal(input.yield_percent, -2) }
+      : input?.price !== undefined
+        ? { fixedField: "price" as const, level: input.price }
         : {};
   return {
     command: side === "ASK" ? "eoi.offer" : "eoi.bid",

@@ -3,7 +3,7 @@ import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { textLink } from "#src/ui/link-looks.ts";
 import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
 import { FigureButton } from "#src/features/mind/answer/figure-button.tsx";
-import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/figure-words.ts";
+import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/source-text.ts";
 import { headOf } from "#src/features/mind/answer/table-csv.ts";
 
 interface CardsProps {
@@ -58,16 +58,16 @@ export function TermCards({ call, rows }: CardsProps) {
   return rows.map((key) => {
     const row = rowOf(results, { call, row: key });
     if (row === null) return null;
-    const said = { term: textOf(row.cells["term"]), words: textOf(row.cells["words"]) };
+    const entry = { term: textOf(row.cells["term"]), words: textOf(row.cells["words"]) };
     const figures = columns.filter(({ name }) => !WORDS.has(name) && row.cells[name] != null);
     return (
       <section
         key={key}
-        aria-label={said.term ?? key}
+        aria-label={entry.term ?? key}
         className="flex w-full max-w-[72ch] flex-col gap-1 border-l-2 border-line-strong pl-3"
       >
-        <h3 className="font-semibold">{said.term ?? key}</h3>
-        {said.words === null ? null : <p>{said.words}</p>}
+        <h3 className="font-semibold">{entry.term ?? key}</h3>
+        {entry.words === null ? null : <p>{entry.words}</p>}
         {figures.map(({ name }) => (
           <p key={name}>
             {wordsOf(name)}: <FigureButton figure={{ call, row: key, field: name }} />

@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { Popover } from "radix-ui";
 import { textLink } from "#src/ui/link-looks.ts";
 import { PopoverPanel } from "#src/ui/popover-panel.tsx";
-import { sourceWords } from "#src/features/mind/answer/figure-words.ts";
+import { sourceText } from "#src/features/mind/answer/source-text.ts";
 import type { Source } from "#src/features/mind/answer/use-source.ts";
 
 /** Shows the source of a figure beside it. The focus stays on the figure, where Enter opens its page. */
 export function SourceCard({ source: { shown, close } }: { source: Source }) {
-  const words = shown === null ? null : sourceWords(shown.results, shown.figure);
+  const words = shown === null ? null : sourceText(shown.results, shown.figure);
   return (
     <Popover.Root open={words !== null} onOpenChange={(open) => open || close()}>
       <Popover.Anchor virtualRef={{ current: shown?.element ?? { getBoundingClientRect: () => new DOMRect() } }} />

@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import type { PlanPatch } from "#domain/contract/mind/plan.ts";
-import { stepWords } from "#domain/mind/words.ts";
+import { stepText } from "#domain/mind/plan-text.ts";
 import { cx } from "#src/lib/cx.ts";
-import { readingText, stepLine } from "#src/features/mind/answer/answer-words.ts";
+import { readingText, stepLine } from "#src/features/mind/answer/answer-text.ts";
 import { ConditionChips } from "#src/features/mind/answer/condition-chips.tsx";
 import type { TurnState } from "#src/features/mind/answer/turn-state.ts";
 
@@ -21,7 +21,7 @@ export function StepsLine({ turn, isOpen, onToggle, onPatch }: StepsLineProps) {
   const { plan, steps, chips, readings } = turn;
   const wordsOf = (id: string) => {
     const step = plan?.steps.find((each) => each.id === id);
-    return step === undefined ? id : stepWords(step);
+    return step === undefined ? id : stepText(step);
   };
   const read = [...new Set(readings.map(readingText).filter((text) => text !== null))];
   if (turn.status !== "running" && plan === null && read.length === 0) return null;

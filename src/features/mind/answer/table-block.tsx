@@ -8,7 +8,7 @@ import { registerGrid, saveRows } from "#src/ui/grid/spreadsheet-rows.ts";
 import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
 import type { ListPart } from "#src/features/mind/answer/list-part.ts";
 import { FigureButton } from "#src/features/mind/answer/figure-button.tsx";
-import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/figure-words.ts";
+import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/source-text.ts";
 import { headOf, isinsOf, seenTable, type TableBlock } from "#src/features/mind/answer/table-csv.ts";
 import { RowTick, TableActs } from "#src/features/mind/answer/table-acts.tsx";
 

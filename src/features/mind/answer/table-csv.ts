@@ -2,7 +2,7 @@ import type { Block } from "#domain/contract/mind/blocks.ts";
 import { figureText } from "#domain/mind/figure-text.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { type Results, valueOf } from "#domain/mind/render.ts";
-import { isinOfRow, rowOf } from "#src/features/mind/answer/figure-words.ts";
+import { isinOfRow, rowOf } from "#src/features/mind/answer/source-text.ts";
 
 export type TableBlock = Extract<Block, { kind: "table" }>;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { NumberedMindEvent } from "#domain/contract/http/mind.ts";
 import { planOf } from "#domain/mind/patch.ts";
-import { planChips } from "#domain/mind/words.ts";
-import { readingText, readyText, stepLine } from "#src/features/mind/answer/answer-words.ts";
+import { planChips } from "#domain/mind/plan-text.ts";
+import { readingText, readyText, stepLine } from "#src/features/mind/answer/answer-text.ts";
 import { eoiFillOf } from "#src/features/mind/answer/eoi-fill.ts";
-import { copiedFigure, sourceWords } from "#src/features/mind/answer/figure-words.ts";
+import { copiedFigure, sourceText } from "#src/features/mind/answer/source-text.ts";
 import { seenTable } from "#src/features/mind/answer/table-csv.ts";
 import { askedTurn, storedTurn, withEvent } from "#src/features/mind/answer/turn-state.ts";
 
@@ -118,7 +118,7 @@ describe("a turn", () => {
 
 describe("the source of a figure", () => {
   test("says value, bond, source and day, and opens the bond", () => {
-    const words = sourceWords(answered.results, { call: "s1", row: "INE020B08DT7", field: "bond_yield" }) ?? never();
+    const words = sourceText(answered.results, { call: "s1", row: "INE020B08DT7", field: "bond_yield" }) ?? never();
     expect(words).toEqual({
       title: "Yield",
       value: "7.5125%",
@@ -133,12 +133,12 @@ describe("the source of a figure", () => {
   });
 
   test("of a count is the count itself, of no bond; of a result that is not there, nothing", () => {
-    expect(sourceWords(answered.results, { call: "s1", row: "all", field: "count" })).toMatchObject({
+    expect(sourceText(answered.results, { call: "s1", row: "all", field: "count" })).toMatchObject({
       value: "2",
       of: null,
       opens: null,
     });
-    expect(sourceWords(answered.results, { call: "s9", row: "all", field: "count" })).toBeNull();
+    expect(sourceText(answered.results, { call: "s9", row: "all", field: "count" })).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { unreachable } from "#domain/lib/must.ts";
 import type { Block } from "#domain/contract/mind/blocks.ts";
 import type { Plan } from "#domain/contract/mind/plan.ts";
 import type { ToolResult } from "#domain/contract/mind/tools.ts";
-import type { StepChip } from "#domain/mind/words.ts";
+import type { StepChip } from "#domain/mind/plan-text.ts";
 
 // Reduces events to the state of a turn, for streamed and for stored events alike.
 

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Results } from "#domain/mind/render.ts";
 import type { FigureAnchor } from "#src/features/mind/answer/answer-context.ts";
-import { sourceWords } from "#src/features/mind/answer/figure-words.ts";
+import { sourceText } from "#src/features/mind/answer/source-text.ts";
 
 /** Hover time in ms before the card shows; passing over shows nothing. */
 const REST_MS = 200;
@@ -38,7 +38,7 @@ export function useSource() {
     (anchor: FigureAnchor, results: Results) => {
       clearTimeout(timer.current);
       const now = latest.current;
-      const opens = sourceWords(results, anchor.figure)?.opens ?? null;
+      const opens = sourceText(results, anchor.figure)?.opens ?? null;
       if (now?.isPinned === true && now.element === anchor.element) {
         if (opens === null) return setShown(null);
         void navigate({ to: opens.to });

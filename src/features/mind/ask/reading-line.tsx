@@ -1,6 +1,6 @@
 import { unreadText } from "#domain/mind/texts.ts";
 import { type Reading, useReading } from "#src/features/mind/reading/use-reading.ts";
-import { bondsText } from "#src/features/mind/answer/answer-words.ts";
+import { bondsText } from "#src/features/mind/answer/answer-text.ts";
 
 interface ReadingLineProps {
   text: string;
@@ -17,7 +17,7 @@ export function ReadingLine({ text, chatId, focusIsin }: ReadingLineProps) {
   return reading !== null ? (
     <ReadingWords reading={reading} />
   ) : (
-    <p className="text-muted">Enter asks, Shift+Enter begins a line.</p>
+    <p className="text-muted">Enter asks, Shift+Enter starts a new line.</p>
   );
 }
 

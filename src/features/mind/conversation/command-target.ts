@@ -1,6 +1,6 @@
 import type { Figure } from "#domain/contract/mind/blocks.ts";
 import type { Results } from "#domain/mind/render.ts";
-import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/figure-words.ts";
+import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/source-text.ts";
 import { isinsOf, type TableBlock } from "#src/features/mind/answer/table-csv.ts";
 import type { TurnState } from "#src/features/mind/answer/turn-state.ts";
 

@@ -9,7 +9,7 @@ import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
-import { readyText } from "#src/features/mind/answer/answer-words.ts";
+import { readyText } from "#src/features/mind/answer/answer-text.ts";
 import { SourceCard } from "#src/features/mind/answer/source-card.tsx";
 import { whyFailed } from "#src/lib/why-failed.ts";
 import { toggled } from "#src/lib/toggled.ts";
@@ -37,7 +37,7 @@ interface ConversationProps {
   onBegin: () => void;
 }
 
-const BUSY = "An answer is on its way. Stop it first, or wait for it.";
+const BUSY = "An answer is in progress. Stop it first, or wait for it.";
 const draftOf = (chatId: string) => `mind.${chatId}`;
 
 /** Shows one conversation: its turns, and the question box below. */
@@ -82,7 +82,7 @@ export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: Con
     },
     [stream, queries, chatId],
   );
-  const askOrSay = useCallback(
+  const askOrNotify = useCallback(
     (question: Question) => void ask(question).catch((error: unknown) => notifyError(error)),
     [ask],
   );
@@ -97,7 +97,7 @@ export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: Con
   function choose(choice: number): boolean {
     const picked = asksBack?.choices[choice - 1];
     if (picked === undefined || asksBack?.turn == null) return false;
-    askOrSay({ patch: { turn: asksBack.turn, changes: picked.patch }, label: picked.label });
+    askOrNotify({ patch: { turn: asksBack.turn, changes: picked.patch }, label: picked.label });
     return true;
   }
   const { acts, watched, closeWatched } = useMindActs({
@@ -126,7 +126,7 @@ export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: Con
   const barred = isRunning
     ? BUSY
     : isFull
-      ? `A conversation has at most ${MOST_TURNS} questions. Begin a new one.`
+      ? `A conversation has at most ${MOST_TURNS} questions. Start a new one.`
       : null;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -155,7 +155,7 @@ export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: Con
               // A turn gets its number once accepted; only the last one can lack it.
               key={turn.turn ?? at + 1}
               turn={turn}
-              onAsk={isRunning ? null : askOrSay}
+              onAsk={isRunning ? null : askOrNotify}
               isReadOnly={false}
               isStepsOpen={turn.turn !== null && openSteps.has(turn.turn)}
               onSteps={toggleSteps}
@@ -171,14 +171,14 @@ export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: Con
       <footer className="shrink-0 border-t border-line bg-raised px-4 pt-3 pb-2 sm:px-6">
         <div className="mx-auto w-full max-w-[1200px]">
           {isAway ? (
-            <p className="pb-2 text-[12px] text-muted">The connection broke; the answer goes on when it is back.</p>
+            <p className="pb-2 text-[12px] text-muted">Connection lost. The answer continues when it is back.</p>
           ) : null}
           <AskField
             key={chatId}
             ref={field}
             draftName={draftOf(chatId)}
             chatId={chatId}
-            placeholder={turns.length === 0 ? "Ask about bonds" : "Ask on"}
+            placeholder={turns.length === 0 ? "Ask about bonds" : "Ask a follow-up"}
             barred={barred}
             action={
               isRunning ? (
@@ -199,7 +199,7 @@ export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: Con
           />
           {isFull ? (
             <Button size="small" onClick={onBegin}>
-              Begin a new conversation
+              Start a new conversation
             </Button>
           ) : null}
         </div>

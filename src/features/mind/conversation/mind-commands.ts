@@ -27,8 +27,8 @@ export const mindFacts = {
   onFigure: flag("mind.on-figure", "Focus a figure first"),
   hasTable: flag("mind.has-table", "No answer here has a table"),
   hasBond: flag("mind.has-bond", "No answer here has a bond"),
-  running: flag("mind.running", "Nothing is being answered"),
-  asked: flag("mind.asked-back", "No question waits for a choice"),
+  running: flag("mind.running", "No answer is in progress"),
+  asked: flag("mind.asked-back", "No question needs a choice"),
 };
 
 export interface MindActs {
@@ -94,7 +94,7 @@ const COMMANDS: readonly Command[] = [
   }),
   command({
     id: "mind.source",
-    title: "Show where the figure is from, then open it",
+    title: "Show the source of the figure, then open it",
     section: SECTION,
     icon: Quote,
     keys: key("enter"),

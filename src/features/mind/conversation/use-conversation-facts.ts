@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { blocksOf } from "#src/features/mind/answer/answer-words.ts";
+import { blocksOf } from "#src/features/mind/answer/answer-text.ts";
 import type { TurnState } from "#src/features/mind/answer/turn-state.ts";
 import { mindFacts } from "#src/features/mind/conversation/mind-commands.ts";
 import { bondAt, NO_FOCUS } from "#src/features/mind/conversation/command-target.ts";

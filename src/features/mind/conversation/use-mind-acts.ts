@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { csvOfLines } from "#src/features/mind/answer/csv-lines.ts";
 import { eoiFillOf } from "#src/features/mind/answer/eoi-fill.ts";
-import { copiedFigure, rowOf, sourceWords } from "#src/features/mind/answer/figure-words.ts";
+import { copiedFigure, rowOf, sourceText } from "#src/features/mind/answer/source-text.ts";
 import { useMarks } from "#src/features/mind/answer/marks.ts";
 import { seenTable } from "#src/features/mind/answer/table-csv.ts";
 import type { TurnState } from "#src/features/mind/answer/turn-state.ts";
@@ -73,7 +73,7 @@ export function useMindActs(needs: MindActsNeeds) {
       },
       copy: async () => {
         const { place, turn } = answerAt({});
-        const words = turn === null || place.figure === null ? null : sourceWords(turn.results, place.figure);
+        const words = turn === null || place.figure === null ? null : sourceText(turn.results, place.figure);
         if (words === null) return;
         await copyText(Promise.resolve(copiedFigure(words)));
         notify({ summary: "Copied with its source", detail: copiedFigure(words), severity: "success", group: "copy" });
@@ -155,7 +155,7 @@ function met(store: ReturnType<typeof useCommandSystem>["context"]["store"], fac
     });
     const timer = setTimeout(() => {
       stop();
-      reject(new Error("The page on which it is done did not open"));
+      reject(new Error("The page for this did not open"));
     }, PAGE_MS);
   });
 }

@@ -20,7 +20,7 @@ export function WatchRows({ bonds, onClose }: WatchRowsProps) {
       open
       onClose={onClose}
       title={isOne ? `Watch ${first.name}` : `Watch ${bonds.length} bonds`}
-      description={isOne ? <span className="code">{first.isin}</span> : "All of them go on the list you choose."}
+      description={isOne ? <span className="code">{first.isin}</span> : "All of them are added to the list you choose."}
     >
       <div className="overflow-y-auto p-4">
         {isOne ? (

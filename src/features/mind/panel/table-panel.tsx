@@ -43,7 +43,9 @@ export function TablePanel({ props: { chat, turn, block } }: PanelComponentProps
     return <LiveTable chatId={chatId} answer={answer} table={found} />;
   }
   if (isFetching) return <div aria-busy="true" data-panel-focus="" tabIndex={-1} />;
-  return <EmptyState what="The conversation that had this table is gone." hint="Ask again, or close the panel." />;
+  return (
+    <EmptyState what="The conversation behind this table no longer exists." hint="Ask again, or close the panel." />
+  );
 }
 
 function LiveTable({ chatId, answer, table }: { chatId: string; answer: TurnState; table: TableBlock }) {

@@ -29,8 +29,8 @@ export function MindPreviewPage() {
       <header className="flex flex-col gap-3 text-[15px] leading-6">
         <h1 className="text-[22px] leading-8 font-semibold">Mind, a preview</h1>
         <p className="max-w-[72ch]">
-          Mind answers questions about Indian bonds from the data behind this product. What you see below was answered
-          by Mind itself: open a step to see what it did, and a figure to see where it is from.
+          Mind answers questions about Indian bonds from the data behind this product. Mind itself gave the answers
+          below: open a step to see what it did, and a figure to see its source.
         </p>
         <WayIn />
       </header>

@@ -67,7 +67,7 @@ function PromptButton({ text, onPrompt }: { text: string; onPrompt: (text: strin
   return (
     <button
       type="button"
-      title="Put it into the question"
+      title="Insert into the question"
       onClick={() => onPrompt(text)}
       className="min-h-8 w-full rounded border border-line bg-raised px-3 py-1 text-left leading-5 hover:bg-hover"
     >
@@ -111,9 +111,9 @@ function OwnPrompts({ prompts, onPrompt }: PromptsProps) {
         <FormText
           form={form}
           name="text"
-          label="A prompt of my own"
+          label="My own prompt"
           placeholder="yield of [bond] over g-sec"
-          help="Blanks stand in brackets, such as [bond]."
+          help="Put blanks in brackets, such as [bond]."
           frameClassName="flex-1 basis-60"
         />
         <SubmitButton form={form} className="mt-[20px]">

@@ -19,7 +19,7 @@ export function ShareDialog() {
       open={chat !== null}
       onClose={close}
       title="Share the conversation"
-      description="A frozen copy, for everybody who has its address. Nobody needs to sign in to read it."
+      description="A frozen copy for anyone who has its address. No sign-in is needed to read it."
       widthPx={860}
     >
       {chat === null ? null : <Sharing asked={chat} />}
@@ -47,7 +47,7 @@ function Sharing({ asked }: { asked: MindChatSummary }) {
       notifyError(error);
     }
   }
-  async function takeBack(): Promise<void> {
+  async function stopSharing(): Promise<void> {
     if (isBusy) return;
     try {
       await unshare.mutateAsync({ id: chat.id });
@@ -61,12 +61,10 @@ function Sharing({ asked }: { asked: MindChatSummary }) {
     <>
       <div className="flex flex-col gap-2 border-b border-line px-4 py-3">
         {shareId === null ? (
-          <p>Names of people and firms, holdings, live quotes and drafts are never in it. This is all that is seen:</p>
+          <p>It never contains names of people and firms, holdings, live quotes or drafts. Readers see only this:</p>
         ) : (
           <>
-            <p className="font-medium">
-              It is shared. What was asked since is not in the copy until you share it again.
-            </p>
+            <p className="font-medium">Shared. Later questions are not in the copy until you share it again.</p>
             <input
               readOnly
               aria-label="Address of the shared copy"
@@ -90,7 +88,7 @@ function Sharing({ asked }: { asked: MindChatSummary }) {
               className="aria-disabled:opacity-55"
               onClick={() => preview.data !== undefined && void send()}
             >
-              {shareId === null ? "Share and copy address" : "Share it as it is now"}
+              {shareId === null ? "Share and copy address" : "Update the shared copy"}
             </Button>
           )}
           {shareId === null ? null : (
@@ -103,7 +101,7 @@ function Sharing({ asked }: { asked: MindChatSummary }) {
               >
                 Open the shared page
               </a>
-              <Button kind="danger" aria-disabled={isBusy || undefined} onClick={() => void takeBack()}>
+              <Button kind="danger" aria-disabled={isBusy || undefined} onClick={() => void stopSharing()}>
                 Stop sharing
               </Button>
             </>
@@ -111,7 +109,7 @@ function Sharing({ asked }: { asked: MindChatSummary }) {
         </div>
       </div>
       <section
-        aria-label="What everybody will see"
+        aria-label="What readers will see"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys can scroll it
         tabIndex={0}
         className="min-h-40 overflow-y-auto rounded-b-[8px] bg-page px-4 py-3"
@@ -123,7 +121,7 @@ function Sharing({ asked }: { asked: MindChatSummary }) {
           </>
         ) : preview.isError ? (
           <FailedCall
-            what="What will be seen could not be loaded."
+            what="The preview could not be loaded."
             error={preview.error}
             onRetry={() => void preview.refetch()}
           />
@@ -140,6 +138,6 @@ async function copy(shareId: string): Promise<void> {
     await copyText(Promise.resolve(shareAddress(shareId)));
     notify({ summary: "Address copied", severity: "success", group: "copied" });
   } catch (error) {
-    notifyError(error, "It is shared. The address could not be copied.");
+    notifyError(error, "Shared, but the address could not be copied.");
   }
 }

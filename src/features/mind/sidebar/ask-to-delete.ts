@@ -5,7 +5,7 @@ import { notify } from "#src/ui/toast.tsx";
 /** Shows the consequences of deleting a conversation; only the distinct key deletes it. */
 export function askToDelete({ title, share_id: shareId }: MindChatSummary, remove: () => Promise<void>): void {
   askFor({
-    line: `Delete “${title}” with everything in it?${shareId === null ? "" : " Its shared copy goes, too."}`,
+    line: `Delete “${title}” and everything in it?${shareId === null ? "" : " Its shared copy is deleted too."}`,
     warnings: [],
     label: "Delete",
     side: null,

@@ -41,7 +41,7 @@ export function useMindChatCommands(acts: MindChatActs): void {
     return registry.register([
       command({
         id: "mind.new",
-        title: "Begin a new conversation with Mind",
+        title: "Start a new conversation with Mind",
         section,
         aliases: ["New chat", "Ask a new question"],
         icon: Plus,

@@ -33,7 +33,7 @@ export function ChatRow({ chat, onMenu }: ChatRowProps) {
       <button
         type="button"
         tabIndex={-1}
-        aria-label={`What can be done with ${title}`}
+        aria-label={`Actions for ${title}`}
         title="Rename, pin, share or delete (Shift+F10)"
         onClick={({ currentTarget }) => {
           const { left, bottom } = currentTarget.getBoundingClientRect();

@@ -150,7 +150,11 @@ export function ChatSidebar({ openId, open, onBegin }: ChatSidebarProps) {
             }}
             onMore={onMore}
             empty={
-              query.isPending ? "" : search === "" ? "What you ask is kept here." : `No conversation has “${search}”.`
+              query.isPending
+                ? ""
+                : search === ""
+                  ? "Your conversations are kept here."
+                  : `No conversation matches “${search}”.`
             }
           />
         )}

@@ -16,7 +16,7 @@ export function RenameDialog() {
       open={chat !== null}
       onClose={close}
       title="Rename the conversation"
-      description="Its title in your list. A shared copy keeps the one it was shared with."
+      description="The title in your list. A shared copy keeps the title it was shared with."
     >
       {chat === null ? null : <Renaming chat={chat} onDone={close} />}
     </DialogFrame>

@@ -49,7 +49,7 @@ interface StreamNeeds {
 
 /** Retry delays of a broken stream, in ms. */
 const WAITS_MS = [300, 1000, 2000, 4000, 8000, 8000];
-const BROKEN = "The connection broke before the answer was complete. Ask again, or open the conversation anew.";
+const BROKEN = "The connection was lost before the answer was complete. Ask again, or reopen the conversation.";
 
 const isRunningTurn = ({ status }: TurnState) => status === "running";
 

@@ -34,8 +34,8 @@ export function useCalendarCommands(acts: CalendarActs): void {
       one("template", "Download the template of holidays", "t", acts.download, { icon: Download }),
       one("exchange", "Switch between NSE and BSE", "s", acts.switchExchange, { icon: ArrowLeftRight }),
       one("next-year", "Show the next year", "]", () => acts.moveYear(1)),
-      one("last-year", "Show the year before", "[", () => acts.moveYear(-1)),
-      one("confirm", "Put the holidays in force", "y", acts.putInForce, { icon: Check, danger: true }),
+      one("last-year", "Show the previous year", "[", () => acts.moveYear(-1)),
+      one("confirm", "Apply the holidays", "y", acts.putInForce, { icon: Check, danger: true }),
       one("back", "Back to the holidays", "n", acts.back, { icon: Undo2 }),
     ]);
   }, [registry, acts]);

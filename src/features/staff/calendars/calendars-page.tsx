@@ -21,12 +21,13 @@ import { useCalendarChanges, useCalendarYear } from "#src/features/staff/calenda
 import { holidayColumns } from "#src/features/staff/calendars/holiday-columns.tsx";
 import { HolidayForm } from "#src/features/staff/calendars/holiday-form.tsx";
 import { CalendarHistory, HolidayView } from "#src/features/staff/calendars/holiday-view.tsx";
+import { holidaysUpload, useUploadedChanges } from "#src/features/staff/calendars/holidays-upload.ts";
 import { type PendingChanges, PreviewView } from "#src/features/staff/calendars/preview-view.tsx";
 import { UploadHolidays } from "#src/features/staff/calendars/upload-holidays.tsx";
 
 const ROW_PX = 32;
 const WAITING_ROWS = 12;
-type Pane = "view" | "add" | "edit" | "upload";
+type Pane = "view" | "add" | "edit";
 
 /** Staff page for the holidays of each exchange: entry and upload, with a preview of their effect before they apply. */
 export function CalendarsPage() {
@@ -35,13 +36,13 @@ export function CalendarsPage() {
   const [asked, setAsked] = useState<number | undefined>();
   const [current, setCurrent] = useState<string | null>(null);
   const [pane, setPane] = useState<Pane>("view");
+  const [isUploading, setUploading] = useState(false);
   const [pending, setPending] = useState<PendingChanges | null>(null);
   const [isSending, setSending] = useState(false);
   /** Counts openings of a pane and returns to it; each moves the focus into the pane. */
   const [opened, setOpened] = useState(0);
   const grid = useRef<GridHandle>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const uploadButton = useRef<HTMLButtonElement>(null);
   const query = useCalendarYear(exchange, asked);
   const { preview, putInForce } = useCalendarChanges();
   const { data } = query;
@@ -59,36 +60,44 @@ export function CalendarsPage() {
   useEffect(() => {
     if (opened === 0) return;
     if (pane === "view") grid.current?.focus();
-    else if (pane === "upload") uploadButton.current?.focus();
     // Skips radio buttons, as focus would select one.
     else panel.current?.querySelector<HTMLElement>("form input")?.focus();
     // Runs only on opening, so typing in another pane is not interrupted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [opened]);
-  async function show(changes: CalendarChange[], problem: string | null = null): Promise<void> {
-    setPending({ changes, preview: await preview(changes), problem });
+  async function show(changes: CalendarChange[], problem: string | null = null, isOfFile = false): Promise<void> {
+    setPending({ changes, preview: await preview(changes), problem, isOfFile });
   }
+  const uploaded = useUploadedChanges(({ changes }) => changes);
+  useEffect(() => {
+    if (uploaded === null) return;
+    useUploadedChanges.setState({ changes: null });
+    setUploading(false);
+    show(uploaded, null, true).catch((error: unknown) => notifyError(error));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each table that is handed over
+  }, [uploaded]);
   function tryShow(changes: CalendarChange[]): void {
     show(changes).catch((error: unknown) => notifyError(error));
   }
   async function confirm(): Promise<void> {
     if (pending === null || isSending) return;
     setSending(true);
-    const { changes } = pending;
+    const { changes, isOfFile } = pending;
     try {
       const { moved } = await putInForce({ version: pending.preview.version, changes });
       notify({
-        summary: "In force for everybody",
+        summary: "Applied for everyone",
         detail: didMoveText(moved),
         severity: "success",
         group: "calendars",
       });
+      if (isOfFile) holidaysUpload.drop();
       const [entered] = changes.flatMap((each) => (each.kind === "add" || each.kind === "change" ? [each.date] : []));
       if (entered !== undefined) setCurrent(entered);
       open("view");
     } catch (error) {
       if (error instanceof CallError && error.body?.code === "stale_version") {
-        await show(changes, error.text).catch((again: unknown) => notifyError(again));
+        await show(changes, error.text, isOfFile).catch((again: unknown) => notifyError(again));
       } else notifyError(error);
     } finally {
       setSending(false);
@@ -97,11 +106,13 @@ export function CalendarsPage() {
   function back(): void {
     if (pending === null) return open("view");
     setPending(null);
-    setOpened((times) => times + 1);
+    if (pending.isOfFile) setUploading(true);
+    else setOpened((times) => times + 1);
   }
   function change(act: (of: ShownHoliday) => void): void {
     if (holiday !== undefined && !isOver) return act(holiday);
-    const summary = holiday === undefined ? "Choose a holiday first." : "This day is over: past days are not changed.";
+    const summary =
+      holiday === undefined ? "Choose a holiday first." : "This day has passed: past days cannot be changed.";
     notify({ summary, severity: "warn", group: "barred" });
   }
   const remove = () => change((of) => tryShow([{ kind: "remove", exchange: of.exchange, date: of.date }]));
@@ -125,7 +136,7 @@ export function CalendarsPage() {
       add: () => open("add"),
       edit,
       remove,
-      upload: () => open("upload"),
+      upload: () => setUploading(true),
       download: downloadTemplate,
       switchExchange: () => chooseExchange(exchange === "NSE" ? "BSE" : "NSE"),
       moveYear: (by) => year !== undefined && chooseYear(year + by),
@@ -152,6 +163,7 @@ export function CalendarsPage() {
 
   return (
     <div className="flex min-h-0 flex-1 max-lg:flex-none max-lg:flex-col">
+      <UploadHolidays open={isUploading} onClose={() => setUploading(false)} />
       <title>{`Calendars · ${BRAND}`}</title>
       <div className="flex min-w-0 flex-1 flex-col border-line lg:border-r">
         <header className="flex flex-wrap items-end gap-3 border-b border-line p-3">
@@ -187,7 +199,7 @@ export function CalendarsPage() {
             <Button title="Download the template (T)" onClick={() => void downloadTemplate()}>
               <Download size={16} strokeWidth={1.5} aria-hidden /> Template
             </Button>
-            <Button title="Upload holidays (U)" onClick={() => open("upload")}>
+            <Button title="Upload holidays (U)" onClick={() => setUploading(true)}>
               <Upload size={16} strokeWidth={1.5} aria-hidden /> Upload
             </Button>
             <Button kind="primary" title="Add a holiday (A)" onClick={() => open("add")}>
@@ -260,13 +272,6 @@ export function CalendarsPage() {
                 onCancel={() => open("view")}
               />
             </section>
-          ) : pane === "upload" ? (
-            <UploadHolidays
-              ref={uploadButton}
-              onPreview={(changes) => show(changes)}
-              onTemplate={() => void downloadTemplate()}
-              onCancel={() => open("view")}
-            />
           ) : holiday === undefined ? (
             <p className="p-4 text-muted">Choose a holiday to see what it closes.</p>
           ) : (
@@ -292,13 +297,11 @@ function WholeYear({ exchange, year, isWhole, isOver, onChange }: WholeYearProps
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5 text-muted">
       <span className={cx(!isWhole && !isOver && "text-warn")}>
-        {isWhole
-          ? `The list of ${exchange} for ${year} is whole.`
-          : `The list of ${exchange} for ${year} is not whole yet.`}
+        {isWhole ? `${exchange}'s ${year} list is complete.` : `${exchange}'s ${year} list is incomplete.`}
       </span>
       {isOver ? null : (
         <Button size="small" onClick={() => onChange(!isWhole)}>
-          {isWhole ? "It is not whole" : "Declare it whole"}
+          {isWhole ? "Mark as incomplete" : "Mark as complete"}
         </Button>
       )}
     </p>

@@ -54,30 +54,40 @@ test("holidays come from a file: wrong rows are named with their reasons, the ot
       `NSE,27-Jan-${year},,both,,,`,
     ].join("\n");
     await page.keyboard.press("u");
-    await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
+    const dialog = page.getByRole("dialog", { name: "Upload holidays" });
+    await expect(dialog.getByRole("button", { name: "Choose a file" })).toBeFocused();
+    const status = dialog.getByRole("status").first();
     const chosen = (buffer: Buffer, name = "holidays.csv") => ({ name, mimeType: "text/csv", buffer });
-    await page.getByLabel("File of holidays").setInputFiles(chosen(Buffer.from("isin,price\n1,2\n")));
-    await expect(page.getByRole("alert").filter({ hasText: "holidays.csv" })).toContainText(
-      "No line names the columns.",
-    );
-    await page.getByLabel("File of holidays").setInputFiles(chosen(Buffer.from(text)));
-    const rows = page.getByRole("region", { name: "Rows of the file" });
-    await expect(rows.getByRole("row").nth(1)).toContainText(
+    await dialog.getByLabel("File of holidays").setInputFiles(chosen(Buffer.from("isin,price\n1,2\n")));
+    await expect(dialog.getByRole("alert")).toContainText("No line names the columns.");
+    await dialog.getByLabel("File of holidays").setInputFiles(chosen(Buffer.from(text)));
+    await expect(status).toHaveText("holidays.csv: 2 holidays to preview, 3 rows to correct.");
+    await expect(dialog.getByLabel("Date, row 4")).toHaveAccessibleDescription(
       `NSE has a holiday on 26-Jan-${year} already: Republic Day.`,
     );
-    await expect(rows.getByRole("row").nth(2)).toContainText("26-Jan-2020 is over: past days are not changed.");
-    await expect(rows.getByRole("row").nth(3)).toContainText("Name: This field is required");
-    expect(await faults(page)).toEqual([]);
-    await expect(page.getByRole("button", { name: "Show what the 2 right rows move" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.locator("[data-moved]")).toHaveText(
-      "No open settlement moves. It is in force for everybody at once.",
+    await expect(dialog.getByLabel("Date, row 5")).toHaveAccessibleDescription(
+      "26-Jan-2020 is over: past days cannot be changed.",
     );
+    await expect(dialog.getByLabel("Name, row 6")).toHaveAccessibleDescription("This field is required");
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.locator("[data-moved]")).toBeFocused();
+    await page.keyboard.press("n");
+    await expect(status).toHaveText("holidays.csv: 2 holidays to preview, 3 rows to correct.");
+    await dialog.getByRole("button", { name: "Preview 2, leave 3 out" }).click();
+    await expect(page.locator("[data-moved]")).toHaveText("No open settlement moves. It applies to everyone at once.");
     await expect(page.locator("[data-moved]")).toBeFocused();
     await page.keyboard.press("y");
-    await expect(staff.toast("In force for everybody")).toBeVisible();
+    await expect(staff.toast("Applied for everyone")).toBeVisible();
     await page.getByLabel("Year").selectOption(String(year));
     await expect(holidays(page).getByRole("row").filter({ hasText: "Republic Day" })).toContainText(`26-Jan-${year}`);
+
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    const again = text.split("\n").slice(0, 2).join("\n");
+    await dialog.getByLabel("File of holidays").setInputFiles(chosen(Buffer.from(again)));
+    await expect(status).toHaveText("holidays.csv: 1 row already there.");
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await expect(dialog).toHaveCount(0);
   } finally {
     await withoutHoliday(date);
   }

@@ -95,8 +95,8 @@ export function HolidayForm({ holiday, exchange, onPreview, onCancel }: HolidayF
       <FormText form={form} name="source" label="Circular (optional)" />
       <FormProblem form={form} />
       <div className="flex gap-2">
-        <SubmitButton form={form} kind="primary" title="Mod+Enter" sendingLabel="Looking…">
-          Show what moves
+        <SubmitButton form={form} kind="primary" title="Mod+Enter" sendingLabel="Checking…">
+          Preview the effect
         </SubmitButton>
         <Button kind="quiet" onClick={onCancel}>
           Cancel

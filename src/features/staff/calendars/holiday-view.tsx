@@ -34,7 +34,7 @@ export function HolidayView({ holiday, isOver, onEdit, onRemove }: HolidayViewPr
         </dd>
       </dl>
       {isOver ? (
-        <p className="text-muted">This day is over: past days are not changed.</p>
+        <p className="text-muted">This day has passed: past days cannot be changed.</p>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button title="Change (E)" onClick={onEdit}>

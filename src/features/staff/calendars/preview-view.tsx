@@ -15,6 +15,8 @@ export interface PendingChanges {
   preview: CalendarPreview;
   /** Reason the last try failed; null if none. */
   problem: string | null;
+  /** The changes come from an uploaded table, which stays open to be corrected. */
+  isOfFile: boolean;
 }
 
 interface PreviewViewProps {
@@ -34,7 +36,7 @@ export function PreviewView({ pending, isSending, onConfirm, onBack }: PreviewVi
   useEffect(() => sentence.current?.focus(), []);
   return (
     <section
-      aria-label="Put in force"
+      aria-label="Apply"
       className="flex flex-col gap-3 p-4"
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -42,7 +44,7 @@ export function PreviewView({ pending, isSending, onConfirm, onBack }: PreviewVi
         onBack();
       }}
     >
-      <h2 className="text-[15px] font-semibold">Put in force</h2>
+      <h2 className="text-[15px] font-semibold">Apply</h2>
       {problem === null ? null : (
         <p role="alert" className="rounded bg-warn-soft px-2 py-1 text-warn">
           {problem}
@@ -68,7 +70,7 @@ export function PreviewView({ pending, isSending, onConfirm, onBack }: PreviewVi
         </ul>
       )}
       <p ref={sentence} tabIndex={-1} data-moved className="text-[14px] leading-5 font-medium">
-        {movesText(preview.moved)} It is in force for everybody at once.
+        {movesText(preview.moved)} It applies to everyone at once.
       </p>
       {preview.moved.length === 0 ? null : <MovedTable moved={preview.moved} />}
       <div className="flex flex-wrap justify-end gap-2">
@@ -77,14 +79,14 @@ export function PreviewView({ pending, isSending, onConfirm, onBack }: PreviewVi
         </Button>
         <Button
           kind="primary"
-          title="Put in force (Y)"
+          title="Apply (Y)"
           aria-disabled={isSending || undefined}
           aria-busy={isSending || undefined}
           className="aria-disabled:opacity-55"
           // Ignores the second click of a double click on the previous button.
           onClick={(event) => (event.detail > 1 ? undefined : onConfirm())}
         >
-          {isSending ? "Putting in force…" : "Put in force"} <kbd className="text-[11px]">Y</kbd>
+          {isSending ? "Applying…" : "Apply"} <kbd className="text-[11px]">Y</kbd>
         </Button>
       </div>
     </section>
@@ -95,7 +97,7 @@ export function PreviewView({ pending, isSending, onConfirm, onBack }: PreviewVi
 export function MovedTable({ moved }: { moved: readonly MovedSettlements[] }) {
   const day = (date: string | null) => (date === null ? "ends" : formatDate(date));
   return (
-    <ScrollBox label="Settlements that move" className="rounded border border-line">
+    <ScrollBox label="Moved settlements" className="rounded border border-line">
       <table className="w-full border-collapse text-left">
         <thead className="bg-raised text-[12px] text-muted">
           <tr>

@@ -31,8 +31,8 @@ export function FirmInviteForm({ firm, onEnd }: FirmActProps) {
     afterSend: () => EMPTY_INVITEE,
   });
   return (
-    <Form form={form} label="Invite somebody" isLong className="flex flex-col gap-3 border-t border-line pt-4">
-      <h3 className="text-[13px] font-semibold">Invite somebody</h3>
+    <Form form={form} label="Invite a person" isLong className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="text-[13px] font-semibold">Invite a person</h3>
       <InviteeFields form={form} names={INVITEE} autoFocus />
       <FormProblem form={form} />
       <div className="flex gap-2">
@@ -77,8 +77,8 @@ export function FirmStatusForm({ firm, onEnd }: FirmActProps) {
       <h3 className="text-[13px] font-semibold">{isOff ? "Switch the firm on" : "Switch the firm off"}</h3>
       <p className="text-muted">
         {isOff
-          ? "Its people can sign in again. Quotes that were withdrawn stay so."
-          : "Everybody of the firm is signed out and cannot sign in, its quotes are withdrawn and its invitations stop working."}
+          ? "Its people can sign in again. Withdrawn quotes stay withdrawn."
+          : "Everyone in the firm is signed out and cannot sign in, its quotes are withdrawn and its invitations stop working."}
       </p>
       <FormText form={form} name="reason" label="Reason" autoFocus />
       <FormProblem form={form} />

@@ -22,7 +22,7 @@ export function SettingsFields<In extends FieldValues & TypedSettings>({ form: g
         form={form}
         name="mind_trial_ends_on"
         label="Mind trial ends (optional)"
-        help="The last day, for everybody of the firm. A person's own date counts where it is later."
+        help="The last day for everyone in the firm. A person's own date applies if it is later."
       />
     </>
   );

@@ -62,8 +62,8 @@ export function FirmView({ firm, act, onAct }: FirmViewProps) {
       {act === null ? (
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
           {isOff ? null : (
-            <Button title="Invite somebody (I)" onClick={() => onAct("invite")}>
-              Invite somebody
+            <Button title="Invite a person (I)" onClick={() => onAct("invite")}>
+              Invite a person
             </Button>
           )}
           <Button
@@ -116,7 +116,7 @@ function SettingsForm({ firm }: { firm: StaffFirm }) {
               setNewer(null);
             }}
           >
-            Load what is stored now
+            Reload the latest version
           </Button>
         )}
       </div>

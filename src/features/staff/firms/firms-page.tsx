@@ -104,7 +104,7 @@ export function FirmsPage() {
         focusNextFrame(() => side.current?.querySelector<HTMLElement>("select, input"));
       },
     },
-    { id: "firms.invite", title: "Invite somebody to the firm", key: "i", run: () => begin("invite") },
+    { id: "firms.invite", title: "Invite a person to the firm", key: "i", run: () => begin("invite") },
     {
       id: "firms.switch",
       title: "Switch the firm off or on",
@@ -158,7 +158,7 @@ export function FirmsPage() {
           query={query}
           empty={
             <div className="flex flex-col items-start gap-3 p-4">
-              <p className="text-muted">No firm fits this filter.</p>
+              <p className="text-muted">No firm matches this filter.</p>
               <Button
                 onClick={() => {
                   setTyped("");

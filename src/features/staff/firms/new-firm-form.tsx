@@ -51,7 +51,8 @@ export function NewFirmForm({ onCreated, onCancel }: NewFirmFormProps) {
         New firm
       </h2>
       <p className="mt-1 text-muted">
-        Its first person gets a mail with a link that works once, for seven days, and registers the firm with its PAN.
+        The first person receives an email with a link that works once, for seven days, and registers the firm with its
+        PAN.
       </p>
       <Form form={form} label="New firm" isLong className="mt-3 flex flex-col gap-3">
         <FormText form={form} name="name" label="Name" autoFocus />
@@ -59,7 +60,7 @@ export function NewFirmForm({ onCreated, onCancel }: NewFirmFormProps) {
           form={form}
           name="brand_name"
           label="Brand name (optional)"
-          help="As others read it. Left empty it is the name."
+          help="As others see it. Defaults to the name."
         />
         <div className="grid gap-3 sm:grid-cols-2">
           <FormSelect form={form} name="client_type" label="Type" options={TYPES} />

@@ -149,7 +149,7 @@ export function PeoplePage() {
           query={query}
           empty={
             <div className="flex flex-col items-start gap-3 p-4">
-              <p className="text-muted">{`Nobody has "${search}" in the name, email or firm.`}</p>
+              <p className="text-muted">{`No one matches "${search}" by name, email or firm.`}</p>
               <Button onClick={() => setTyped("")}>Clear the filter</Button>
             </div>
           }

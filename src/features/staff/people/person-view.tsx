@@ -56,7 +56,7 @@ export function PersonView({ person, asked, onAsk, onEndSession, onEndSessions, 
         <dd className="tabular-nums">{whenText(person.last_sign_in_at)}</dd>
         {person.status === "invited" ? (
           <>
-            <dt className="text-muted">Link good until</dt>
+            <dt className="text-muted">Link valid until</dt>
             <dd className="tabular-nums">{whenText(person.invite_expires_at)}</dd>
           </>
         ) : null}
@@ -168,14 +168,15 @@ function ClearForm({ person, onEnd }: { person: StaffPersonAccount; onEnd: () =>
     <Form form={form} label="Clear the second factor" isLong className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-[13px] font-semibold">Clear the second factor</h3>
       <p className="text-muted">
-        From then on a password or a one-time code alone signs in. They are told by mail and signed out everywhere.
+        A password or a one-time code alone will then sign in. The person is notified by email and signed out
+        everywhere.
       </p>
-      <FormText form={form} name="reason" label="Reason" help="How you know that it is them." autoFocus />
-      <FormSelect form={form} name="proof" label="How they proved who they are" options={PROOFS} />
+      <FormText form={form} name="reason" label="Reason" help="How you know it is them." autoFocus />
+      <FormSelect form={form} name="proof" label="Proof of identity" options={PROOFS} />
       <FormProblem form={form} />
       <div className="flex gap-2">
         <SubmitButton form={form} kind="danger" title="Mod+Enter" sendingLabel="Clearing…">
-          Clear it now
+          Clear now
         </SubmitButton>
         <Button kind="quiet" onClick={onEnd}>
           Cancel

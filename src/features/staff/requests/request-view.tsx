@@ -111,7 +111,7 @@ export function RequestView({ ref, request, isMine, onTake, onClosed }: RequestV
 function takeLabel({ status }: StaffRequest, isMine: boolean): string {
   if (isMine) return "You have it in hand";
   if (status === "IN_HAND") return "Take it over";
-  return status === "OPEN" ? "Take in hand" : "Open it again";
+  return status === "OPEN" ? "Take in hand" : "Reopen";
 }
 
 function Detail({ name, value }: { name: string; value: string }) {
@@ -199,13 +199,13 @@ function AnswerForm({ request }: { request: StaffRequest }) {
     draft: `staff.answer.${request.id}`,
     onSend: async ({ text }) => {
       await answer(request.id, { text, version: request.version });
-      notify({ summary: `Answer mailed to ${request.email}`, severity: "success", group: "staff" });
+      notify({ summary: `Answer emailed to ${request.email}`, severity: "success", group: "staff" });
     },
     afterSend: () => ({ text: "" }),
   });
   return (
     <Form form={form} label="Answer" className="flex flex-col gap-2 border-t border-line pt-4">
-      <FormTextArea form={form} name="text" label="Answer by mail" rows={4} />
+      <FormTextArea form={form} name="text" label="Answer by email" rows={4} />
       <FormProblem form={form} />
       <div>
         <SubmitButton form={form} kind="primary" title="Mod+Enter" sendingLabel="Sending…">
@@ -258,7 +258,7 @@ function CloseForm({ request, onClosed, choose }: CloseFormProps) {
         name="reason"
         label="Reason"
         rows={2}
-        help={request.email === "" ? "They left no address and are not told." : "It is mailed to them."}
+        help={request.email === "" ? "They left no address and will not be notified." : "They receive it by email."}
       />
       <FormProblem form={form} />
       <div>

@@ -29,10 +29,10 @@ const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: STATUS_LABELS[
 const TYPES = REQUEST_TYPES.map((value) => ({ value, label: REQUEST_TYPE_LABELS[value] }));
 
 const EMPTY_TEXTS: Record<RequestStatus, string> = {
-  OPEN: "Nobody waits for us. A request comes here when somebody asks for access, an upgrade or help.",
-  IN_HAND: "Nothing is in hand. Take an open request first.",
-  DONE: "Nothing was marked as done yet.",
-  REFUSED: "Nothing was refused yet.",
+  OPEN: "No open requests. Requests for access, an upgrade or help appear here.",
+  IN_HAND: "Nothing in hand. Take an open request first.",
+  DONE: "Nothing marked as done yet.",
+  REFUSED: "Nothing refused yet.",
 };
 
 /** Queue of requests to staff: take, answer, close. */
@@ -70,7 +70,7 @@ export function RequestsPage() {
   }
   function openFirm(): void {
     if (request?.firm == null) {
-      notify({ summary: "A visitor asked this, without a firm.", severity: "warn", group: "barred" });
+      notify({ summary: "A visitor asked this; there is no firm.", severity: "warn", group: "barred" });
       return;
     }
     const set = grantOf(request.type);
@@ -78,7 +78,7 @@ export function RequestsPage() {
   }
   function openPerson(): void {
     if (request?.user_id == null) {
-      notify({ summary: "A visitor asked this, without an account.", severity: "warn", group: "barred" });
+      notify({ summary: "A visitor asked this; there is no account.", severity: "warn", group: "barred" });
       return;
     }
     void navigate({ to: "/staff/people", search: { person: request.user_id, firm: request.firm?.id } });

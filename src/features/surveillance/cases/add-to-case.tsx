@@ -71,8 +71,8 @@ function AddDialog({ addition, onClose }: { addition: CaseAddition; onClose: () 
       <ListNote
         query={query}
         isEmpty={rows.length === 0}
-        failed="The cases could not be read."
-        empty="No case is open. Give a new one its title above."
+        failed="The cases could not be loaded."
+        empty="No open cases. Enter a title above to open one."
       />
       {rows.length === 0 ? null : (
         <div className="flex h-64 flex-col">
@@ -95,7 +95,7 @@ function AddDialog({ addition, onClose }: { addition: CaseAddition; onClose: () 
                   <UserText text={row.title} />
                 </p>
                 <p className="truncate text-[12px] leading-4 text-muted">
-                  {row.items === 1 ? "1 thing" : `${row.items} things`}, opened by {row.opened_by.nickname}
+                  {row.items === 1 ? "1 item" : `${row.items} items`}, opened by {row.opened_by.nickname}
                 </p>
               </>
             )}

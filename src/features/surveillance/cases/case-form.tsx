@@ -70,7 +70,7 @@ export function CaseForm({ of }: { of: SupervisionCase }) {
         </SubmitButton>
         {isClosed ? (
           <Button size="small" onClick={() => void take("reopen")}>
-            Open again
+            Reopen
           </Button>
         ) : (
           <Button size="small" kind="primary" onClick={() => void take("close")}>

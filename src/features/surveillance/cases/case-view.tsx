@@ -27,7 +27,7 @@ export function CaseView({ id, onChange }: { id: string; onChange: ChangeSearch 
   if (!query.data) {
     return (
       <section aria-label="Case" className="flex-1 bg-surface" aria-busy={query.isPending}>
-        <ListNote query={query} isEmpty={false} failed="The case could not be read." empty="" />
+        <ListNote query={query} isEmpty={false} failed="The case could not be loaded." empty="" />
       </section>
     );
   }
@@ -53,11 +53,11 @@ function Opened({ opened, onChange }: { opened: OpenedCase; onChange: ChangeSear
         </header>
         {items.length === 0 ? (
           <p className="p-4 text-muted">
-            Alerts, messages, stretches of conversations and entries of the time line will stand here in the order of
-            their time. Open one of them and press C to add it.
+            Alerts, messages, conversation extracts and timeline entries appear here in time order. Open one and press C
+            to add it.
           </p>
         ) : (
-          <ScrollBox label="Time line of the case" className="min-h-0 flex-1">
+          <ScrollBox label="Timeline of the case" className="min-h-0 flex-1">
             <ol className="flex flex-col">
               {items.map((item) => (
                 <ItemRow key={item.id} caseId={of.id} item={item} isClosed={isClosed} onChange={onChange} />
@@ -76,8 +76,8 @@ function Opened({ opened, onChange }: { opened: OpenedCase; onChange: ChangeSear
         <Part title="Document">
           <ExportButtons id={of.id} />
         </Part>
-        <Part title="What was done">
-          <ol aria-label="Done about the case" className="flex flex-col gap-1 text-[12px] text-muted">
+        <Part title="History">
+          <ol aria-label="Case history" className="flex flex-col gap-1 text-[12px] text-muted">
             {notes.toReversed().map((note, index) => (
               <li key={notes.length - index} className="break-words whitespace-pre-wrap">
                 {formatDateTime(Date.parse(note.at))} {note.by.nickname} {NOTE_TEXTS[note.what]}
@@ -98,7 +98,7 @@ const NOTE_TEXTS: Record<CaseNote["what"], string> = {
   note: "wrote",
   opened: "opened it",
   closed: "closed it",
-  reopened: "opened it again",
+  reopened: "reopened it",
   renamed: "renamed it",
   added: "added",
   removed: "removed",
@@ -192,7 +192,9 @@ function ExportButtons({ id }: { id: string }) {
       <Button size="small" aria-disabled={isBusy || undefined} onClick={() => void save("json")}>
         JSON
       </Button>
-      <span className="text-[12px] text-muted">{isBusy ? "Writing it…" : "Its hash is written into the audit."}</span>
+      <span className="text-[12px] text-muted">
+        {isBusy ? "Preparing…" : "Its hash is recorded in the audit trail."}
+      </span>
     </div>
   );
 }

@@ -47,11 +47,11 @@ export function CasesSide({ search, onChange, listRef }: CasesSideProps) {
       <ListNote
         query={query}
         isEmpty={rows.length === 0}
-        failed="The cases could not be read."
+        failed="The cases could not be loaded."
         empty={
           state === "open"
-            ? "Open cases will be listed here. Give one its title above, or add an alert, a message or an entry to one with C."
-            : "Closed cases will be listed here with their reason. None has been closed yet."
+            ? "No open cases. Enter a title above to open one, or add an alert, a message or an entry to a case with C."
+            : "No closed cases yet. They appear here with their reason."
         }
       />
       <ListBox
@@ -79,7 +79,7 @@ function CaseRow({ row }: { row: SupervisionCase }) {
         <UserText text={row.title} />
       </p>
       <p className="truncate text-[12px] leading-4 text-muted">
-        {row.items === 1 ? "1 thing" : `${row.items} things`}, opened by {row.opened_by.nickname}
+        {row.items === 1 ? "1 item" : `${row.items} items`}, opened by {row.opened_by.nickname}
       </p>
       <p className="truncate text-[12px] leading-4 text-muted">
         {row.close_reason === null

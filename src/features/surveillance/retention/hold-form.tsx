@@ -72,7 +72,7 @@ export function HoldForm() {
         />
       </div>
       <FormDate form={form} name="from" label="Records from" />
-      <FormDate form={form} name="to" label="To" help="Empty: those to come too" deps={["from"]} />
+      <FormDate form={form} name="to" label="To" help="Leave empty to include later records" deps={["from"]} />
       <FormText form={form} name="reason" label="Reason" frameClassName="col-span-2" />
       <SubmitButton form={form} kind="primary" className="mt-5 justify-self-start">
         Place hold

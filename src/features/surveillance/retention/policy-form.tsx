@@ -51,14 +51,20 @@ export function PolicyForm({ policy }: { policy: RetentionPolicy }) {
         <div className="min-w-0 basis-72">
           <p className="font-medium">{label}</p>
           <p className="text-[12px] text-muted">
-            {years === null ? "Stored for ever" : `Stored for ${years} years`}
+            {years === null ? "Kept indefinitely" : `Kept for ${years} years`}
             {set_by === null || set_at === null
               ? ""
               : `, set by ${set_by.nickname} on ${formatDate(istDateOf(Date.parse(set_at)))}`}
           </p>
           <p className="text-[12px] text-muted">{`At least ${least_years} years: ${source}`}</p>
         </div>
-        <FormNumber form={form} name="years" label="Years" help="Empty: for ever" frameClassName="w-32" />
+        <FormNumber
+          form={form}
+          name="years"
+          label="Years"
+          help="Leave empty to keep indefinitely"
+          frameClassName="w-32"
+        />
         <SubmitButton form={form} className="mt-5">
           Preview
         </SubmitButton>
@@ -75,7 +81,7 @@ export function PolicyForm({ policy }: { policy: RetentionPolicy }) {
             aria-disabled={set.isPending || undefined}
             onClick={() => void confirm(shown)}
           >
-            {shown.years === null ? "Store for ever" : `Store for ${shown.years} years`}
+            {shown.years === null ? "Keep indefinitely" : `Keep for ${shown.years} years`}
           </Button>
           <Button onClick={() => setShown(null)}>Back</Button>
         </div>
@@ -86,8 +92,8 @@ export function PolicyForm({ policy }: { policy: RetentionPolicy }) {
 
 function removalText({ records, is_more, oldest, newest, held }: Shown): string {
   const day = (at: string | null) => (at === null ? "" : formatDate(istDateOf(Date.parse(at))));
-  const holding = held === 0 ? "" : ` ${groupIndian(String(held))} more are past their time and on hold.`;
+  const holding = held === 0 ? "" : ` ${groupIndian(String(held))} more are past retention but on hold.`;
   if (records === 0) return `Nothing is removed at the next run.${holding}`;
   const many = `${is_more ? "More than " : ""}${groupIndian(String(records))} ${records === 1 ? "record" : "records"}`;
-  return `${many} of ${day(oldest)} to ${day(newest)} will be removed within an hour, for good.${holding}`;
+  return `${many} of ${day(oldest)} to ${day(newest)} will be permanently removed within an hour.${holding}`;
 }

@@ -20,9 +20,9 @@ export function RetentionView() {
   const { policies = [], holds = [] } = query.data ?? {};
   return (
     <section aria-label="Retention" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
-      <ListNote query={query} isEmpty={false} failed="The policies could not be read." empty="" />
+      <ListNote query={query} isEmpty={false} failed="The policies could not be loaded." empty="" />
       <ScrollBox label="Retention and holds" className="min-h-0 flex-1">
-        <h2 className="border-b border-line px-4 py-2 font-semibold">How long records are stored</h2>
+        <h2 className="border-b border-line px-4 py-2 font-semibold">Retention periods</h2>
         <ul>
           {policies.map((policy) => (
             <PolicyForm key={`${policy.kind} ${policy.years}`} policy={policy} />
@@ -32,7 +32,7 @@ export function RetentionView() {
         <HoldForm />
         {query.data && holds.length === 0 ? (
           <p className="border-t border-line px-4 py-3 text-muted">
-            Holds will be listed here. What is on hold is never removed, whatever the policies say.
+            No holds yet. Records on hold are never removed, whatever the policies say.
           </p>
         ) : (
           <ul aria-label="Holds" className="border-t border-line">
@@ -99,7 +99,7 @@ function LiftForm({ hold: { id, name }, onDone }: { hold: LegalHold; onDone: () 
   });
   return (
     <Form form={form} label={`Lift the hold on ${name}`} className="mt-1 flex flex-wrap items-start gap-2">
-      <FormText form={form} name="reason" label="Why it is lifted" autoFocus frameClassName="min-w-56 flex-1" />
+      <FormText form={form} name="reason" label="Reason for lifting it" autoFocus frameClassName="min-w-56 flex-1" />
       <SubmitButton form={form} kind="danger" className="mt-5">
         Lift hold
       </SubmitButton>

@@ -24,16 +24,16 @@ test.describe("retention and legal hold (B-39)", () => {
     await chats.getByLabel("Years").fill("10");
     await officer.press("Enter");
     await expect(retention().getByText("Nothing is removed at the next run.")).toBeVisible();
-    await expect(retention().getByRole("button", { name: "Store for 10 years" })).toBeFocused();
+    await expect(retention().getByRole("button", { name: "Keep for 10 years" })).toBeFocused();
     await officer.press("Enter");
-    await expect(retention()).toContainText("Stored for 10 years, set by Thomas Kurian");
+    await expect(retention()).toContainText("Kept for 10 years, set by Thomas Kurian");
     expect(await faults(page, "wcag")).toEqual([]);
   });
 
   test("a hold is placed on a person with its days and reason, and lifted with one", async () => {
     const form = retention().getByRole("form", { name: "Place a hold" });
     await form.getByRole("button", { name: "Place hold" }).click();
-    await expect(retention().getByText(/things are wrong/)).toBeVisible();
+    await expect(retention().getByText(/Please correct \d+ fields/)).toBeVisible();
     await form.getByLabel("Hold on").selectOption({ label: "Person: Asha Kulkarni" });
     await form.getByLabel("Records from").fill("01-Jan-2024");
     await form.getByLabel("Reason").fill("Inquiry of the regulator");
@@ -41,7 +41,7 @@ test.describe("retention and legal hold (B-39)", () => {
     const holds = retention().getByRole("list", { name: "Holds" });
     await expect(holds).toContainText("Records from 01-Jan-2024 on");
     await holds.getByRole("button", { name: "Lift the hold on Asha Kulkarni" }).first().click();
-    await page.getByLabel("Why it is lifted").fill("Inquiry is over");
+    await page.getByLabel("Reason for lifting it").fill("Inquiry is over");
     await officer.press("Enter");
     await expect(holds).toContainText("Lifted by Thomas Kurian");
     await page.setViewportSize({ width: 390, height: 844 });
@@ -53,10 +53,10 @@ test.describe("retention and legal hold (B-39)", () => {
     const chats = retention().getByRole("form", { name: "Chat messages" });
     await chats.getByLabel("Years").fill("");
     await chats.getByRole("button", { name: "Preview" }).click();
-    await retention().getByRole("button", { name: "Store for ever" }).click();
-    await expect(retention()).toContainText("Stored for ever");
+    await retention().getByRole("button", { name: "Keep indefinitely" }).click();
+    await expect(retention()).toContainText("Kept indefinitely");
     await page.goto("/surveillance?view=timeline&done=supervision");
-    const line = page.getByRole("listbox", { name: "Time line" });
+    const line = page.getByRole("listbox", { name: "Timeline" });
     for (const done of ["Retention policy set", "Legal hold placed", "Legal hold lifted"]) {
       await expect(line.getByRole("option").filter({ hasText: done })).not.toHaveCount(0);
     }

@@ -43,8 +43,8 @@ function Opened({ opened, onChange }: { opened: OpenedEntry; onChange: ChangeSea
         <Fields fields={fields} isOwn={entry.is_own} />
         <Chain opened={opened} />
         {history.length === 0 ? null : (
-          <section aria-label="Done about the same">
-            <h3 className="mb-1.5 text-[12px] font-medium text-muted">Done about the same</h3>
+          <section aria-label="Related entries">
+            <h3 className="mb-1.5 text-[12px] font-medium text-muted">Related entries</h3>
             <ol className="flex flex-col">
               {history.map((each) => (
                 <li key={each.id}>
@@ -78,7 +78,7 @@ function Facts({ entry, onChange }: { entry: TimelineEntry; onChange: ChangeSear
       <dt>Who</dt>
       <dd>
         <UserText text={[actor.name, actor.firm].filter(Boolean).join(", ")} />
-        {entry.is_own ? <Narrow onClick={() => onChange({ person: actor.id })}>Only what they did</Narrow> : null}
+        {entry.is_own ? <Narrow onClick={() => onChange({ person: actor.id })}>Only their actions</Narrow> : null}
       </dd>
       {bonds.map((bond) => (
         <div key={bond.isin} className="contents">
@@ -115,13 +115,13 @@ function Narrow({ onClick, children }: { onClick: () => void; children: string }
 function Fields({ fields, isOwn }: Pick<OpenedEntry, "fields"> & { isOwn: boolean }) {
   const hasBefore = fields.some(({ before }) => before !== null);
   return (
-    <section aria-label="What was done">
-      <h3 className="mb-1.5 text-[12px] font-medium text-muted">What was done</h3>
+    <section aria-label="Action">
+      <h3 className="mb-1.5 text-[12px] font-medium text-muted">Action</h3>
       {isOwn ? null : (
-        <p className="mb-1.5 text-muted">Another firm did this. What it put to your firm is shown, and nothing else.</p>
+        <p className="mb-1.5 text-muted">Another firm did this. Only what it addressed to your firm is shown.</p>
       )}
       {fields.length === 0 ? (
-        <p className="text-muted">Nothing more is written down about it.</p>
+        <p className="text-muted">No further details.</p>
       ) : (
         <table className="w-full table-fixed border-separate border-spacing-0 text-left">
           <thead className="text-[12px] text-muted">
@@ -162,7 +162,8 @@ function Chain({ opened }: { opened: OpenedEntry }) {
       <p className={cx("mb-1.5 flex items-start gap-1.5", !verified.holds && "text-danger")}>
         <Mark size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
         <span>
-          <strong className="font-medium">{verified.holds ? "Verified" : "Does not hold"}</strong>. {verified.text}
+          <strong className="font-medium">{verified.holds ? "Verified" : "Verification failed"}</strong>.{" "}
+          {verified.text}
         </span>
       </p>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-[12px] [&_dd]:break-all [&_dt]:text-muted">

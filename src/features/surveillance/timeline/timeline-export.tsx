@@ -32,7 +32,7 @@ export function TimelineExport({ filter, buttonRef }: { filter: Filter; buttonRe
         },
       });
       saveDownload(file);
-      notify({ summary: "Time line saved", detail: file.filename, severity: "success" });
+      notify({ summary: "Timeline saved", detail: file.filename, severity: "success" });
     } catch (error) {
       notifyError(error);
     }
@@ -43,7 +43,7 @@ export function TimelineExport({ filter, buttonRef }: { filter: Filter; buttonRe
     <div className="flex h-9 items-center gap-2 border-b border-line px-2 text-[12px]">
       <span role="status" className="min-w-0 flex-1 truncate text-muted">
         {progress === null
-          ? "Export what is listed"
+          ? "Export the list"
           : of === null
             ? "Counting…"
             : `${groupIndian(String(progress.rows))} of ${groupIndian(String(of))} entries`}

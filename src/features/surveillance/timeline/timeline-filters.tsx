@@ -54,7 +54,7 @@ export function TimelineFilters({ search, onChange, boxRef, onDown }: TimelineFi
         <input
           ref={boxRef}
           type="search"
-          aria-label="Search the time line"
+          aria-label="Search the timeline"
           placeholder="Person, bond, firm, figure or id"
           title="Search (/)"
           autoComplete="off"
@@ -76,7 +76,7 @@ export function TimelineFilters({ search, onChange, boxRef, onDown }: TimelineFi
       </div>
       <div className="flex gap-2">
         <FilterSelect
-          label="What was done"
+          label="Action"
           all="All but compliance queries"
           value={done}
           options={ENTRY_KINDS.map((kind) => ({ value: kind, label: ENTRY_KIND_LABELS[kind] }))}
@@ -85,7 +85,7 @@ export function TimelineFilters({ search, onChange, boxRef, onDown }: TimelineFi
         />
         <FilterSelect
           label="Person"
-          all="Everybody"
+          all="Everyone"
           value={person}
           options={people.map(({ user_id, nickname }) => ({ value: user_id, label: nickname }))}
           onChange={(next) => onChange({ person: next }, "replace")}

@@ -60,7 +60,10 @@ export function useTimeline(filter: Filter) {
       const { entries, newest, reset } = await call(contract.followTimeline, { body: { ...filter, since }, signal });
       if (reset) await queries.invalidateQueries({ queryKey: key });
       else if (newest !== since) {
-        queries.setQueryData<InfiniteData<Page>>(key, (cached) => cached && grown(cached, since, entries, newest));
+        queries.setQueryData<InfiniteData<Page>>(
+          key,
+          (cached) => cached && mergeMessages(cached, since, entries, newest),
+        );
       }
       return null;
     },
@@ -70,7 +73,7 @@ export function useTimeline(filter: Filter) {
 }
 
 /** Adds newer entries before the first page, unless it was refetched meanwhile. */
-function grown(
+function mergeMessages(
   cached: InfiniteData<Page>,
   since: number,
   entries: Page["entries"],

@@ -42,16 +42,16 @@ export function TimelineSide({ search, onChange, listRef, boxRef, exportRef }: T
       <ListNote
         query={query}
         isEmpty={rows.length === 0}
-        failed="The time line could not be read."
+        failed="The timeline could not be loaded."
         empty={
           Object.keys(filter).length > 0
-            ? "Nothing fits. Take a condition away, or clear them all."
-            : "What your firm's people do will be listed here: quotes, deals, sign-ins, roles, clients, exports."
+            ? "No entry matches. Remove a condition, or clear them all."
+            : "No entries yet. Your firm's activity appears here: quotes, deals, sign-ins, roles, clients, exports."
         }
       />
       <ListBox
         ref={listRef}
-        label="Time line"
+        label="Timeline"
         rows={rows}
         rowId={({ id }) => id}
         openId={search.entry ?? null}

@@ -37,7 +37,7 @@ const quote = (level: number) => ({
   quantum: QUANTUM,
   yield_stored: level,
 });
-const list = (): Locator => page.getByRole("listbox", { name: "Time line" });
+const list = (): Locator => page.getByRole("listbox", { name: "Timeline" });
 const rows = (text: string | RegExp): Locator => list().getByRole("option").filter({ hasText: text });
 const entry = (): Locator => page.getByRole("region", { name: "Entry", exact: true });
 
@@ -48,10 +48,10 @@ async function clean(place: string): Promise<void> {
 test("by the keyboard alone: the time line is opened, narrowed, moved in, and an entry opened with its chain", async () => {
   await expect(page.getByRole("radio", { name: /^Chats/ })).toBeChecked();
   await officer.press("t");
-  await expect(page.getByRole("radio", { name: "Time line" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Timeline" })).toBeChecked();
   await expect(rows("Signed in")).not.toHaveCount(0);
   await officer.press("/");
-  await expect(page.getByRole("searchbox", { name: "Search the time line" })).toBeFocused();
+  await expect(page.getByRole("searchbox", { name: "Search the timeline" })).toBeFocused();
   await page.keyboard.type("quote posted");
   await expect(rows("Signed in")).toHaveCount(0);
   await expect(rows("6.3100 %")).toHaveCount(1);
@@ -66,14 +66,14 @@ test("by the keyboard alone: the time line is opened, narrowed, moved in, and an
 
 test("it is narrowed by a mouse: kind, person, bond; an address with it is a place to go back to", async () => {
   await page.goto("/surveillance?view=timeline");
-  await page.getByLabel("What was done").selectOption({ label: "Quotes" });
+  await page.getByLabel("Action", { exact: true }).selectOption({ label: "Quotes" });
   await page.getByLabel("Person").selectOption({ label: "Asha Kulkarni" });
   await page.getByLabel("Bond").selectOption(BOND);
   await expect(rows("6.3100 %")).not.toHaveCount(0);
   await page.reload();
   await expect(rows("6.3100 %")).not.toHaveCount(0);
   await page.getByLabel("Person").selectOption({ label: "Thomas Kurian" });
-  await expect(page.getByText("Nothing fits. Take a condition away, or clear them all.")).toBeVisible();
+  await expect(page.getByText("No entry matches. Remove a condition, or clear them all.")).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(rows("Signed in")).not.toHaveCount(0);
 });
@@ -100,7 +100,7 @@ test("an opened change shows before and after and what else was done about the s
     await expect(rows("Quotes withdrawn together")).not.toHaveCount(0, { timeout: 1000 });
   }).toPass();
   await rows("6.3300 %").first().click();
-  const history = entry().getByRole("region", { name: "Done about the same" });
+  const history = entry().getByRole("region", { name: "Related entries" });
   await expect(history).toContainText("Quotes withdrawn together");
   await history.getByRole("button").last().click();
   await expect(entry().getByRole("heading", { name: "Quotes withdrawn together" })).toBeVisible();
@@ -109,9 +109,9 @@ test("an opened change shows before and after and what else was done about the s
 test("compliance's own queries stand behind a filter, and an export is saved with its hash (B-38)", async () => {
   await page.goto("/surveillance?view=timeline");
   await expect(rows("Signed in")).not.toHaveCount(0);
-  await expect(rows("Time line read")).toHaveCount(0);
-  await page.getByLabel("What was done").selectOption({ label: "Compliance queries" });
-  await expect(rows("Time line read")).not.toHaveCount(0);
+  await expect(rows("Timeline read")).toHaveCount(0);
+  await page.getByLabel("Action", { exact: true }).selectOption({ label: "Compliance queries" });
+  await expect(rows("Timeline read")).not.toHaveCount(0);
   await page.goto(`/surveillance?view=timeline&done=quotes&isin=${BOND}`);
   await expect(rows("6.3300 %")).not.toHaveCount(0);
   const [json] = await Promise.all([page.waitForEvent("download"), officer.press("x")]);
@@ -123,7 +123,7 @@ test("compliance's own queries stand behind a filter, and an export is saved wit
   expect(sha256).toMatch(/^[0-9a-f]{64}$/);
   expect(timeline.entries.length).toBeGreaterThanOrEqual(4);
   for (const each of timeline.entries) expect(each.bonds.map(({ isin }) => isin)).toContain(BOND);
-  await expect(officer.toast("Time line saved")).toBeVisible();
+  await expect(officer.toast("Timeline saved")).toBeVisible();
   const [csv] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV" }).click()]);
   expect(
     readFileSync(await csv.path(), "utf8")

@@ -1,6 +1,6 @@
 import * as orders from "#domain/contract/http/orders.ts";
 import { tableReview } from "#src/desk-kit/table-upload/review-store.ts";
-import { takeOrder } from "#src/features/transactions/order-desk.ts";
+import { takeOrder } from "#src/features/transactions/open-order.ts";
 import { call } from "#src/lib/api.ts";
 
 const refusedRows = orders.orderUploadReport.pick({ rows: true });
@@ -14,7 +14,7 @@ export const tradesUpload = tableReview({
   group: "orders",
   rowsACall: 20,
   rowsATrial: 200,
-  tryOut: async (table) => ({ rows: (await call(orders.reviewOrderUpload, { body: table })).rows, says: null }),
+  tryOut: async (table) => ({ rows: (await call(orders.reviewOrderUpload, { body: table })).rows, note: null }),
   send: async (table) => {
     const report = await call(orders.uploadOrders, { body: table });
     for (const order of report.created) takeOrder(order);

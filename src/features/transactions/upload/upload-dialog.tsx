@@ -12,7 +12,7 @@ export function OrderUploadDialog() {
       open={isOpen}
       onClose={closeOrderUpload}
       title="Report trades from a file"
-      description="A CSV, an Excel workbook or rows of a spreadsheet, 500 at most. Nothing is reported before you saw it."
+      description="CSV, Excel workbook or pasted spreadsheet rows, up to 500. Nothing is reported until you have reviewed it."
       widthPx={1040}
     >
       <Suspense fallback={<p className="p-4 text-muted">Loading…</p>}>

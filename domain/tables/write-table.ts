@@ -81,10 +81,14 @@ const tradeCells: RowWriter<TradeRow> = (row) => ({
 const clientCells: RowWriter<ClientRow> = (row) =>
   Object.fromEntries(CLIENTS.template.map((field) => [field, textOf(row[field as keyof Omit<ClientRow, "row">])]));
 
-const holidayCells: RowWriter<HolidayRow> = ({ row: _, ...holiday }) => ({
-  ...holiday,
-  name: textCell(holiday.name),
-  source: textOf(holiday.source),
+const holidayCells: RowWriter<HolidayRow> = (row) => ({
+  exchange: row.exchange,
+  date: row.date,
+  name: textCell(row.name),
+  closes: row.closes,
+  session_open: row.session_open,
+  session_close: row.session_close,
+  source: textOf(row.source),
 });
 
 const WRITERS: { [Kind in WrittenKind]: RowWriter<RowOf<Kind>> } = {

@@ -28,15 +28,15 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
     ]);
     expect(new Set(opened.map(({ url }) => url)).size).toBe(1);
     const url = must(opened[0]).url;
-    const ownChannels = must(await seenBy(asha, url));
-    expect(ownChannels).toMatchObject({
+    const ownChannel = must(await seenBy(asha, url));
+    expect(ownChannel).toMatchObject({
       custom_type: "direct",
       name: "Rohan Mehta",
       is_distinct: true,
       member_count: 2,
     });
     expect((await seenBy(rohan, url))?.name).toBe("Asha Kulkarni");
-    expect(ownChannels.members.find(({ user_id }) => user_id === rohan.id)).toMatchObject({
+    expect(ownChannel.members.find(({ user_id }) => user_id === rohan.id)).toMatchObject({
       nickname: "Rohan Mehta",
       role: "none",
       client_id: "cli_narmada",

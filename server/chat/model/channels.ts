@@ -44,9 +44,9 @@ export async function readChannels(
     of(url, viewerId) {
       const channel = byUrl.get(url);
       const all = memberships.get(url) ?? [];
-      const ownChannels = all.find(({ userId, removedAt }) => userId === viewerId && removedAt === null);
-      if (!channel || !ownChannels) return null;
-      return present(channel, ownChannels, all, people, last.get(url) ?? null, unread.get(`${url} ${viewerId}`));
+      const ownMember = all.find(({ userId, removedAt }) => userId === viewerId && removedAt === null);
+      if (!channel || !ownMember) return null;
+      return present(channel, ownMember, all, people, last.get(url) ?? null, unread.get(`${url} ${viewerId}`));
     },
   };
 }
@@ -123,54 +123,54 @@ async function unreadOf(
 
 function present(
   channel: ChannelRow,
-  ownChannels: MemberRow,
+  ownMember: MemberRow,
   all: readonly MemberRow[],
   people: ReadonlyMap<string, Person>,
   lastMessage: ChatMessage | null,
   unread: Unread | undefined,
 ): ChatChannel {
-  const members = visible(channel, ownChannels, all).flatMap((row) =>
-    presentMember(row, row === ownChannels ? ownReadAt(row) : row.readAt, people.get(row.userId)),
+  const members = visible(channel, ownMember, all).flatMap((row) =>
+    presentMember(row, row === ownMember ? ownReadAt(row) : row.readAt, people.get(row.userId)),
   );
   return {
     url: channel.url,
     change: channel.change,
     custom_type: channel.kind,
-    name: channel.kind === "direct" ? otherName(ownChannels, all, people) : channel.name,
+    name: channel.kind === "direct" ? otherName(ownMember, all, people) : channel.name,
     member_count: members.length,
     members,
-    past_members: past(channel, ownChannels, all, people),
+    past_members: past(channel, ownMember, all, people),
     is_distinct: channel.isDistinct,
     last_message: lastMessage,
     unread_message_count: unread?.messages ?? 0,
     unread_mention_count: unread?.mentions ?? 0,
-    my_member_state: ownChannels.state,
-    my_role: ownChannels.role,
-    inviter: shortOf(ownChannels.inviterId, people),
+    my_member_state: ownMember.state,
+    my_role: ownMember.role,
+    inviter: shortOf(ownMember.inviterId, people),
     creator: shortOf(channel.creatorId, people),
     created_at: channel.createdAt,
-    invited_at: ownChannels.invitedAt,
+    invited_at: ownMember.invitedAt,
     data: channel.data,
     is_whatsapp_linked_channel: channel.isWhatsappLinked,
-    alert_level: ownChannels.alertLevel,
+    alert_level: ownMember.alertLevel,
   };
 }
 
 /** Members visible to a viewer: recipients of a broadcast see only its creator and themselves. */
-function visible(channel: ChannelRow, ownChannels: MemberRow, all: readonly MemberRow[]): MemberRow[] {
+function visible(channel: ChannelRow, ownMember: MemberRow, all: readonly MemberRow[]): MemberRow[] {
   const live = all.filter(({ removedAt }) => removedAt === null);
-  if (channel.kind !== "broadcast" || ownChannels.userId === channel.creatorId) return live;
-  return live.filter(({ userId }) => userId === ownChannels.userId || userId === channel.creatorId);
+  if (channel.kind !== "broadcast" || ownMember.userId === channel.creatorId) return live;
+  return live.filter(({ userId }) => userId === ownMember.userId || userId === channel.creatorId);
 }
 
 /** Former members who had joined; of a broadcast, for its creator only. */
 function past(
   channel: ChannelRow,
-  ownChannels: MemberRow,
+  ownMember: MemberRow,
   all: readonly MemberRow[],
   people: ReadonlyMap<string, Person>,
 ): PastMember[] {
-  if (channel.kind === "broadcast" && ownChannels.userId !== channel.creatorId) return [];
+  if (channel.kind === "broadcast" && ownMember.userId !== channel.creatorId) return [];
   return all.flatMap((row) => {
     const person = people.get(row.userId);
     if (row.removedAt === null || row.state !== "joined" || !person) return [];
@@ -189,8 +189,8 @@ function presentMember(row: MemberRow, readAt: number, person: Person | undefine
 }
 
 /** Name of the other person in a direct channel, even after they left. */
-function otherName(ownChannels: MemberRow, all: readonly MemberRow[], people: ReadonlyMap<string, Person>): string {
-  const other = all.find(({ userId }) => userId !== ownChannels.userId);
+function otherName(ownMember: MemberRow, all: readonly MemberRow[], people: ReadonlyMap<string, Person>): string {
+  const other = all.find(({ userId }) => userId !== ownMember.userId);
   return people.get(other?.userId ?? "")?.shown.nickname ?? "";
 }
 

@@ -119,8 +119,8 @@ describe("marks (K-05, M-14)", () => {
     expect(body(await read(rohan, url))).toEqual({ read_at: second.created_at });
     expect(body(await read(rohan, url, 1))).toEqual({ read_at: second.created_at });
     expect((await seen())?.unread_message_count).toBe(0);
-    const ownChannels = (await asha.list()).channels.find((each) => each.url === url);
-    expect(ownChannels?.members.find(({ user_id }) => user_id === rohan.id)).toMatchObject({
+    const ownChannel = (await asha.list()).channels.find((each) => each.url === url);
+    expect(ownChannel?.members.find(({ user_id }) => user_id === rohan.id)).toMatchObject({
       read_at: second.created_at,
       delivered_at: second.created_at,
     });

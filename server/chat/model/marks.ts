@@ -40,7 +40,7 @@ export async function read(parts: Parts, actor: Actor, url: string, at: number |
         deliveredAt: sql`greatest(${deliveredAt}, ${upTo}::bigint)`,
         changeId: nextChangeId,
       })
-      .where(and(ownChannels(url, userId), lt(ownReadMark, upTo)));
+      .where(and(ofMember(url, userId), lt(ownReadMark, upTo)));
     // A mark that others already see as read is no change for them.
     const to = upTo > ownMembership.readAt ? recipientsOf(channel, await liveMembers(write.tx, url)) : [userId];
     write.publishUpdate({ kind: "read", to, url, userId, at: upTo });
@@ -64,7 +64,7 @@ export function markAsUnread(parts: Parts, actor: Actor, url: string, messageId:
     const marked = await tx
       .update(chatMembers)
       .set({ unreadFrom: message.at, changeId: nextChangeId })
-      .where(and(ownChannels(url, userId), gte(ownReadMark, message.at)))
+      .where(and(ofMember(url, userId), gte(ownReadMark, message.at)))
       .returning({ userId: chatMembers.userId });
     // The person's other pages learn of it as of any setting of their own.
     if (marked.length > 0) await channelChanged(write, channel);
@@ -97,7 +97,7 @@ async function deliver(write: ChatWrite, url: string, userId: string, at: number
   const done = await tx
     .update(chatMembers)
     .set({ deliveredAt: upTo, changeId: nextChangeId })
-    .where(and(ownChannels(url, userId), lt(chatMembers.deliveredAt, upTo)))
+    .where(and(ofMember(url, userId), lt(chatMembers.deliveredAt, upTo)))
     .returning({ url: chatMembers.channelUrl });
   if (done.length === 0) return false;
   const to = recipientsOf(channel, await liveMembers(tx, url));
@@ -115,7 +115,7 @@ async function markCopies(
   for (const copied of await copiedMarks(write.tx, reached, mark)) await markInBroadcast(write, copied, mark);
 }
 
-const ownChannels = (url: string, userId: string) =>
+const ofMember = (url: string, userId: string) =>
   and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, userId), isNull(chatMembers.removedAt));
 
 async function channelOf({ tx }: ChatWrite, url: string): Promise<ChannelRow | undefined> {

@@ -24,7 +24,7 @@ export async function findPeople(
   const among = reasons ? [...reasons.keys()] : connections_only ? [...directs.keys()] : null;
   if (among?.length === 0) return empty;
   const where = and(
-    ownChannels,
+    isChatUser,
     ne(users.id, actor.userId),
     among === null ? undefined : inArray(users.id, among),
     search_param === "" ? undefined : named(search_param),
@@ -67,7 +67,7 @@ export async function findPeople(
 }
 
 /** The same rule as mayChat, as the database asks it. */
-const ownChannels = and(
+const isChatUser = and(
   eq(users.status, "active"),
   not(sql`${users.roles} && ${sql.param(["complianceofficer"])}::text[]`),
   or(users.isBroker, users.isStaff, sql`${users.roles} && ${sql.param([...CHAT_ROLES])}::text[]`),

@@ -45,11 +45,11 @@ async function dealtWith(orm: Orm, { clientId }: Actor) {
 }
 
 async function negotiatedWith(orm: Orm, { clientId }: Actor) {
-  const ownChannels = orm.select({ id: legs.clusterId }).from(legs).where(eq(legs.clientId, clientId));
+  const ownClusters = orm.select({ id: legs.clusterId }).from(legs).where(eq(legs.clientId, clientId));
   const rows = await orm
     .selectDistinct({ id: legs.userId })
     .from(legs)
-    .where(and(inArray(legs.clusterId, ownChannels), ne(legs.clientId, clientId)))
+    .where(and(inArray(legs.clusterId, ownClusters), ne(legs.clientId, clientId)))
     .limit(EACH_MAX);
   return rows.map(({ id }) => ({ id, reason: "You have negotiated before" }));
 }

@@ -80,8 +80,8 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     },
     takes: (connection, holder) => sockets.takes(connection, holder),
     async begin(connection, { userId }) {
-      const ownChannels = byPerson.get(userId) ?? new Set();
-      byPerson.set(userId, ownChannels.add(connection));
+      const connections = byPerson.get(userId) ?? new Set();
+      byPerson.set(userId, connections.add(connection));
       // The socket already receives: later commits are sent, earlier ones are below the token.
       return tokenOf(await changesSoFar(db));
     },
@@ -106,9 +106,9 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       due.delete(connection);
       const { holder } = connection;
       if (!holder) return;
-      const ownChannels = byPerson.get(holder.userId);
-      ownChannels?.delete(connection);
-      if (ownChannels?.size === 0) byPerson.delete(holder.userId);
+      const connections = byPerson.get(holder.userId);
+      connections?.delete(connection);
+      if (connections?.size === 0) byPerson.delete(holder.userId);
       present(holder);
     },
     report,

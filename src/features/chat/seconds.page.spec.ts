@@ -61,7 +61,7 @@ test("whoever is put out is in for five seconds more, and stays when it is undon
   await expect(undo).toBeFocused();
   await undo.press("Enter");
   await expect(farah.getByRole("button", { name: "Remove Farah Irani" })).toBeFocused();
-  await expect(asha.toast("Putting Farah Irani out")).toHaveCount(0);
+  await expect(asha.toast("Removing Farah Irani")).toHaveCount(0);
 
   await members.getByRole("button", { name: "Remove Rohan Mehta" }).click();
   await expect(rohan.getByRole("button", { name: /Undo/ })).toBeVisible();

@@ -229,7 +229,7 @@ test.describe("a visitor", () => {
     const notes = page.getByRole("alert", { name: "Not understood" });
     await expect(notes.getByRole("listitem")).toHaveText([
       /The condition “foo~bar~baz” in this link was not understood and is ignored\./,
-      /The condition “coupon_rate_percent~greater_than~NaN” in this address/,
+      /The condition “coupon_rate_percent~greater_than~NaN” in this link/,
     ]);
     await expect(find.box).toHaveValue("gsec");
     await notes.getByRole("button", { name: "Remove" }).first().click();

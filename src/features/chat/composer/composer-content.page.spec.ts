@@ -173,8 +173,8 @@ test("a text that is too long stays whole, says so, and is split or attached by 
   expect(text.length).toBeGreaterThan(100_000);
   await pasteText(text);
   await expect(composer(asha)).toHaveValue(text);
-  const note = chatOf(asha).getByRole("alert").filter({ hasText: "a message takes at most 20,000" });
-  await expect(note).toContainText("1,08,889 characters are written");
+  const note = chatOf(asha).getByRole("alert").filter({ hasText: "a message can have at most 20,000" });
+  await expect(note).toContainText("1,08,889 characters entered");
   // The same check covers a refused file.
   await asha.page.locator("[data-chat-files]").setInputFiles(UNSENDABLE);
   await expect(chip("deals.zip")).toBeVisible();
@@ -245,7 +245,7 @@ test("axe finds nothing wrong in what stands in the message box, in either theme
   await asha.page.locator("[data-chat-files]").setInputFiles(UNSENDABLE);
   await expect(chip("deals.zip")).toBeVisible();
   await composer(asha).fill("a long text ".repeat(2000));
-  await expect(chatOf(asha).getByRole("alert").filter({ hasText: "a message takes at most 20,000" })).toBeVisible();
+  await expect(chatOf(asha).getByRole("alert").filter({ hasText: "a message can have at most 20,000" })).toBeVisible();
   expect(await faults(asha.page)).toEqual([]);
   await composer(asha).fill("");
   await asha.press("Alt+Backspace", "Alt+Backspace");

@@ -63,7 +63,7 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await expect(seller.dealLine).toContainText(/to Meridian Mutual Fund for ₹\s[\d,]+\.\d\d, made at/);
     await seller.confirm();
     await expect(orderState(seller)).toHaveText("Reported");
-    await expect(seller.side).toContainText("Waits for Meridian Mutual Fund to accept it.");
+    await expect(seller.side).toContainText("Waiting for Meridian Mutual Fund to accept it.");
     await expect(seller.side.getByRole("button", { name: /Accept/ })).toHaveCount(0);
     return (await orderIn(seller, REPORTED_BOND)).number;
   });
@@ -237,7 +237,7 @@ test("by mouse: money that comes in short and a settlement that is reversed are 
     await expect(seller.dealLine).toContainText(`Settle ${order.number}`);
     await strip(seller).getByRole("button", { name: agree }).click();
     for (const desk of [buyer, seller]) await expect(orderState(desk)).toHaveText("Confirmed");
-    await expect(seller.side.getByRole("region", { name: "Settlement" })).toContainText("try 2");
+    await expect(seller.side.getByRole("region", { name: "Settlement" })).toContainText("attempt 2");
   });
   await buyer.close();
   await seller.close();

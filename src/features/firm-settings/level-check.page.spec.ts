@@ -18,7 +18,7 @@ test("the ops admin sets the firm's level check from the palette", async ({ brow
     await desk.press("Enter");
   }
   await expect(desk.toast("Level check set")).toContainText(
-    "beyond ₹\u00A02.00 off the market, a size from 10 times the usual",
+    "more than ₹\u00A02.00 off the market, and on a size from 10 times the usual",
   );
   await desk.close();
 });

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { ReadTable } from "#domain/tables/read-table.ts";
 import type { RowOf, WrittenKind } from "#domain/tables/write-table.ts";
-import { recordOf, type ReviewState, rowsToSend, type TableReview } from "#src/desk-kit/table-upload/review-store.ts";
+import { recordOf, rowsToSend } from "#src/desk-kit/table-upload/review-rows.ts";
+import type { ReviewState } from "#src/desk-kit/table-upload/review-state.ts";
+import type { TableReview } from "#src/desk-kit/table-upload/review-store.ts";
 import { columnsOf } from "#src/desk-kit/table-upload/row-columns.tsx";
 import { keyOf } from "#src/desk-kit/table-upload/upload-plan.ts";
 import { cx } from "#src/lib/cx.ts";

@@ -1,12 +1,7 @@
 import type { SyntheticEvent } from "react";
 import type { WrittenKind } from "#domain/tables/write-table.ts";
-import {
-  canSend,
-  rowsLeftOut,
-  rowsThere,
-  rowsToSend,
-  type TableReview,
-} from "#src/desk-kit/table-upload/review-store.ts";
+import { canSend, rowsLeftOut, rowsThere, rowsToSend } from "#src/desk-kit/table-upload/review-rows.ts";
+import type { TableReview } from "#src/desk-kit/table-upload/review-store.ts";
 import { actText } from "#src/desk-kit/table-upload/review-texts.ts";
 import { saveWrongRows } from "#src/desk-kit/table-upload/save-wrong-rows.ts";
 import { Button } from "#src/ui/button.tsx";

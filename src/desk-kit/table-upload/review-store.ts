@@ -1,13 +1,13 @@
 import { create } from "zustand";
-import type { BodyIn } from "#domain/contract/endpoint.ts";
-import * as headings from "#domain/contract/http/table-headings.ts";
 import { type DecodedTable, readDecoded, type ReadTable } from "#domain/tables/read-table.ts";
 import { readRecords } from "#domain/tables/records.ts";
-import type { Answer, Cell, Question, TableRecord } from "#domain/tables/table.ts";
+import type { Answer, Cell, Question } from "#domain/tables/table.ts";
 import { type RowOf, writeTable, type WrittenKind } from "#domain/tables/write-table.ts";
-import { fieldTitle } from "#src/desk-kit/table-upload/field-titles.ts";
 import { forgetDay, readWithBonds } from "#src/desk-kit/table-upload/known-bonds.ts";
+import { canSend, recordOf, rowsToSend } from "#src/desk-kit/table-upload/review-rows.ts";
+import type { ReviewState } from "#src/desk-kit/table-upload/review-state.ts";
 import { openTable } from "#src/desk-kit/table-upload/source.ts";
+import { forgetHeading, storedAnswers, storeHeading } from "#src/desk-kit/table-upload/stored-headings.ts";
 import {
   type GivenAnswer,
   keyOf,
@@ -16,64 +16,12 @@ import {
   type Trial,
   type UploadPlan,
 } from "#src/desk-kit/table-upload/upload-plan.ts";
-import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { whyFailed } from "#src/lib/why-failed.ts";
-import { notify, notifyError } from "#src/ui/toast.tsx";
+import { notify } from "#src/ui/toast.tsx";
 
 /** Debounce of typing before the table is read again, ms. */
 const PAUSE_MS = 250;
-
-/** The server's verdict on a row that it did not take. */
-export interface Verdict {
-  errors: Readonly<Record<string, readonly string[]>>;
-  confirm: string | null;
-  /** True when the row exists from an earlier file and needs no correction. */
-  isThere: boolean;
-}
-
-export interface TakenRow {
-  row: number;
-  isin: string | null;
-  note: string | null;
-}
-
-export interface ReviewState<Kind extends WrittenKind> {
-  /** Name of the file; `Pasted rows` for none. */
-  name: string;
-  table: DecodedTable | null;
-  reading: ReadTable<Kind> | null;
-  given: readonly GivenAnswer[];
-  corrected: readonly TableRecord[];
-  /** Rows that were put right here; they stay in their place. */
-  touched: ReadonlySet<number>;
-  /** Their cells that were typed into, as `row place`. */
-  typedCells: ReadonlySet<string>;
-  /** Typed text of rows edited as a whole line. */
-  typedLines: Readonly<Record<number, string>>;
-  /** Figures repeated for unusual rows, by key. */
-  confirms: Readonly<Record<string, string>>;
-  verdicts: Readonly<Record<string, Verdict>>;
-  taken: readonly TakenRow[];
-  /** Keys of accepted rows; they are not sent again. */
-  takenKeys: ReadonlySet<string>;
-  /** Changes besides the rows, such as lots that are closed. */
-  trialNote: string | null;
-  /** Word for accepted rows: `posted`. */
-  done: string;
-  isReading: boolean;
-  /** The server tries the rows. */
-  isTrying: boolean;
-  isSending: boolean;
-  /** No further rows are sent once those on their way are answered. */
-  isStopping: boolean;
-  /** True when the shown reading is older than the typed text, because that text makes no table. */
-  isStale: boolean;
-  /** Rows sent of those that go. */
-  progress: { sent: number; of: number } | null;
-  /** Reason nothing could be read or sent. */
-  problem: string | null;
-}
 
 const NOTHING = {
   name: "",
@@ -208,13 +156,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
 
   async function open(table: DecodedTable, turn: number): Promise<void> {
     forgetDay();
-    let given: GivenAnswer[] = [];
-    try {
-      given = (await call(headings.listTableHeadings, { query: { reader: plan.kind } })).headings.map(storedAnswer);
-    } catch (error) {
-      // Without them the headings are asked about again.
-      if (!(error instanceof CallError)) throw error;
-    }
+    const given = await storedAnswers(plan.kind);
     if (turn === latest) await read({ table, given });
   }
 
@@ -234,7 +176,7 @@ export function tableReview<Kind extends WrittenKind>(plan: UploadPlan<Kind>) {
     const question = first.code === "unknown_heading" ? first.column : first.text;
     void read({ given: [...given, { question, answerText, answers, storedBy: null }], verdicts: {}, confirms: {} });
     if (first.code === "unknown_heading" && "field" in choice) {
-      void keepHeading({ reader: plan.kind, heading: first.column, field: choice.field });
+      void storeHeading({ reader: plan.kind, heading: first.column, field: choice.field });
     }
   }
 
@@ -382,89 +324,3 @@ const rowOfKey = (key: string): number => Number(key.split(" ")[0]);
 
 const fileProblem = (reading: Pick<ReadTable<WrittenKind>, "refused">): string | null =>
   reading.refused.find(({ row, code }) => row === 0 && code !== "date_order_mixed")?.text ?? null;
-
-/** Corrected record of a row, else the one from the file. */
-export function recordOf(
-  { corrected, reading }: Pick<ReviewState<WrittenKind>, "corrected" | "reading">,
-  row: number,
-): TableRecord | undefined {
-  return corrected.find((each) => each.row === row) ?? reading?.records.find((each) => each.row === row);
-}
-
-/**
- * Rows that are right and were not taken yet. One that the server refused goes once its figures are repeated; the bid and the offer of
- * one row go together.
- */
-export function rowsToSend<Kind extends WrittenKind>(state: ReviewState<Kind>): RowOf<Kind>[] {
-  const rows: readonly RowOf<Kind>[] = state.reading?.rows ?? [];
-  const open = rows.filter((row) => !state.takenKeys.has(keyOf(row)));
-  const held = new Set(open.filter((row) => isHeld(state, keyOf(row))).map(({ row }) => row));
-  return open.filter(({ row }) => !held.has(row));
-}
-
-/** True for a row the server refused, until its figures are repeated. */
-function isHeld({ verdicts, confirms }: Pick<ReviewState<WrittenKind>, "verdicts" | "confirms">, key: string): boolean {
-  const verdict = verdicts[key];
-  return verdict !== undefined && (verdict.confirm === null || (confirms[key] ?? "").trim() === "");
-}
-
-/** Numbers of rows that are there from an earlier file. */
-export function rowsThere<Kind extends WrittenKind>({ reading, verdicts }: ReviewState<Kind>): number[] {
-  const rows: readonly RowOf<Kind>[] = reading?.rows ?? [];
-  return [...new Set(rows.filter((row) => verdicts[keyOf(row)]?.isThere === true).map(({ row }) => row))];
-}
-
-/** Numbers of rows that need a correction and are left out for now. */
-export function rowsLeftOut<Kind extends WrittenKind>(state: ReviewState<Kind>): number[] {
-  const going = new Set(rowsToSend(state).map(keyOf));
-  const there = new Set(rowsThere(state));
-  const refused = (state.reading?.refused ?? []).filter(({ row }) => row !== 0).map(({ row }) => row);
-  const held = (state.reading?.rows ?? [])
-    .filter((row) => !going.has(keyOf(row)) && !state.takenKeys.has(keyOf(row)) && !there.has(row.row))
-    .map(({ row }) => row);
-  return [...new Set([...refused, ...held, ...rowsGone(state)])].toSorted((one, other) => one - other);
-}
-
-/** Rows that were typed into, and are no rows of the table as they are. */
-export function rowsGone<Kind extends WrittenKind>({ reading, touched, corrected }: ReviewState<Kind>): number[] {
-  const there = new Set(
-    [...(reading?.rows ?? []), ...(reading?.refused ?? []), ...(reading?.asked ?? [])].map(({ row }) => row),
-  );
-  return corrected.map(({ row }) => row).filter((row) => touched.has(row) && !there.has(row));
-}
-
-/** True while there are rows to send and no question is open. */
-export function canSend<Kind extends WrittenKind>(state: ReviewState<Kind>, plan: UploadPlan<Kind>): boolean {
-  if (state.reading === null || state.isReading || state.isStale || state.reading.asked.length > 0) return false;
-  if (rowsToSend(state).length === 0) return false;
-  return plan.isWhole?.() !== true || rowsLeftOut(state).length === 0;
-}
-
-/** A heading's meaning in words. */
-export const headingText = (field: string | null): string => (field === null ? "left out" : `is ${fieldTitle(field)}`);
-
-function storedAnswer({ heading, field, by_name }: headings.TableHeading): GivenAnswer {
-  return {
-    question: heading,
-    answerText: headingText(field),
-    answers: [{ row: 0, column: heading, code: "unknown_heading", field }],
-    storedBy: by_name,
-  };
-}
-
-/** Saves a heading's meaning for the firm; this table uses it in any case. */
-async function keepHeading(body: BodyIn<typeof headings.mapTableHeading>): Promise<void> {
-  try {
-    await call(headings.mapTableHeading, { body });
-  } catch (error) {
-    notifyError(error, `${body.heading} is not saved for your firm.`);
-  }
-}
-
-async function forgetHeading(body: BodyIn<typeof headings.forgetTableHeading>): Promise<void> {
-  try {
-    await call(headings.forgetTableHeading, { body });
-  } catch (error) {
-    notifyError(error, `${body.heading} is still saved for your firm.`);
-  }
-}

@@ -7,7 +7,7 @@ import { ReviewNotes } from "#src/desk-kit/table-upload/review-notes.tsx";
 import { RowsThere } from "#src/desk-kit/table-upload/rows-there.tsx";
 import { TakenRows } from "#src/desk-kit/table-upload/taken-rows.tsx";
 import type { TableUploadProps } from "#src/desk-kit/table-upload/upload-props.ts";
-import { canSend, rowsLeftOut, rowsThere, rowsToSend } from "#src/desk-kit/table-upload/review-store.ts";
+import { canSend, rowsLeftOut, rowsThere, rowsToSend } from "#src/desk-kit/table-upload/review-rows.ts";
 import { originText, statusText } from "#src/desk-kit/table-upload/review-texts.ts";
 import { WrongRows } from "#src/desk-kit/table-upload/wrong-rows.tsx";
 import { UserText } from "#src/ui/user-text.tsx";

@@ -1,6 +1,7 @@
 import type { RowOf, WrittenKind } from "#domain/tables/write-table.ts";
 import { sourceFields } from "#src/desk-kit/table-upload/field-titles.ts";
-import { type ReviewState, rowsGone } from "#src/desk-kit/table-upload/review-store.ts";
+import { rowsGone } from "#src/desk-kit/table-upload/review-rows.ts";
+import type { ReviewState } from "#src/desk-kit/table-upload/review-state.ts";
 import { keyOf } from "#src/desk-kit/table-upload/upload-plan.ts";
 
 /** Problem of a row, in one of its cells or in the row as a whole. */

@@ -1,5 +1,6 @@
 import type { WrittenKind } from "#domain/tables/write-table.ts";
-import { recordOf, rowsThere, type TableReview } from "#src/desk-kit/table-upload/review-store.ts";
+import { recordOf, rowsThere } from "#src/desk-kit/table-upload/review-rows.ts";
+import type { TableReview } from "#src/desk-kit/table-upload/review-store.ts";
 import { verdictTexts } from "#src/desk-kit/table-upload/row-problems.ts";
 import { rowsText } from "#src/desk-kit/table-upload/review-texts.ts";
 import { UserText } from "#src/ui/user-text.tsx";

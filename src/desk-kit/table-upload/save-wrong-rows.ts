@@ -2,7 +2,8 @@ import { csvText } from "#domain/lib/tsv.ts";
 import { PROBLEMS } from "#domain/tables/vocabularies/not-used.ts";
 import type { WrittenKind } from "#domain/tables/write-table.ts";
 import { problemsOf } from "#src/desk-kit/table-upload/row-problems.ts";
-import { recordOf, type ReviewState, rowsLeftOut } from "#src/desk-kit/table-upload/review-store.ts";
+import { recordOf, rowsLeftOut } from "#src/desk-kit/table-upload/review-rows.ts";
+import type { ReviewState } from "#src/desk-kit/table-upload/review-state.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 
 /** Saves the rows left out as a file with their own headings and the reasons in a last column. */

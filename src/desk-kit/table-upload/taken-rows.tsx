@@ -1,4 +1,4 @@
-import type { TakenRow } from "#src/desk-kit/table-upload/review-store.ts";
+import type { TakenRow } from "#src/desk-kit/table-upload/review-state.ts";
 
 /** Accepted rows with a number of their own, such as an order number. */
 export function TakenRows({ taken, done }: { taken: readonly TakenRow[]; done: string }) {

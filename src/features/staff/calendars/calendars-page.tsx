@@ -21,7 +21,7 @@ import { useCalendarChanges, useCalendarYear } from "#src/features/staff/calenda
 import { holidayColumns } from "#src/features/staff/calendars/holiday-columns.tsx";
 import { HolidayForm } from "#src/features/staff/calendars/holiday-form.tsx";
 import { CalendarHistory, HolidayView } from "#src/features/staff/calendars/holiday-view.tsx";
-import { holidaysUpload, useUploadedChanges } from "#src/features/staff/calendars/holidays-upload.ts";
+import { holidaysReview } from "#src/features/staff/calendars/holidays-upload.ts";
 import { type PendingChanges, PreviewView } from "#src/features/staff/calendars/preview-view.tsx";
 import { UploadHolidays } from "#src/features/staff/calendars/upload-holidays.tsx";
 
@@ -68,14 +68,6 @@ export function CalendarsPage() {
   async function show(changes: CalendarChange[], problem: string | null = null, isOfFile = false): Promise<void> {
     setPending({ changes, preview: await preview(changes), problem, isOfFile });
   }
-  const uploaded = useUploadedChanges(({ changes }) => changes);
-  useEffect(() => {
-    if (uploaded === null) return;
-    useUploadedChanges.setState({ changes: null });
-    setUploading(false);
-    show(uploaded, null, true).catch((error: unknown) => notifyError(error));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each table that is handed over
-  }, [uploaded]);
   function tryShow(changes: CalendarChange[]): void {
     show(changes).catch((error: unknown) => notifyError(error));
   }
@@ -91,7 +83,7 @@ export function CalendarsPage() {
         severity: "success",
         group: "calendars",
       });
-      if (isOfFile) holidaysUpload.drop();
+      if (isOfFile) review.drop();
       const [entered] = changes.flatMap((each) => (each.kind === "add" || each.kind === "change" ? [each.date] : []));
       if (entered !== undefined) setCurrent(entered);
       open("view");
@@ -130,13 +122,18 @@ export function CalendarsPage() {
   }
 
   // Commands are registered once, so they read the current acts from this ref.
-  const latest = useRef<CalendarActs | null>(null);
+  const latest = useRef<(CalendarActs & { preview: (changes: CalendarChange[]) => void }) | null>(null);
+  const [review] = useState(() => holidaysReview((changes) => latest.current?.preview(changes)));
   useEffect(() => {
     latest.current = {
       add: () => open("add"),
       edit,
       remove,
       upload: () => setUploading(true),
+      preview: (changes) => {
+        setUploading(false);
+        show(changes, null, true).catch((error: unknown) => notifyError(error));
+      },
       download: downloadTemplate,
       switchExchange: () => chooseExchange(exchange === "NSE" ? "BSE" : "NSE"),
       moveYear: (by) => year !== undefined && chooseYear(year + by),
@@ -163,7 +160,7 @@ export function CalendarsPage() {
 
   return (
     <div className="flex min-h-0 flex-1 max-lg:flex-none max-lg:flex-col">
-      <UploadHolidays open={isUploading} onClose={() => setUploading(false)} />
+      <UploadHolidays review={review} open={isUploading} onClose={() => setUploading(false)} />
       <title>{`Calendars · ${BRAND}`}</title>
       <div className="flex min-w-0 flex-1 flex-col border-line lg:border-r">
         <header className="flex flex-wrap items-end gap-3 border-b border-line p-3">

@@ -1,15 +1,17 @@
 import { lazy, Suspense } from "react";
+import type { HolidaysReview } from "#src/features/staff/calendars/holidays-upload.ts";
 import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
 
 const HolidaysTable = lazy(() => import("#src/features/staff/calendars/holidays-table.tsx"));
 
 interface UploadHolidaysProps {
+  review: HolidaysReview;
   open: boolean;
   onClose: () => void;
 }
 
 /** Many holidays from one file, shown as they were read; the valid ones go on to a preview of their effect. */
-export function UploadHolidays({ open, onClose }: UploadHolidaysProps) {
+export function UploadHolidays({ review, open, onClose }: UploadHolidaysProps) {
   return (
     <DialogFrame
       open={open}
@@ -19,7 +21,7 @@ export function UploadHolidays({ open, onClose }: UploadHolidaysProps) {
       widthPx={900}
     >
       <Suspense fallback={<p className="p-4 text-muted">Loading…</p>}>
-        <HolidaysTable onClose={onClose} />
+        <HolidaysTable review={review} onClose={onClose} />
       </Suspense>
     </DialogFrame>
   );

@@ -1,11 +1,11 @@
 import { isMatured } from "#domain/entities/bond.ts";
-import type { Asked } from "#domain/market-rules/asked.ts";
+import type { AskedDeal } from "#domain/market-rules/asked.ts";
 import { isCorporateClass } from "#domain/market-rules/classes.ts";
 import { type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
 import { VENUE_NAMES } from "#domain/market-rules/venues.ts";
 
 /** Checks of the bond itself, on every route. */
-export function checkBond({ deal, day }: Asked): Finding {
+export function checkBond({ deal, day }: AskedDeal): Finding {
   const { instrument, venue } = deal;
   const refusals: Refusal[] = [];
   if (instrument.class === "SGB") refusals.push(refusal("MR-001"));
@@ -20,11 +20,11 @@ export function checkBond({ deal, day }: Asked): Finding {
 }
 
 /** Government paper is never unlisted, and a certificate of deposit never listed. */
-function mustBeListed(of: Asked["deal"]["instrument"]["class"]): boolean {
+function mustBeListed(of: AskedDeal["deal"]["instrument"]["class"]): boolean {
   return isCorporateClass(of) || of === "CP" || of === "NCD_SHORT";
 }
 
-function hasMatured(instrument: Asked["deal"]["instrument"], day: string): boolean {
+function hasMatured(instrument: AskedDeal["deal"]["instrument"], day: string): boolean {
   if (instrument.class === "AT1") return false;
   return isMatured({ maturity_date: instrument.maturity, maturity_year: instrument.maturityYear }, day);
 }

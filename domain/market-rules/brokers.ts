@@ -1,16 +1,16 @@
 import { DEAL_SIDES } from "#domain/entities/ticket.ts";
-import type { Asked } from "#domain/market-rules/asked.ts";
+import type { AskedDeal } from "#domain/market-rules/asked.ts";
 import { type DealNote, type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
-import type { Mr } from "#domain/market-rules/rows/market-rows.ts";
+import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
 import { isExchange, VENUE_NAMES } from "#domain/market-rules/venues.ts";
 
 /** Checks of the broker between or beside the two sides. */
-export function checkBroker({ deal }: Asked): Finding {
+export function checkBroker({ deal }: AskedDeal): Finding {
   const { broker, venue, execution } = deal;
   if (broker === null) return { refusals: [], applied: [] };
   const words = { venue: VENUE_NAMES[venue] };
   const refusals: Refusal[] = [];
-  const applied: Mr[] = [];
+  const applied: RuleId[] = [];
   if (execution === "RFQ_OTM" && !broker.isPlacing) refusals.push(refusal("MR-601"));
   if (isExchange(venue)) {
     applied.push("MR-602");
@@ -26,7 +26,7 @@ export function checkBroker({ deal }: Asked): Finding {
 }
 
 /** Warning of a bank or primary dealer that deals too much through one broker. */
-export function brokerNotes({ deal, rules, day }: Asked): DealNote[] {
+export function brokerNotes({ deal, rules, day }: AskedDeal): DealNote[] {
   const most = rules.numberOf("MR-607", "percent", day);
   const over = DEAL_SIDES.filter(
     (side) =>

@@ -1,4 +1,4 @@
-import { type Asked, askedOf } from "#domain/market-rules/asked.ts";
+import { type AskedDeal, askedOf } from "#domain/market-rules/asked.ts";
 import { checkBond } from "#domain/market-rules/bond.ts";
 import { checkBroker } from "#domain/market-rules/brokers.ts";
 import type { Deal, MarketContext } from "#domain/market-rules/deal.ts";
@@ -9,7 +9,7 @@ import { type Outcome, outcomeOf } from "#domain/market-rules/outcome.ts";
 import { checkParties } from "#domain/market-rules/parties.ts";
 import { CHECK_GROUPS, type CheckGroup, type Finding, type Refusal } from "#domain/market-rules/refusal.ts";
 import { checkRoute } from "#domain/market-rules/routes.ts";
-import type { Mr } from "#domain/market-rules/rows/market-rows.ts";
+import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
 import { checkSettlement } from "#domain/market-rules/settlement.ts";
 import { checkSize } from "#domain/market-rules/size.ts";
 
@@ -23,7 +23,7 @@ export interface Refused {
   refusals: readonly Refusal[];
 }
 
-const CHECKS: Record<CheckGroup, (asked: Asked) => Finding> = {
+const CHECKS: Record<CheckGroup, (asked: AskedDeal) => Finding> = {
   bond: checkBond,
   route: checkRoute,
   parties: checkParties,
@@ -38,7 +38,7 @@ const CHECKS: Record<CheckGroup, (asked: Asked) => Finding> = {
 /** Runs the checks group by group until one fails. A rule whose last row has ended no longer refuses. */
 export function decide(deal: Deal, context: MarketContext): Allowed | Refused {
   const asked = askedOf(deal, context);
-  const applied: Mr[] = [];
+  const applied: RuleId[] = [];
   for (const group of CHECK_GROUPS) {
     const finding = CHECKS[group](asked);
     const refusals = finding.refusals.filter(({ mr }) => asked.rules.isInForce(mr, asked.day));

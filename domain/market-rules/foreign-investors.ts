@@ -1,11 +1,11 @@
 import { addMonths } from "#domain/lib/iso-date.ts";
-import { type Asked, hasKind } from "#domain/market-rules/asked.ts";
+import { type AskedDeal, hasKind } from "#domain/market-rules/asked.ts";
 import { isCorporateClass, isGovernmentClass, isMoneyMarketClass } from "#domain/market-rules/classes.ts";
 import { type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
 import { isRfq } from "#domain/market-rules/venues.ts";
 
 /** Checks of foreign portfolio investors. They may sell any paper they hold. */
-export function checkForeignInvestors(asked: Asked): Finding {
+export function checkForeignInvestors(asked: AskedDeal): Finding {
   const { deal } = asked;
   const refusals: Refusal[] = [];
   if (hasKind(deal, "FPI") && isGovernmentClass(deal.instrument.class) && isRfq(deal.execution)) {
@@ -22,14 +22,14 @@ export function checkForeignInvestors(asked: Asked): Finding {
 }
 
 /** Time left counts from settlement, when the buyer begins to hold the bond. */
-function hasYearOrLess({ deal, rules, settles, day }: Asked): boolean {
+function hasYearOrLess({ deal, rules, settles, day }: AskedDeal): boolean {
   const { maturity, maturityYear } = deal.instrument;
   if (deal.instrument.class === "AT1") return false;
   const last = maturity ?? (maturityYear === null ? null : `${maturityYear}-01-01`);
   return last !== null && last <= addMonths(settles.date, rules.numberOf("MR-205", "months", day));
 }
 
-function hasOptionWithinYear({ deal, rules, settles, day }: Asked): boolean {
+function hasOptionWithinYear({ deal, rules, settles, day }: AskedDeal): boolean {
   const until = addMonths(settles.date, rules.numberOf("MR-206", "months", day));
   return deal.instrument.optionDates.some((date) => date >= day && date <= until);
 }

@@ -1,7 +1,7 @@
 import type { MarketCalendar } from "#domain/calendar/business-calendar.ts";
 import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { Asked } from "#domain/market-rules/asked.ts";
+import type { AskedDeal } from "#domain/market-rules/asked.ts";
 import { brokerNotes } from "#domain/market-rules/brokers.ts";
 import { isProvisional } from "#domain/market-rules/calendars.ts";
 import { isGovernmentClass } from "#domain/market-rules/classes.ts";
@@ -11,7 +11,7 @@ import { type YieldBasis, yieldBasisOf } from "#domain/market-rules/level.ts";
 import type { DealNote } from "#domain/market-rules/refusal.ts";
 import { type BySide, type Reporting, reportingOf } from "#domain/market-rules/reports.ts";
 import { countsForRfqShare } from "#domain/market-rules/rfq-count.ts";
-import type { Mr } from "#domain/market-rules/rows/market-rows.ts";
+import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
 import { isRfq } from "#domain/market-rules/venues.ts";
 
 /** Everything that follows from an allowed deal. */
@@ -41,13 +41,18 @@ const AMORTISING: DealNote = {
   text: "A foreign portfolio investor may not buy amortising debt with a duration of up to one year. Check the duration.",
 };
 
-export function outcomeOf(asked: Asked, calendar: MarketCalendar, delta: number, applied: readonly Mr[]): Outcome {
+export function outcomeOf(
+  asked: AskedDeal,
+  calendar: MarketCalendar,
+  delta: number,
+  applied: readonly RuleId[],
+): Outcome {
   const { deal, settles } = asked;
   const reporting = reportingOf(asked);
   const isGovernment = isGovernmentClass(deal.instrument.class);
   const isCalendarProvisional = isProvisional(calendar, deal.venue, settles.date);
-  const duty: Mr = isGovernment ? "MR-801" : "MR-802";
-  const isProvisionalRule: readonly Mr[] = isCalendarProvisional ? ["MR-511"] : [];
+  const duty: RuleId = isGovernment ? "MR-801" : "MR-802";
+  const isProvisionalRule: readonly RuleId[] = isCalendarProvisional ? ["MR-511"] : [];
   return {
     ...reporting,
     applied: [...applied, ...reporting.applied, ...isProvisionalRule, duty, "MR-901" as const].toSorted(),
@@ -63,7 +68,7 @@ export function outcomeOf(asked: Asked, calendar: MarketCalendar, delta: number,
   };
 }
 
-function warningsOf(asked: Asked): DealNote[] {
+function warningsOf(asked: AskedDeal): DealNote[] {
   const { instrument, buyer } = asked.deal;
   return [
     ...(instrument.defaulted === "interest" ? [INTEREST_DEFAULT] : []),
@@ -74,7 +79,7 @@ function warningsOf(asked: Asked): DealNote[] {
 }
 
 /** Banks and primary dealers confirm once that RFQ in government paper is open to them. */
-function gsecRfqConfirmations({ deal }: Asked): { side: DealSide; text: string }[] {
+function gsecRfqConfirmations({ deal }: AskedDeal): { side: DealSide; text: string }[] {
   if (!isRfq(deal.execution)) return [];
   const text = "Your compliance should confirm that G-Sec RFQ at NSE is allowed for you.";
   const asking = DEAL_SIDES.filter((side) => deal[side].kind === "BANK" || deal[side].kind === "PD");

@@ -1,10 +1,10 @@
 import { CORP_OF } from "#domain/entities/clearing.ts";
 import { type DealSide } from "#domain/entities/ticket.ts";
 import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
-import { type Asked, hasKind, isBrokered } from "#domain/market-rules/asked.ts";
+import { type AskedDeal, hasKind, isBrokered } from "#domain/market-rules/asked.ts";
 import { isMoneyMarketClass } from "#domain/market-rules/classes.ts";
 import type { Deal } from "#domain/market-rules/deal.ts";
-import type { Mr } from "#domain/market-rules/rows/market-rows.ts";
+import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
 import { isExchange, isRfq, type Venue } from "#domain/market-rules/venues.ts";
 
 // Clearing and reports of an allowed deal. RFQ is its own report, except for paper of up to a year.
@@ -24,12 +24,12 @@ export interface Reporting {
   /** Instants at which each side's report is due; due exactly then is late. Null where RFQ is the report. */
   reportDueMs: BySide<number> | null;
   reporters: BySide<Reporter> | null;
-  applied: readonly Mr[];
+  applied: readonly RuleId[];
 }
 
 const REPORTS_TO: Record<Venue, ReportPlatform> = { NSE: "CBRICS", BSE: "ICDM", NDSOM: "NDS-OM", FTRAC: "F-TRAC" };
 
-export function reportingOf(asked: Asked): Reporting {
+export function reportingOf(asked: AskedDeal): Reporting {
   const { deal } = asked;
   const { venue } = deal;
   const onRfq = isExchange(venue) && isRfq(deal.execution);
@@ -61,7 +61,7 @@ function clockRuleOf({ venue, execution }: Deal): ClockRule {
 }
 
 /** Minutes after the price; on NDS-OM a foreign portfolio investor has until the evening, if that is still to come. */
-function dueMs({ deal, rules, day }: Asked, side: DealSide, rule: ClockRule): number {
+function dueMs({ deal, rules, day }: AskedDeal, side: DealSide, rule: ClockRule): number {
   const agreedMs = deal.agreedMs ?? deal.atMs;
   const soonMs = agreedMs + rules.numberOf(rule, "minutes", day) * 60_000;
   if (rule !== "MR-701" || deal[side].kind !== "FPI") return soonMs;

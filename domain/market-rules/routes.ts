@@ -1,4 +1,4 @@
-import type { Asked } from "#domain/market-rules/asked.ts";
+import type { AskedDeal } from "#domain/market-rules/asked.ts";
 import {
   CORPORATE_DEBT,
   GOVERNMENT_PAPER,
@@ -6,14 +6,14 @@ import {
   MONEY_MARKET_PAPER,
 } from "#domain/market-rules/classes.ts";
 import { type Finding, refusal } from "#domain/market-rules/refusal.ts";
-import type { Mr } from "#domain/market-rules/rows/market-rows.ts";
-import { type RefusalMr, REFUSALS } from "#domain/market-rules/texts/refusals.ts";
+import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
+import { type RefusalRuleId, REFUSALS } from "#domain/market-rules/texts/refusals.ts";
 import { type DealExecution, type Venue, VENUE_NAMES } from "#domain/market-rules/venues.ts";
 
 // Routes by class, venue and execution. The first match decides; a row with a refusal text refuses.
 
 interface RouteRow {
-  mr: Mr;
+  mr: RuleId;
   /** Every value matches where the row names none. */
   classes?: readonly InstrumentClass[];
   venues?: readonly Venue[];
@@ -61,7 +61,7 @@ const PAPER_WORDS: Partial<Record<InstrumentClass, string>> = {
 };
 
 /** Check of the route. A row that has ended no longer matches, so a deal that only it allowed finds no route. */
-export function checkRoute({ deal, rules, day }: Asked): Finding {
+export function checkRoute({ deal, rules, day }: AskedDeal): Finding {
   const { instrument, venue, execution } = deal;
   const matches = <T>(values: readonly T[] | undefined, value: T) => values === undefined || values.includes(value);
   const found = ROUTES.find(
@@ -71,11 +71,11 @@ export function checkRoute({ deal, rules, day }: Asked): Finding {
       matches(executions, execution) &&
       rules.isInForce(mr, day),
   );
-  const mr: Mr = found?.mr ?? "MR-132";
+  const mr: RuleId = found?.mr ?? "MR-132";
   const isOn = mr === "MR-105" && rules.isOn(mr, day);
   if (!isRefusing(mr) || isOn) return { refusals: [], applied: [mr] };
   const words = { venue: VENUE_NAMES[venue], word: EXECUTION_WORDS[execution] };
   return { refusals: [refusal(mr, { ...words, paper: PAPER_WORDS[instrument.class] ?? "" })], applied: [] };
 }
 
-const isRefusing = (mr: Mr): mr is RefusalMr => mr in REFUSALS;
+const isRefusing = (mr: RuleId): mr is RefusalRuleId => mr in REFUSALS;

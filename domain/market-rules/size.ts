@@ -1,11 +1,11 @@
 import { lotAssumption } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import type { Asked } from "#domain/market-rules/asked.ts";
+import type { AskedDeal } from "#domain/market-rules/asked.ts";
 import { isGovernmentClass, isMoneyMarketClass } from "#domain/market-rules/classes.ts";
 import { type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
 
 /** Check of the size in rupees of face. Passes before a size is typed. */
-export function checkSize(asked: Asked): Finding {
+export function checkSize(asked: AskedDeal): Finding {
   const mr = sizeRuleOf(asked);
   const { size } = asked.deal;
   return { refusals: size === null ? [] : sizeRefusals(asked, mr, size), applied: [mr] };
@@ -13,14 +13,14 @@ export function checkSize(asked: Asked): Finding {
 
 type SizeRule = "MR-401" | "MR-402" | "MR-403" | "MR-404" | "MR-405";
 
-function sizeRuleOf({ deal: { instrument } }: Asked): SizeRule {
+function sizeRuleOf({ deal: { instrument } }: AskedDeal): SizeRule {
   if (isGovernmentClass(instrument.class)) return "MR-401";
   if (isMoneyMarketClass(instrument.class)) return "MR-405";
   if (instrument.class === "AT1") return "MR-402";
   return instrument.class === "PTC" && instrument.isOriginatorRegulated !== true ? "MR-404" : "MR-403";
 }
 
-function sizeRefusals(asked: Asked, mr: SizeRule, size: number): Refusal[] {
+function sizeRefusals(asked: AskedDeal, mr: SizeRule, size: number): Refusal[] {
   const { deal, rules, day } = asked;
   switch (mr) {
     case "MR-401":
@@ -40,7 +40,7 @@ function sizeRefusals(asked: Asked, mr: SizeRule, size: number): Refusal[] {
 }
 
 /** Refusal of parts of a bond. A bond without a known lot takes no size. */
-function lotRefusals(lot: Asked["deal"]["instrument"]["lot"], size: number): Refusal[] {
+function lotRefusals(lot: AskedDeal["deal"]["instrument"]["lot"], size: number): Refusal[] {
   if (lot !== null && isMultiple(size, lot.rupees)) return [];
   const words = refusal("MR-403", { lot: lot === null ? "one bond" : formatRupees(lot.rupees, 0) });
   const assumption = lotAssumption(lot);

@@ -8,4 +8,4 @@ import { TERM_ROWS } from "#domain/market-rules/rows/term-rows.ts";
 export const MARKET_ROWS = [...BOND_ROWS, ...ROUTE_ROWS, ...PARTY_ROWS, ...TERM_ROWS, ...DUTY_ROWS] as const;
 
 /** Id of a rule; citing one without a row does not compile. */
-export type Mr = (typeof MARKET_ROWS)[number]["mr"];
+export type RuleId = (typeof MARKET_ROWS)[number]["mr"];

@@ -5,13 +5,13 @@ import { must } from "#domain/lib/must.ts";
 import { decide } from "#domain/market-rules/decide.ts";
 import { marketRule } from "#domain/market-rules/market-rule.ts";
 import { deal, market, ON_NDSOM } from "#domain/market-rules/market-rule.testing.ts";
-import { MARKET_ROWS, type Mr } from "#domain/market-rules/rows/market-rows.ts";
+import { MARKET_ROWS, type RuleId } from "#domain/market-rules/rows/market-rows.ts";
 import { ruleBook } from "#domain/market-rules/rows/rule-book.ts";
 import type { RuleRow } from "#domain/market-rules/rows/rule-row.ts";
 import { REFUSALS } from "#domain/market-rules/texts/refusals.ts";
 import { anyDeal, anyMarket } from "#domain/market-rules/walk.testing.ts";
 
-const ROWS: readonly RuleRow<Mr>[] = MARKET_ROWS;
+const ROWS: readonly RuleRow<RuleId>[] = MARKET_ROWS;
 
 describe("the rows of the market's rules", () => {
   test.each(ROWS)("$mr has a source, a certainty, days in force and a next check", (row) => {
@@ -28,7 +28,7 @@ describe("the rows of the market's rules", () => {
   });
 
   test("are all used: each that decides refuses some deal or applies to one", () => {
-    const used = new Set<Mr>();
+    const used = new Set<RuleId>();
     const walk = { seed: 20_261_128, numRuns: 10_000 };
     for (const [drawn, context] of fc.sample(fc.tuple(anyDeal, anyMarket), walk)) {
       const verdict = decide(drawn, context);
@@ -41,9 +41,9 @@ describe("the rows of the market's rules", () => {
 });
 
 describe("a rule that changes", () => {
-  const changed = (mr: Mr, change: Partial<RuleRow<Mr>>, added: readonly RuleRow<Mr>[] = []) =>
+  const changed = (mr: RuleId, change: Partial<RuleRow<RuleId>>, added: readonly RuleRow<RuleId>[] = []) =>
     ruleBook([...ROWS.map((row) => (row.mr === mr ? { ...row, ...change } : row)), ...added]);
-  const rowOf = (mr: Mr) => must(ROWS.find((row) => row.mr === mr));
+  const rowOf = (mr: RuleId) => must(ROWS.find((row) => row.mr === mr));
 
   test("has its new figure from the first day of the new row", () => {
     const next = { ...rowOf("MR-701"), validFrom: "2026-12-01", figures: { minutes: 10 } };

@@ -1,32 +1,32 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
-import { MARKET_ROWS, type Mr } from "#domain/market-rules/rows/market-rows.ts";
+import { MARKET_ROWS, type RuleId } from "#domain/market-rules/rows/market-rows.ts";
 import type { Figure, RuleRow } from "#domain/market-rules/rows/rule-row.ts";
 
 /** Rules by day. */
 export interface RuleBook {
   /** False once the last row of a rule has ended. A rule also applies before its first row: no earlier law is known. */
-  isInForce(mr: Mr, day: IsoDate): boolean;
+  isInForce(mr: RuleId, day: IsoDate): boolean;
   /** @throws Error when the row lacks the figure, as for the others */
-  numberOf(mr: Mr, name: string, day: IsoDate): number;
-  textOf(mr: Mr, name: string, day: IsoDate): string;
-  daysOf(mr: Mr, day: IsoDate): readonly number[];
-  isOn(mr: Mr, day: IsoDate): boolean;
+  numberOf(mr: RuleId, name: string, day: IsoDate): number;
+  textOf(mr: RuleId, name: string, day: IsoDate): string;
+  daysOf(mr: RuleId, day: IsoDate): readonly number[];
+  isOn(mr: RuleId, day: IsoDate): boolean;
 }
 
 /** Rule book of rows, e.g. of those that staff have edited. */
-export function ruleBook(rows: readonly RuleRow<Mr>[]): RuleBook {
+export function ruleBook(rows: readonly RuleRow<RuleId>[]): RuleBook {
   const byMr = Map.groupBy(
     rows.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : a.validFrom > b.validFrom ? 1 : 0)),
     ({ mr }) => mr,
   );
 
   /** Last row that has begun, or the first of all. */
-  function rowOn(mr: Mr, day: IsoDate): RuleRow<Mr> | undefined {
+  function rowOn(mr: RuleId, day: IsoDate): RuleRow<RuleId> | undefined {
     const ofRule = byMr.get(mr) ?? [];
     return ofRule.findLast(({ validFrom }) => validFrom <= day) ?? ofRule[0];
   }
-  function figureOf<T extends Figure>(mr: Mr, name: string, day: IsoDate, is: (figure: Figure) => figure is T): T {
+  function figureOf<T extends Figure>(mr: RuleId, name: string, day: IsoDate, is: (figure: Figure) => figure is T): T {
     const figure = must(rowOn(mr, day)?.figures[name], `figure ${name} of ${mr}`);
     if (!is(figure)) throw new Error(`figure ${name} of ${mr} has another type`);
     return figure;

@@ -7,8 +7,8 @@ export type Certainty = "HIGH" | "MEDIUM" | "LOW" | "OURS";
 export type Figure = number | string | boolean | readonly number[];
 
 /** One market rule over one period. A new figure ends its row and begins another with the same id. */
-export interface RuleRow<Mr extends string = string> {
-  mr: Mr;
+export interface RuleRow<RuleId extends string = string> {
+  mr: RuleId;
   /** The rule in a line, for the compliance page. */
   rule: string;
   /** First and last day in force; `validTo` is null until further notice. */
@@ -33,7 +33,7 @@ type Stated = Pick<RuleRow, "source" | "certainty"> &
   Partial<Pick<RuleRow, "validFrom" | "validTo" | "nextCheck" | "figures" | "decides">>;
 
 /** Row checked with all others; in force from the day of the check where no earlier day is known. */
-export function row<const Mr extends string>(mr: Mr, rule: string, stated: Stated): RuleRow<Mr> {
+export function row<const RuleId extends string>(mr: RuleId, rule: string, stated: Stated): RuleRow<RuleId> {
   return {
     mr,
     rule,

@@ -1,5 +1,5 @@
 import { invalid, notReady, type RefusalText } from "#domain/market-rules/texts/refusal-text.ts";
-import type { Mr } from "#domain/market-rules/rows/market-rows.ts";
+import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
 
 /** Refusals of the two sides and the broker. */
 export const PARTY_TEXTS = {
@@ -63,4 +63,4 @@ export const PARTY_TEXTS = {
     "counterparty",
     "Neither the counterparty nor the security of a brokered deal may be replaced. Cancel and deal again.",
   ),
-} as const satisfies Partial<Record<Mr, RefusalText>>;
+} as const satisfies Partial<Record<RuleId, RefusalText>>;

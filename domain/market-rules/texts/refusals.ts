@@ -8,4 +8,4 @@ import { TERM_TEXTS } from "#domain/market-rules/texts/term-texts.ts";
 export const REFUSALS = { ...ROUTE_TEXTS, ...PARTY_TEXTS, ...TERM_TEXTS } as const;
 
 /** A rule that can refuse. */
-export type RefusalMr = keyof typeof REFUSALS;
+export type RefusalRuleId = keyof typeof REFUSALS;

@@ -1,5 +1,5 @@
 import { invalid, type RefusalText } from "#domain/market-rules/texts/refusal-text.ts";
-import type { Mr } from "#domain/market-rules/rows/market-rows.ts";
+import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
 
 const NDSOM_ONLY = "NDS-OM takes government securities only. Use RFQ, or report the deal";
 
@@ -67,4 +67,4 @@ export const ROUTE_TEXTS = {
     "Orders in an exchange's order book are placed with a broker. Yieldboard does not send them.",
   ),
   "MR-132": invalid("NO_SUCH_ROUTE", "execution", "{word} is not done on {venue}."),
-} as const satisfies Partial<Record<Mr, RefusalText>>;
+} as const satisfies Partial<Record<RuleId, RefusalText>>;

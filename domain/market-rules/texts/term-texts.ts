@@ -1,5 +1,5 @@
 import { invalid, type RefusalText } from "#domain/market-rules/texts/refusal-text.ts";
-import type { Mr } from "#domain/market-rules/rows/market-rows.ts";
+import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
 
 const CLOSED: RefusalText = {
   code: "MARKET_CLOSED",
@@ -65,4 +65,4 @@ export const TERM_TEXTS = {
   "MR-501": CLOSED,
   "MR-502": CLOSED,
   "MR-504": invalid("T0_OVER", "settlement_delta", "T+0 is over for today."),
-} as const satisfies Partial<Record<Mr, RefusalText>>;
+} as const satisfies Partial<Record<RuleId, RefusalText>>;

@@ -80,7 +80,7 @@ function StateLine({ state }: { state: CredentialsState }) {
           {isSet && check === "accepted" ? `. ${exchange} accepts them.` : ""}
           {isSet && isReadable && check === "not_tried" ? `. ${exchange} has not answered yet.` : ""}
           {isRefused
-            ? `. ${exchange} rejected them: ${refusedText ?? ""}. Your dealers' messages to ${exchange} are on hold. Enter the credentials again.`
+            ? `. ${exchange} rejected them: ${refusedText ?? ""}. Your dealers' quotes and orders for ${exchange} are on hold. Enter the credentials again.`
             : ""}
           {isSet && !isReadable ? ". They were encrypted with an earlier key: enter them again." : ""}
         </>

@@ -129,11 +129,11 @@ async function openPostgres(make) {
   const start = () => sh(["pg_ctl", "-D", data, "-w", "-o", options, "-l", join(folder, "log"), "start"]).status === 0;
   const halt = () => sh(["pg_ctl", "-D", data, "-m", "immediate", "stop"]);
   const pid = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]);
-  /** Signals the server and all its connection processes. */
+  /** Signals the server and all its connection processes; one that has ended meanwhile needs no signal. */
   const signalAll = (signal) => {
     const server = pid();
     const listed = spawnSync("ps", ["-o", "pid=", "--ppid", String(server)]).stdout.toString();
-    for (const pid of [server, ...listed.split("\n").map(Number)]) if (pid > 0) process.kill(pid, signal);
+    for (const pid of [server, ...listed.split("\n").map(Number)]) if (pid > 0) signalIfAlive(pid, signal);
   };
   if (!make(sh, data) || !start()) throw new Error("PostgreSQL did not start");
   return {
@@ -166,6 +166,14 @@ async function openPostgres(make) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function signalIfAlive(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
 }
 
 /** Starts a NATS server with JetStream in a temporary folder. */

@@ -94,13 +94,14 @@ const OFTEN = { intervals: [100] };
 async function startAfresh(calls: SlowCalls, waits: Waits): Promise<Start> {
   // Lets sent acts finish before everything is withdrawn.
   await calls.rest();
+  // A dialog may still be open if the keys that close it were dropped.
+  await desk.press("Escape", "Escape", "Escape");
+  await desk.closeSide();
   await own.withdrawAll();
   // The negotiation of the previous work ends with its quote.
   await market.withdrawAll();
   await expect.poll(() => desk.needs(), OFTEN).toBe(0);
   await market.post({ finstrument_id: OFFERED.isin, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0685 });
-  await desk.press("Escape", "Escape", "Escape");
-  await desk.closeSide();
   await desk.press("g", "p");
   // Keys after dropped ones may have been typed into the composer.
   if (await composer(desk).isVisible()) await composer(desk).fill("");
@@ -110,7 +111,9 @@ async function startAfresh(calls: SlowCalls, waits: Waits): Promise<Start> {
   await expect(desk.quotes("6.48% GS 2035")).toHaveCount(1);
   const since = `begins ${crypto.randomUUID()}`;
   await chat.sendMessage(await chat.directWith("Rohan Mehta"), since);
-  const start = { since, ...(await makeWait(waits)) };
+  const waiting = await makeWait(waits);
+  const dealt = (await own.tickets()).map(({ number }) => number);
+  const start = { since, dealt, ...waiting };
   await expect.poll(() => actsThere(start), OFTEN).toEqual(actsOf(NOTHING_DONE));
   await expect.poll(() => desk.needs(), OFTEN).toBe(1);
   return start;
@@ -120,6 +123,8 @@ async function startAfresh(calls: SlowCalls, waits: Waits): Promise<Start> {
 interface Start {
   /** Text of the message sent just before the work began. */
   since: string;
+  /** Numbers of the tickets there were. */
+  dealt: string[];
   /** Number of the ticket and id of the list that wait for the dealer. */
   ticket?: string;
   list?: string;
@@ -148,7 +153,7 @@ async function hasConsented(ticket: string): Promise<boolean> {
   return buyer !== null || seller !== null;
 }
 
-async function actsThere({ since, ticket, list }: Start): Promise<Acts> {
+async function actsThere({ since, dealt, ticket, list }: Start): Promise<Acts> {
   const { BID } = await own.yieldsOf(BENCHMARK);
   const asTyped = (level: number) => (level * 100).toFixed(4);
   const texts = await chat.texts(await chat.directWith("Rohan Mehta"));
@@ -163,6 +168,7 @@ async function actsThere({ since, ticket, list }: Start): Promise<Acts> {
     named: list === undefined ? [] : (await own.namedTo(list)).map(asTyped),
     consents: ticket !== undefined && (await hasConsented(ticket)) ? [CONSENTED] : [],
     messages: texts.slice(texts.lastIndexOf(since) + 1),
+    deals: (await own.tickets()).map(({ number }) => number).filter((number) => !dealt.includes(number)),
   };
 }
 

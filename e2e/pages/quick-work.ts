@@ -29,6 +29,8 @@ export interface Outcome {
   consents: string[];
   /** Messages sent to Rohan Mehta. */
   messages: string[];
+  /** Numbers of deals that the work made; no piece of it makes one. */
+  deals: string[];
 }
 
 /** The part of an outcome that binds or that others see, as the server stores it. */
@@ -42,11 +44,12 @@ export const NOTHING_DONE: Outcome = {
   named: [],
   consents: [],
   messages: [],
+  deals: [],
 };
 
 /** The acts of an outcome, with the bids sorted by level. */
-export function actsOf({ bids, answers, counters, named, consents, messages }: Outcome): Acts {
-  return { bids: bids.toSorted(), answers, counters, named, consents, messages };
+export function actsOf({ filter: _filter, ...acts }: Outcome): Acts {
+  return { ...acts, bids: acts.bids.toSorted() };
 }
 
 /** A piece of work: its keys, and its effect on the outcome. */
@@ -159,7 +162,7 @@ export function areSame(acts: Acts, outcome: Outcome): boolean {
   return isDeepStrictEqual(acts, actsOf(outcome));
 }
 
-/** True when every act was intended: each level once and as typed, each message part of a typed text. */
+/** True when every act was intended: each level once and as typed, each message part of a typed text, and no deal. */
 export function areMeant(acts: Acts, outcomes: readonly Outcome[]): boolean {
   const isSome = (of: Exclude<keyof Acts, "messages">) => {
     const meant = new Set(outcomes.flatMap((outcome) => outcome[of]));
@@ -167,7 +170,7 @@ export function areMeant(acts: Acts, outcomes: readonly Outcome[]): boolean {
   };
   const texts = outcomes.flatMap(({ messages }) => messages);
   return (
-    (["bids", "answers", "counters", "named", "consents"] as const).every(isSome) &&
+    (["bids", "answers", "counters", "named", "consents", "deals"] as const).every(isSome) &&
     acts.messages.every((text) => texts.some((typed) => typed.includes(text)))
   );
 }

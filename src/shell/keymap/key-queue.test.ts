@@ -125,6 +125,19 @@ test("what follows a lost key is lost with it until the hand rests, and then act
   expect(given).toEqual(["j"]);
 });
 
+test("a page that is busy has not seen the hand rest: what was pressed meanwhile is lost too", async () => {
+  keyboard.begin();
+  press("a");
+  await vi.advanceTimersByTimeAsync(KEYS_WAIT_MS);
+  dropped = [];
+  // The clock goes on while no timer fires.
+  const now = performance.now();
+  vi.spyOn(performance, "now").mockReturnValue(now + 2 * HAND_RESTS_MS);
+  press("y");
+  expect([given, dropped]).toEqual([[], ["a", "y"]]);
+  vi.mocked(performance.now).mockRestore();
+});
+
 test("what takes too long holds the keyboard no longer, and is late once a key has acted", async () => {
   const attends = keyboard.attend();
   const release = keyboard.begin();

@@ -4,6 +4,8 @@ import { HOLD_MS, type KeyboardHold } from "#src/lib/keyboard-hold.ts";
 export const KEYS_WAIT_MS = HOLD_MS;
 /** Pause in typing, ms: after a lost key, the following keys are lost too until such a pause. */
 export const HAND_RESTS_MS = 500;
+/** A rest is counted in steps, since a busy page gets no keys: time in which it was busy counts as one step. */
+const REST_STEP_MS = 50;
 
 interface KeyQueueParts<K> {
   keyboard: Pick<KeyboardHold, "ended" | "keyActed" | "leave" | "setWaiting">;
@@ -34,7 +36,8 @@ export function createKeyQueue<K>({ keyboard, isRepeated, waitsFor, give, onDrop
   let waiting: { key: K; atMs: number }[] = [];
   let isGiving = false;
   /** The keys lost in a row, while the hand has not rested since. */
-  let lost: { keys: readonly K[]; atMs: number } | null = null;
+  let lost: readonly K[] | null = null;
+  let resting: ReturnType<typeof setTimeout> | undefined;
 
   function setWaiting(next: typeof waiting): void {
     waiting = next;
@@ -49,15 +52,22 @@ export function createKeyQueue<K>({ keyboard, isRepeated, waitsFor, give, onDrop
     return dropped;
   }
   function lose(): void {
-    lost = { keys: drop(), atMs: performance.now() };
+    lost = drop();
+    countRest(HAND_RESTS_MS);
+  }
+  /** Ends the run of lost keys once the page has been free for so long without a key. */
+  function countRest(leftMs: number): void {
+    clearTimeout(resting);
+    if (leftMs <= 0) lost = null;
+    else resting = setTimeout(() => countRest(leftMs - REST_STEP_MS), REST_STEP_MS);
   }
   /** True for a key that follows lost ones without a rest: it is lost with them. */
   function isLostToo(key: K): boolean {
     if (lost === null) return false;
-    const atMs = performance.now();
-    lost = atMs - lost.atMs < HAND_RESTS_MS ? { keys: [...lost.keys, key], atMs } : null;
-    if (lost !== null) onDropped(lost.keys);
-    return lost !== null;
+    lost = [...lost, key];
+    countRest(HAND_RESTS_MS);
+    onDropped(lost);
+    return true;
   }
 
   async function giveAll(): Promise<void> {

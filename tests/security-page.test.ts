@@ -2,76 +2,96 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { SETTINGS } from "#server/config/config.ts";
+import { chapterPage, nameOf } from "../scripts/security/chapter-page.ts";
+import { CHAPTERS } from "../scripts/security/chapters.ts";
+import { levelOf, UP_TO_LEVEL_2 } from "../scripts/security/levels.ts";
+import { namedTests } from "../scripts/security/requirement.ts";
 
-// The security page may claim only what the tests it names prove. A test is named as `path/to/file.test.ts: part of its
-// title`.
+// The pages on security may claim only what the tests they name prove. A test is named as `path/to/file.test.ts: part of
+// its title`.
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-const PAGE = read("docs/security.md");
-const CODE = [...PAGE.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text);
+/** Pages written by hand, beside the generated chapters. */
+const BY_HAND = ["README.md", "lost-second-factor.md", "open.md", "reporting.md"];
+const LINE_MAX = 200;
+
+const PAGES = new Map(
+  readdirSync(path.join(ROOT, "docs/security")).map((file) => [file, read(`docs/security/${file}`)]),
+);
+const OVERVIEW = PAGES.get("README.md") ?? "";
+const codeIn = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+const CODE = [...PAGES.values()].flatMap(codeIn);
 const NAMED_TEST = /^([\w./-]+\.(?:test|spec|fuzz\.test)\.tsx?): (.+)$/;
 const FILE = /^(?:\.ci|docs|domain|e2e|scripts|server|src|tests|workers)\/[\w./-]+$|^[\w-]+\.(?:json|md)$/;
 
-/** A line that begins a test, ends a case table with the title, or is the title alone. */
+/** A line that begins a test, ends a case table with the title, or is only the title. */
 const TITLE_LINE = /^\s*(?:(?:test|it|describe)\b|[\])}]+\(|["'`])/;
 
-/** Rows of the requirements: numbers, requirement, implementation, proof. */
-const ROWS = PAGE.split("\n")
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) => line.split(" | ").map((cell) => cell.replaceAll(/^\|| *\|$/g, "").trim()));
-
-/** Requirements of level 2 of ASVS 4.0.3, one row per section. */
-const LEVEL_2 = `
-  1.1.1-7 1.2.1-4 1.4.1 1.4.4-5 1.5.1-4 1.6.1-4 1.7.1-2 1.8.1-2 1.9.1-2 1.10.1 1.11.1-2 1.12.2 1.14.1-6
-  2.1.1-12 2.2.1-3 2.3.1-3 2.4.1-5 2.5.1-7 2.6.1-3 2.7.1-6 2.8.1-7 2.9.1-3 2.10.1-4
-  3.1.1 3.2.1-4 3.3.1-4 3.4.1-5 3.5.1-3 3.7.1 4.1.1-3 4.1.5 4.2.1-2 4.3.1-3
-  5.1.1-5 5.2.1-8 5.3.1-10 5.4.1-3 5.5.1-4 6.1.1-3 6.2.1-6 6.3.1-2 6.4.1-2
-  7.1.1-4 7.2.1-2 7.3.1 7.3.3-4 7.4.1-3 8.1.1-4 8.2.1-3 8.3.1-8 9.1.1-3 9.2.1-4
-  10.2.1-2 10.3.1-3 11.1.1-8 12.1.1-3 12.2.1 12.3.1-6 12.4.1-2 12.5.1-2 12.6.1
-  13.1.1 13.1.3-5 13.2.1-3 13.2.5-6 13.3.1-2 13.4.1-2 14.1.1-4 14.2.1-6 14.3.2-3 14.4.1-7 14.5.1-4
-`
-  .trim()
-  .split(/\s+/)
-  .flatMap((range) => {
-    const [, section = "", first = "", last = first] = /^(\d+\.\d+)\.(\d+)(?:-(\d+))?$/.exec(range) ?? [];
-    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${section}.${Number(first) + at}`);
-  });
+const REQUIREMENTS = CHAPTERS.flatMap(({ requirements }) => requirements);
 
 const numbersIn = (text: string) => [...text.matchAll(/\b\d+\.\d+\.\d+\b/g)].map(({ 0: number }) => number);
-const isOpen = ([, , , proof]: readonly string[]) => proof === "**open**";
+
+/** Text of a section of the overview, up to the next heading of its level. */
+const sectionOf = (title: string) => OVERVIEW.split(`\n### ${title}\n`)[1]?.split("\n### ", 1)[0] ?? "";
 
 describe("the page on security", () => {
   test("names each requirement of level 2 once", () => {
-    expect(ROWS.flatMap(([numbers = ""]) => numbersIn(numbers)).toSorted()).toEqual(LEVEL_2.toSorted());
+    expect(UP_TO_LEVEL_2).toHaveLength(259);
+    expect(REQUIREMENTS.flatMap(({ ids }) => ids).toSorted()).toEqual(UP_TO_LEVEL_2.toSorted());
+  });
+
+  test("is the one that the table generates, for each chapter", () => {
+    const generated = CHAPTERS.map((chapter) => [`${nameOf(chapter)}.md`, chapterPage(chapter, CHAPTERS)] as const);
+    expect([...PAGES.keys()].toSorted()).toEqual([...generated.map(([file]) => file), ...BY_HAND].toSorted());
+    for (const [file, page] of generated) expect(PAGES.get(file), "run npm run docs:security").toBe(page);
+  });
+
+  test.each(CHAPTERS.map((chapter) => [nameOf(chapter), chapter] as const))("shows all of %s", (name, chapter) => {
+    const page = PAGES.get(`${name}.md`) ?? "";
+    const own = UP_TO_LEVEL_2.filter((id) => id.startsWith(`${chapter.number}.`));
+    const listed = [...page.matchAll(/^(?:## |- )(?=\d)([\d., ]+)/gm)].flatMap(([, numbers = ""]) =>
+      numbersIn(numbers),
+    );
+    expect(own.filter((id) => listed.filter((other) => other === id).length !== 1)).toEqual([]);
+    expect(chapter.requirements.filter(({ ids: [first = ""] }) => !own.includes(first))).toEqual([]);
+    const titles = chapter.requirements.map(({ ids, requirement }) => `## ${ids.join(", ")} ${requirement}`);
+    expect(page.split("\n").filter((line) => /^## \d/.test(line))).toEqual(titles);
+    expect(codeIn(page).filter((code) => NAMED_TEST.test(code))).toEqual(chapter.requirements.flatMap(namedTests));
+  });
+
+  test("shows the level of a requirement, by its number in a group of both", () => {
+    expect([levelOf("2.1.1"), levelOf("2.10.1"), levelOf("13.1.4")]).toEqual([1, 2, 2]);
+    expect(PAGES.get("v3-sessions.md")).toContain("**Level 1 (3.2.2) and 2 (3.2.4), proven.**");
   });
 
   test("proves each row by tests, or says that it does not apply or is open", () => {
-    const others = ROWS.filter((row) => !isOpen(row) && row[3] !== "does not apply").filter(
-      ([, , , proof = ""]) => !proof.split("<br>").every((each) => NAMED_TEST.test(each.slice(1, -1))),
-    );
-    expect(others).toEqual([]);
+    const proven = REQUIREMENTS.filter(({ status }) => status === "proven");
+    const unproven = proven.filter((requirement) => {
+      const tests = namedTests(requirement);
+      return tests.length === 0 || !tests.every((named) => NAMED_TEST.test(named));
+    });
+    expect(unproven).toEqual([]);
+    const silent = REQUIREMENTS.filter(({ status, answer = [] }) => status !== "proven" && answer.length === 0);
+    expect(silent).toEqual([]);
   });
 
   test("lists what is open, all of it and nothing else", () => {
-    const listed = PAGE.slice(PAGE.indexOf("## Open"), PAGE.indexOf("## Reporting"));
-    expect(numbersIn(listed).toSorted()).toEqual(
-      ROWS.filter(isOpen)
-        .flatMap(([numbers = ""]) => numbersIn(numbers))
-        .toSorted(),
-    );
+    const open = REQUIREMENTS.filter(({ status }) => status === "open").flatMap(({ ids }) => ids);
+    expect(numbersIn(PAGES.get("open.md") ?? "").toSorted()).toEqual(open.toSorted());
   });
 
   test("names every way in and out of the server, at a border of it", () => {
-    const model = PAGE.slice(PAGE.indexOf("### Borders"), PAGE.indexOf("## ASVS"));
-    const [borders = "", ways = ""] = model.split("### Ways in and out");
-    const cellsOf = (text: string) =>
-      text.split("\n").flatMap((line) => (line.startsWith("| ") ? [line.split("|").slice(1, -1)] : []));
-    const known = new Set(cellsOf(borders).map(([border = ""]) => border.trim()));
-    const lines = cellsOf(ways).slice(2);
-    expect(lines.filter(([, border = ""]) => !known.has(border.trim()))).toEqual([]);
-    const named = lines.flatMap(([way = ""]) => [...way.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text));
+    const known = new Set([...sectionOf("Borders").matchAll(/^- \*\*(.+)\*\*$/gm)].map(([, border = ""]) => border));
+    const lines = sectionOf("Ways in and out")
+      .split("\n")
+      .filter((line) => line.startsWith("| "))
+      .map((line) => line.split("|").map((cell) => cell.trim()))
+      .slice(2);
+    expect(lines.length).toBeGreaterThan(15);
+    expect(lines.filter(([, , border = ""]) => !known.has(border))).toEqual([]);
+    const named = lines.flatMap(([, way = ""]) => codeIn(way));
     const outward = [...SETTINGS.keys()].filter((name) => /_URL(?:_|$)|_DSN$|_ENDPOINT$|[A-Z]_HOST$/.test(name));
     expect(outward).toEqual(expect.arrayContaining(["DATABASE_URL", "LLM_URL"]));
     const inward = readdirSync(path.join(ROOT, "server"), { recursive: true, encoding: "utf8" })
@@ -82,6 +102,24 @@ describe("the page on security", () => {
       .filter((file) => /\.listen\(|\b(?:app|scope)\.(?:get|post|put|delete|all|route)\(/.test(read(file)));
     expect(inward).toContain("server/main.ts");
     expect([...inward, ...outward].filter((way) => !named.includes(way))).toEqual([]);
+  });
+
+  test("has a protection and a file for each threat at a border", () => {
+    const threats = sectionOf("Borders")
+      .split(/\n {2}- /)
+      .slice(1);
+    expect(threats.length).toBeGreaterThan(20);
+    expect(threats.filter((threat) => !/^[^:]+: [\s\S]+Files:\s+`/.test(threat))).toEqual([]);
+  });
+
+  test("is linked from the overview", () => {
+    const others = [...PAGES.keys()].filter((file) => file !== "README.md");
+    expect(others.filter((file) => !OVERVIEW.includes(`](${file})`))).toEqual([]);
+  });
+
+  test("has short lines", () => {
+    const long = [...PAGES].filter(([, page]) => page.split("\n").some((line) => line.length > LINE_MAX));
+    expect(long.map(([file]) => file)).toEqual([]);
   });
 
   test("every file it names is there", () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "pg";
+import { readJournal } from "#server/db/migrations-folder.ts";
 
 const INDEX = /^create (unique )?index if not exists "(\w+)" on "(\w+)"/i;
 /** A column that holds nothing yet: it is there at once, however many rows its table has. */
@@ -35,9 +36,7 @@ async function statementsToCome(client: Client, folder: string): Promise<string[
     "select max(created_at) as newest from drizzle.__drizzle_migrations",
   );
   const newestMs = Number(rows[0]?.newest ?? 0);
-  const journal = readFileSync(path.join(folder, "meta/_journal.json"), "utf8");
-  const { entries } = JSON.parse(journal) as { entries: readonly { when: number; tag: string }[] };
-  return entries
+  return readJournal(folder)
     .filter(({ when }) => when > newestMs)
     .flatMap(({ tag }) => readFileSync(path.join(folder, `${tag}.sql`), "utf8").split(BREAKPOINT))
     .map((statement) => statement.trim());

@@ -14,10 +14,10 @@ afterAll(() => db.close());
 describe("both engines", () => {
   test("give the same values for the same types", async () => {
     const rows = await db.query(
-      "select 9007199254740991::bigint as big, 1::int as one, $1::text as said, null as nothing",
+      "select 9007199254740991::bigint as big, 1::int as one, $1::text as word, null as nothing",
       ["ok"],
     );
-    expect(rows).toEqual([{ big: 9007199254740991, one: 1, said: "ok", nothing: null }]);
+    expect(rows).toEqual([{ big: 9007199254740991, one: 1, word: "ok", nothing: null }]);
   });
 
   test("undo everything of a transaction that fails", async () => {

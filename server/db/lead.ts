@@ -9,7 +9,7 @@ import { leads } from "#server/db/schema/ledger.ts";
  * waits for the writes that hold it, and from then on the old token holds nothing.
  */
 
-/** Another node was given the lead meanwhile: nothing was written. */
+/** Another node has taken the lead: nothing was written. */
 export class LeadLost extends Error {
   override name = "LeadLost";
 
@@ -29,23 +29,23 @@ async function holdLead(tx: Pick<Tx, "select">, { name, token }: Lead): Promise<
 }
 
 /** Read-only statements; everything else counts as a write. */
-const LOOKS = /^\s*select\b(?![^]*\bfor\s+(?:update|share|no\s+key|key)\b)/i;
+const READ_ONLY = /^\s*select\b(?![^]*\bfor\s+(?:update|share|no\s+key|key)\b)/i;
 
 /**
  * The same database for the node that leads: every transaction, and every write outside one, holds the lead.
- * @param ormOn makes a mapper that asks the given client
+ * @param ormOn creates a mapper on the given client
  */
-export function ledDatabase(
+export function leaderDatabase(
   db: Database,
   pool: Pool,
   lead: Lead,
   ormOn: (client: Pick<Pool, "query">) => Orm,
 ): Database {
   const client = {
-    query: async (asked: string | { text: string }, values?: unknown[]) => {
-      const text = typeof asked === "string" ? asked : asked.text;
-      if (LOOKS.test(text)) return pool.query(asked as string, values);
-      return writing(pool, lead, () => [asked as string, values]);
+    query: async (statement: string | { text: string }, values?: unknown[]) => {
+      const text = typeof statement === "string" ? statement : statement.text;
+      if (READ_ONLY.test(text)) return pool.query(statement as string, values);
+      return runHoldingLead(pool, lead, [statement as string, values]);
     },
   } as Pick<Pool, "query">;
   const orm = ormOn(client);
@@ -64,14 +64,18 @@ export function ledDatabase(
 }
 
 /** One statement in a transaction of its own that holds the lead. */
-async function writing(pool: Pool, { name, token }: Lead, asked: () => [string, unknown[] | undefined]) {
+async function runHoldingLead(
+  pool: Pool,
+  { name, token }: Lead,
+  statement: [text: string, values: unknown[] | undefined],
+) {
   const client = await pool.connect();
   let isBroken = true;
   try {
     await client.query("begin");
     const held = await client.query("select 1 from leads where name = $1 and token = $2 for share", [name, token]);
     if (held.rows.length === 0) throw new LeadLost(name);
-    const result = await client.query(...asked());
+    const result = await client.query(...statement);
     await client.query("commit");
     isBroken = false;
     return result;

@@ -1,17 +1,14 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
+import type { Logger } from "drizzle-orm";
+import { MIGRATIONS_FOLDER, readJournal } from "#server/db/migrations-folder.ts";
 
-/**
- * Brings one database from the first migration to the newest, and adds a row to every table after each of them, so that
- * rows of every version go through all later migrations. The rows are made from the catalog; they satisfy the
- * constraints and mean nothing.
- */
-interface Versioned {
+/** An empty database to bring up to date. */
+export interface Versioned {
   query<R extends Record<string, unknown>>(text: string): Promise<R[]>;
   /** Makes the migrations of a folder that are not made yet. */
-  migrate(folder: string): Promise<void>;
+  migrate(folder: string, logger?: Logger): Promise<void>;
 }
 
 interface Column extends Record<string, unknown> {
@@ -24,29 +21,73 @@ interface Column extends Record<string, unknown> {
   refersToColumn: string | null;
 }
 
-/** @returns how many rows each table had, before and after each migration, where it lost some */
+/**
+ * Brings one database from the first migration to the newest, and adds a row to every table after each of them, so that
+ * rows of every version go through all later migrations. The rows are made from the catalog; they satisfy the
+ * constraints and mean nothing.
+ * @returns how many rows each table had, before and after each migration, where it lost some
+ */
 export async function migrateWithRows(db: Versioned): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [version, { tag }] of readJournal(MIGRATIONS_FOLDER).entries()) {
+    const before = await rowsOf(db);
+    await migrateUpTo(db, version + 1);
+    const after = await rowsOf(db);
+    for (const [table, rows] of before) {
+      const left = after.get(table);
+      if (left !== undefined && left < rows) lost.push(`${tag}: ${table} had ${rows} rows and has ${left}`);
+    }
+    await addRows(db, version);
+  }
+  return lost;
+}
+
+/** Makes the first migrations of today, so many, that are not made yet. */
+async function migrateUpTo(db: Versioned, count: number, logger?: Logger): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "migrations-"));
   try {
     cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
-    const journalFile = path.join(folder, "meta/_journal.json");
-    const journal = JSON.parse(readFileSync(journalFile, "utf8")) as { entries: { tag: string }[] };
-    const lost: string[] = [];
-    for (const [version, { tag }] of journal.entries.entries()) {
-      const before = await rowsOf(db);
-      writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, version + 1) }));
-      await db.migrate(folder);
-      const after = await rowsOf(db);
-      for (const [table, rows] of before) {
-        const left = after.get(table);
-        if (left !== undefined && left < rows) lost.push(`${tag}: ${table} had ${rows} rows and has ${left}`);
-      }
-      await addRows(db, version);
-    }
-    return lost;
+    const journal = { version: "7", dialect: "postgresql", entries: readJournal(folder).slice(0, count) };
+    writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify(journal));
+    await db.migrate(folder, logger);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Makes the tables of version 1.0.0. @returns the statements that the mapper ran for it */
+export async function migrateToFirst(db: Versioned): Promise<string[]> {
+  const statements: string[] = [];
+  await migrateUpTo(db, 1, { logQuery: (statement) => statements.push(statement.trim()) });
+  return statements;
+}
+
+const linesOf = (file: string): unknown[] =>
+  readFileSync(path.join(import.meta.dirname, "../testing", file), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
+
+/** Everything that the migrations before 1.0.0 made, read from a database that ran them, as `catalogOf` gives it. */
+export const catalogBefore = (): Record<string, string[]> =>
+  Object.fromEntries((linesOf("tables-1-0.jsonl") as string[][]).map(([of = "", ...lines]) => [of, lines]));
+
+/** Time and hash of each migration before 1.0.0, as the database recorded it. */
+const MADE_BEFORE = linesOf("migrations-before-1-0.jsonl") as [whenMs: number, hash: string][];
+export const COUNT_BEFORE = MADE_BEFORE.length;
+
+/** Records the first migrations before 1.0.0, so many, as the only ones that were made. */
+export async function recordBefore({ query }: Pick<Versioned, "query">, count = COUNT_BEFORE): Promise<void> {
+  await query("delete from drizzle.__drizzle_migrations");
+  const made = MADE_BEFORE.slice(0, count).map(([whenMs, hash]) => `('${hash}', ${whenMs})`);
+  await query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ${made.join(", ")}`);
+}
+
+/** Brings the tables of version 1.0.0 into the state of a database that ran all earlier migrations, with rows. */
+export async function likeBefore(db: Versioned): Promise<void> {
+  await migrateToFirst(db);
+  for (const version of [0, 1, 2]) await addRows(db, version);
+  await recordBefore(db);
 }
 
 /** Number of rows per table. */

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Database } from "#server/db/database.ts";
 import { EXTENSIONS, GuardedPglite, PARSERS, ENGINE_SETTINGS } from "#server/db/guarded-pglite.ts";
+import { refuseUnfinishedTables } from "#server/db/migrations-before.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
@@ -12,7 +13,7 @@ import { StartError } from "#server/config/start-error.ts";
 /** Location of an embedded database: a folder, or memory, optionally restored from a snapshot. */
 export type PglitePlace = { dataDir: string } | { snapshot: Blob | null };
 
-/** Opens the embedded database and brings its tables up to date. @throws StartError when the disk is full */
+/** Opens the embedded database and brings its tables up to date. @throws StartError when it cannot be used */
 export function openPglite(place: PglitePlace): Promise<Database> {
   return "dataDir" in place ? openFolder(place.dataDir) : openMemory(place.snapshot);
 }
@@ -35,6 +36,10 @@ async function openFolder(dataDir: string): Promise<Database> {
     const client = await GuardedPglite.open(dataDir);
     // The mapper uses only query() and transaction() of its client.
     const orm = drizzle({ client: client as unknown as PGlite, schema });
+    await refuseUnfinishedTables(client, `DATA_DIR: the database in ${dataDir}`).catch(async (error: unknown) => {
+      await client.close();
+      throw error;
+    });
     await migrate(orm, { migrationsFolder: MIGRATIONS_FOLDER });
     return { ...asDatabase(client, orm), close: () => client.close() };
   } catch (error) {

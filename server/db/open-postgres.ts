@@ -8,8 +8,9 @@ import { buildIndexesAhead } from "#server/db/build-indexes.ts";
 import { DatabaseAway, driverError } from "#server/db/database-away.ts";
 import { DatabasePool } from "#server/db/database-pool.ts";
 import type { Database, Orm } from "#server/db/database.ts";
-import { ledDatabase } from "#server/db/lead.ts";
+import { leaderDatabase } from "#server/db/lead.ts";
 import { leadershipOn } from "#server/db/leadership.ts";
+import { refuseUnfinishedTables } from "#server/db/migrations-before.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
@@ -60,7 +61,9 @@ export async function openPostgres(
   };
   try {
     const { connectionTimeoutMillis } = timeouts;
-    await migrateOnce(new Client({ ...settings, connectionString: urlNow(), connectionTimeoutMillis }));
+    const connectionString = urlNow();
+    const client = new Client({ ...settings, connectionString, connectionTimeoutMillis });
+    await migrateOnce(client, `DATABASE_URL: the database at ${new URL(connectionString).host}`);
   } catch (error) {
     throw startErrorOf(urlNow(), error);
   }
@@ -85,7 +88,7 @@ export async function openPostgres(
       withLead(name, (lost, lead) =>
         work(
           lost,
-          ledDatabase(db, pool, lead, (client) => mapperOn(client)),
+          leaderDatabase(db, pool, lead, (client) => mapperOn(client)),
         ),
       ),
     pool: () => ({
@@ -126,11 +129,13 @@ function ormOn(pool: Pool): Orm {
 const parserOf = ((oid: number, format?: "text" | "binary") =>
   oid === INT8_OID && format !== "binary" ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser;
 
-async function migrateOnce(client: Client): Promise<void> {
+/** @param place setting and place of the database, for messages */
+async function migrateOnce(client: Client, place: string): Promise<void> {
   client.on("error", () => undefined);
   try {
     await client.connect();
     await lockMigrations(client);
+    await refuseUnfinishedTables(client, place);
     await buildIndexesAhead(client, MIGRATIONS_FOLDER);
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {

@@ -100,7 +100,7 @@ export const inventoryDeals = pgTable(
     accruedPaise: whole("accrued_paise").notNull(),
     expensesPaise: whole("expenses_paise").notNull(),
     /** Face sold beyond the position in the book. */
-    untoldFace: rupees("untold_face").notNull(),
+    unbookedFace: rupees("untold_face").notNull(),
     at: at("at").notNull(),
   },
   (table) => [uniqueIndex("inventory_deals_once").on(table.orderId, table.clientId, table.side)],

@@ -107,8 +107,8 @@ export const leads = pgTable("leads", {
 });
 
 /**
- * From when something is sealed. A migration says so: at once in a new database, else when nodes of the version before, which do not
- * read it sealed, have had time to end.
+ * Time from which something is sealed: at once in a new database. A database from before 1.0.0 keeps the time that its
+ * own migration wrote, by which nodes that could not read it sealed had ended.
  */
 export const sealingStarts = pgTable("sealing_starts", {
   what: text("what").primaryKey(),

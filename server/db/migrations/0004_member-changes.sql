@@ -1,1 +1,0 @@
-CREATE INDEX "chat_members_changes" ON "chat_members" USING btree ("change_id");

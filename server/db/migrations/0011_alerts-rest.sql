@@ -1,1 +1,0 @@
-ALTER TABLE "alerts" ADD COLUMN "rests_since" timestamp (3) with time zone;

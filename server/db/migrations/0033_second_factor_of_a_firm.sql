@@ -1,1 +1,0 @@
-ALTER TABLE "clients" ADD COLUMN "needs_second_factor" boolean DEFAULT false NOT NULL;

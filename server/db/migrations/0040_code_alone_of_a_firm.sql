@@ -1,1 +1,0 @@
-ALTER TABLE "clients" ADD COLUMN "allows_code_alone" boolean DEFAULT true NOT NULL;

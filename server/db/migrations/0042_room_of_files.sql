@@ -1,2 +1,0 @@
-CREATE INDEX IF NOT EXISTS "chat_files_of_person" ON "chat_files" USING btree ("user_id","size");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "uploads_of_person" ON "uploads" USING btree ("user_id","size");

@@ -1,1 +1,0 @@
-ALTER TABLE "tickets" ADD COLUMN "history" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "clusters" ADD COLUMN "ending" jsonb;

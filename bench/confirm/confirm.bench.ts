@@ -58,8 +58,8 @@ export async function run(): Promise<{ name: string; figures: Record<string, num
     return {
       name: `${all} ordinary acts on the demo market`,
       figures: {
-        nothing_said: percent(share("none")),
-        a_better_quote_said: percent(share("say")),
+        no_warning: percent(share("none")),
+        better_quote_shown: percent(share("say")),
         amber: percent(share("confirm")),
         retyped: percent(share("retype")),
         ...Object.fromEntries(

@@ -6,82 +6,83 @@ import type { ConsentMissing } from "#domain/entities/consent.ts";
  * is the day the text takes effect. Any change to the notice, the terms or the chat policy (part of the terms) needs a
  * new date; everybody is then asked to agree again. `src/app/policies.test.ts` enforces this.
  */
-export const POLICY_VERSION = "2026-11-27";
+export const POLICY_VERSION = "2026-12-01";
 /** POLICY_VERSION as pages print it; static pages load no date formatter. */
-export const POLICY_DATE = "27-Nov-2026";
+export const POLICY_DATE = "01-Dec-2026";
 
 /** One kind of stored data. */
 export interface StoredData {
-  what: string;
-  why: string;
-  howLong: string;
-  whoSees: string;
+  data: string;
+  purpose: string;
+  keptFor: string;
+  visibleTo: string;
 }
 
 export const STORED_DATA: readonly StoredData[] = [
   {
-    what: "Name, email, mobile number, PAN, firm, roles, and whether we may write on WhatsApp",
-    why: "To sign you in, to register you and your firm, and to show others whom they deal with",
-    howLong: "As long as the account, then as long as records name it",
-    whoSees:
-      "Name and firm: those you deal and chat with. The rest: you, your firm's administrator and our staff; your own PAN you alone",
+    data: "Name, email, mobile number, PAN, firm, roles, and your consent to WhatsApp messages",
+    purpose: "To sign you in, to register you and your firm, and to show others who they are dealing with",
+    keptFor: "For the life of the account, then for as long as records refer to it",
+    visibleTo:
+      "Name and firm: the people you deal and chat with. Everything else: you, your firm's administrator and our staff. Your own PAN: you alone",
   },
   {
-    what: "Your password as a hash; your authenticator app and passkeys",
-    why: "To know that it is you",
-    howLong: "Until you change or remove them",
-    whoSees: "Nobody; you see that they are there",
+    data: "A hash of your password; your authenticator app and passkeys",
+    purpose: "To verify your identity",
+    keptFor: "Until you change or remove them",
+    visibleTo: "No one; you can see that they are set up",
   },
   {
-    what: "Quotes, negotiations, tickets, messages with their versions, files",
-    why: "They are the business and its record",
-    howLong: "No end is set today",
-    whoSees:
-      "Those who take part; your firm its quotes and tickets; its compliance officers its conversations, deleted messages included",
+    data: "Quotes, negotiations, tickets, messages and their versions, files",
+    purpose: "They are the business itself and its record",
+    keptFor: "No time limit is set at present",
+    visibleTo:
+      "The participants. Your firm sees its own quotes and tickets. Its compliance officers see its conversations, including deleted messages",
   },
   {
-    what: "What you ask Mind, watchlists, saved searches, alerts",
-    why: "To answer you and to have them there for you",
-    howLong: "Until you delete them; a conversation with Mind that is not pinned, a year after its last question",
-    whoSees: "You, and whom you share with; where an installation names a language model's service, it reads questions",
+    data: "Your questions to Mind, watchlists, saved searches, alerts",
+    purpose: "To answer you and to keep them available to you",
+    keptFor: "Until you delete them. A conversation with Mind that is not pinned: one year after its last question",
+    visibleTo:
+      "You and the people you share with. If an installation uses a language model service, that service reads your questions",
   },
   {
-    what: "Audit entries: who did what, when, and this consent",
-    why: "To prove what happened",
-    howLong: "No end is set today",
-    whoSees: "Your firm's compliance officers; whoever runs the installation",
+    data: "Audit entries: each action with its author and time, and this consent",
+    purpose: "To prove what happened",
+    keptFor: "No time limit is set at present",
+    visibleTo: "Your firm's compliance officers and the operator of the installation",
   },
   {
-    what: "Sessions with their browser and address; mails and codes that were sent",
-    why: "To show you where you are signed in, and to look into a problem",
-    howLong: "A month after a session ended or a mail was sent",
-    whoSees: "You see your sessions; else whoever runs the installation",
+    data: "Sessions with their browser and IP address; emails and codes sent",
+    purpose: "To show you where you are signed in, and to investigate problems",
+    keptFor: "One month after the session ended or the email was sent",
+    visibleTo: "You see your own sessions; otherwise the operator of the installation",
   },
   {
-    what: "Addresses you connect from",
-    why: "To count wrong tries; stored as keyed hashes",
-    howLong: "While the count lasts",
-    whoSees: "Nobody",
+    data: "IP addresses you connect from",
+    purpose: "To count failed attempts; stored as keyed hashes",
+    keptFor: "For as long as the count runs",
+    visibleTo: "No one",
   },
   {
-    what: "Reports of errors: what failed, your name and firm, the page",
-    why: "To repair it; never what you typed, a level or a message",
-    howLong: "As long as the error-reporting service of this installation stores them",
-    whoSees: "Whoever runs the installation",
+    data: "Error reports: the failure, the page, your name and firm",
+    purpose: "To fix the error. They never contain your input, a level or a message",
+    keptFor: "For as long as this installation's error-reporting service stores them",
+    visibleTo: "The operator of the installation",
   },
   {
-    what: "What you write to support",
-    why: "To answer you",
-    howLong: "No end is set today; a file that no request names is dropped after a day",
-    whoSees: "You and our staff",
+    data: "Your messages to support",
+    purpose: "To answer you",
+    keptFor: "No time limit is set at present; a file not attached to a request is deleted after a day",
+    visibleTo: "You and our staff",
   },
 ];
 
 /** Steps and effects of withdrawing consent, and contacts for complaints. */
 export const CONSENT_RIGHTS = {
   withdraw:
-    "You withdraw this consent whenever you like, on your profile under Your consent. From then on your account cannot be used until you agree again. Nothing that was done until then becomes unlawful by it, and records that the law asks your firm to retain stay.",
-  complain: `Complain to us on the contact page; we answer by mail. If that does not help, complain to the Data Protection Board of India. The contact page also takes what else you ask of ${BRAND} under the Digital Personal Data Protection Act, 2023: what is stored of you, its correction, its erasure, and whom you name to act for you.`,
+    "You can withdraw this consent at any time on your profile, under Your consent. Your account then cannot be used until you agree again. Withdrawal does not affect the lawfulness of anything done before it, and records your firm must retain by law remain.",
+  complain: `You can complain to us on the contact page; we reply by email. If that does not resolve the matter, you can complain to the Data Protection Board of India. Use the contact page too for any other request to ${BRAND} under the Digital Personal Data Protection Act, 2023: to learn what is stored about you, to correct or erase it, or to nominate a person to act for you.`,
 } as const;
 
 /** Reason a person is asked to agree, by kind of missing consent. */

@@ -201,9 +201,9 @@ describe("a deal is held against the limits of the firm (B-07)", () => {
       limit({ level: "DEALER", unit: "BUY" }),
       limit({ level: "PORTFOLIO", unit: "BONDS" }),
     ];
-    const stood = [exposure(), exposure({ id: "eoi_two", side: "ASK" }), exposure({ id: null, stage: "used" })];
+    const before = [exposure(), exposure({ id: "eoi_two", side: "ASK" }), exposure({ id: null, stage: "used" })];
     const taken = exposure({ id: "eoi_new", userId: "usr_leela", principal: 7 * CRORE, bonds: 70 });
-    const day = new DayUse(stood);
+    const day = new DayUse(before);
     for (const row of rows) day.usesOf(row);
     day.release([
       { id: "eoi_one", share: 0.25 },

@@ -163,13 +163,13 @@ describe("the terms of a deal line in a filter", () => {
     names: "7.60% money 2030 narmada bank",
     text: "7.60% money 2030 narmada bank",
   };
-  const unsaid = { ...quote, settlementDelta: null, settlementDate: null, state: null, venue: null };
+  const unstated = { ...quote, settlementDelta: null, settlementDate: null, state: null, venue: null };
   const meets = (text: string, own: Partial<QuoteTerms> = {}) => meetsTerms({ ...quote, ...own }, read(text).terms);
 
   it("are met by the quote that says so, and by none that says nothing", () => {
     for (const text of ["t1", "23-nov", "mon", "firm", ">nse", "on nse", "t1 firm >nse"]) {
       expect(meets(text), text).toBe(true);
-      expect(text !== "mon" && meets(text, unsaid), text).toBe(false);
+      expect(text !== "mon" && meets(text, unstated), text).toBe(false);
     }
     for (const text of ["t0", "24-nov", "indicative", ">bse", "otc", "t1 >bse"]) expect(meets(text), text).toBe(false);
     expect(meets("firm", { state: "MANDATE" })).toBe(false);
@@ -186,12 +186,12 @@ describe("the terms of a deal line in a filter", () => {
 
   it("are met by names, too, where their words may be one: a firm called Money, a bill of 10 December", () => {
     expect(meets("mon", { settlementDelta: 0, settlementDate: "2026-11-20" })).toBe(true);
-    const bill = { ...unsaid, names: "364d t-bill 10-dec-2026", text: "364d t-bill 10-dec-2026" };
+    const bill = { ...unstated, names: "364d t-bill 10-dec-2026", text: "364d t-bill 10-dec-2026" };
     expect(meets("10-dec", bill)).toBe(true);
     expect(meets("11-dec", bill)).toBe(false);
-    expect(meets("otc", { ...unsaid, names: "otc exchange", text: "otc exchange" })).toBe(true);
-    expect(meets("firm", { ...unsaid, text: "not firm" })).toBe(false);
-    expect(meets("t1", { ...unsaid, names: "ine114t1", text: "ine114t1" })).toBe(false);
+    expect(meets("otc", { ...unstated, names: "otc exchange", text: "otc exchange" })).toBe(true);
+    expect(meets("firm", { ...unstated, text: "not firm" })).toBe(false);
+    expect(meets("t1", { ...unstated, names: "ine114t1", text: "ine114t1" })).toBe(false);
   });
 
   it("are said beside the count", () => {

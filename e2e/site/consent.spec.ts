@@ -50,7 +50,7 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
     await expect(step(page)).toBeFocused();
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await expect(page.getByText("Name, email, mobile number, PAN")).toBeVisible();
-    for (const text of ["To withdraw it:", "Data Protection Board of India", "Who sees it"])
+    for (const text of ["To withdraw:", "Data Protection Board of India", "Visible to"])
       await expect(page.getByText(text).first()).toBeVisible();
     await expect(page.getByRole("checkbox")).not.toBeChecked();
     expect(await answerOf(page)).toEqual([403, "consent_missing"]);
@@ -67,7 +67,7 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
       const opening = context.waitForEvent("page");
       await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
       const text = await opening;
-      await expect(text.getByText(/This text holds from \d\d-\w{3}-\d{4} on\./)).toBeVisible();
+      await expect(text.getByText(/Effective from \d\d-\w{3}-\d{4}\./)).toBeVisible();
       await text.close();
     }
     await expect(step(page)).toBeVisible();

@@ -69,12 +69,12 @@ export function followMarket(parts: Parts, subscriber: MarketSubscriber): Market
   const subscription = new Subscription("quotes_eoi", channel, outlet, (stream, audience, since) =>
     replay.open(stream, audience, CLOCK_ACTOR, since),
   );
-  const stopHearing = parts.bus.subscribe((messages) => channels.onMessages(messages));
+  const unsubscribe = parts.bus.subscribe((messages) => channels.onMessages(messages));
   subscription.join(undefined);
   return {
     catchUp: () => channels.catchUp(),
     stop() {
-      stopHearing();
+      unsubscribe();
       subscription.leave();
       channels.leave(channel, subscription);
       batcher.stop();

@@ -30,7 +30,7 @@ async function lead(parts: Parts, signal: AbortSignal): Promise<void> {
   const people = new Set<string>();
   const broken: unknown[] = [];
   // Subscribes before the reads below, so that no change of an alert is missed.
-  const stopHearing = bus.subscribe((messages) => {
+  const unsubscribe = bus.subscribe((messages) => {
     for (const { stream, audience } of messages) {
       if (stream !== ALERTS_CHANGED) continue;
       people.add(audience);
@@ -86,7 +86,7 @@ async function lead(parts: Parts, signal: AbortSignal): Promise<void> {
     }
   } finally {
     follower.stop();
-    stopHearing();
+    unsubscribe();
     signal.removeEventListener("abort", wake);
   }
 }

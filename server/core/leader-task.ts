@@ -26,7 +26,7 @@ export function runAsLeader<P extends Pick<Parts, "db" | "log" | "bus" | "clock"
   const { db, log, bus, clock } = parts;
   const stopping = new AbortController();
   let free = new AbortController();
-  const stopHearing = bus.subscribe((messages) => {
+  const unsubscribe = bus.subscribe((messages) => {
     if (messages.some(({ stream, audience }) => stream === FREE_STREAM && audience === name)) free.abort();
   });
   const lead = async () => {
@@ -53,7 +53,7 @@ export function runAsLeader<P extends Pick<Parts, "db" | "log" | "bus" | "clock"
     async stop() {
       stopping.abort();
       await running;
-      stopHearing();
+      unsubscribe();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { and, inArray, lt } from "drizzle-orm";
 import { POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { ClientSegment, Role } from "#domain/entities/roles.ts";
@@ -107,8 +108,8 @@ function mobileOf(id: string): string {
 }
 
 /**
- * Inserts missing firms and people; all have agreed to privacy notice and terms. Simulated dealers have no password:
- * nobody can sign in as one.
+ * Inserts missing firms and people; all have agreed to the current privacy notice and terms, also after a new version.
+ * Simulated dealers have no password: nobody can sign in as one.
  */
 export async function seedPeople(parts: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = parts.clock.now();
@@ -126,10 +127,30 @@ export async function seedPeople(parts: Pick<Parts, "db" | "clock">): Promise<vo
       ])
       .onConflictDoNothing()
       .returning({ userId: users.id });
-    if (added.length === 0) return;
-    await tx
-      .insert(consents)
-      .values(added.map(({ userId }) => ({ id: `cns_${userId}`, userId, version: POLICY_VERSION, givenAt: now })));
+    const renewed = await tx
+      .update(users)
+      .set({ consentVersion: POLICY_VERSION })
+      .where(
+        and(
+          inArray(
+            users.id,
+            [...DEMO_PEOPLE, ...SIMULATED_PEOPLE].map(({ id }) => id),
+          ),
+          // Without a version the consent was withdrawn, which stays.
+          lt(users.consentVersion, POLICY_VERSION),
+        ),
+      )
+      .returning({ userId: users.id });
+    const agreed = [...added, ...renewed];
+    if (agreed.length === 0) return;
+    await tx.insert(consents).values(
+      agreed.map(({ userId }) => ({
+        id: `cns_${userId}_${POLICY_VERSION}`,
+        userId,
+        version: POLICY_VERSION,
+        givenAt: now,
+      })),
+    );
   });
 }
 

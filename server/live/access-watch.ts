@@ -38,11 +38,11 @@ export function watchAccess({ bus, check, failed, everyMs = POLL_MS }: Needs): (
     }
   };
   const timer = setInterval(() => void checkNow(), everyMs);
-  const stopHearing = bus.subscribe((messages) => {
+  const unsubscribe = bus.subscribe((messages) => {
     if (messages.some(({ stream }) => stream === ACCESS_STREAM)) void checkNow();
   });
   return () => {
     clearInterval(timer);
-    stopHearing();
+    unsubscribe();
   };
 }

@@ -189,13 +189,13 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     check: closeBarred,
     failed: (error) => log.warn({ err: error }, "access could not be checked"),
   });
-  const stopHearing = bus.subscribe((messages) => channels.onMessages(messages));
+  const unsubscribe = bus.subscribe((messages) => channels.onMessages(messages));
   const sweeping = setInterval(sweep, SWEEP_MS);
 
   return {
     sockets,
     async close() {
-      stopHearing();
+      unsubscribe();
       clearInterval(sweeping);
       stopWatching();
       batcher.stop();

@@ -10,13 +10,13 @@ export function signalOfStream(
   const changeSignal = new Signal();
   const wake = () => changeSignal.ring();
   signal.addEventListener("abort", wake);
-  const stopHearing = bus.subscribe((messages) => {
+  const unsubscribe = bus.subscribe((messages) => {
     if (messages.some((message) => message.stream === stream)) changeSignal.ring();
   });
   return {
     changeSignal,
     release() {
-      stopHearing();
+      unsubscribe();
       signal.removeEventListener("abort", wake);
     },
   };

@@ -7,7 +7,7 @@ import { planText } from "#domain/mind/plan-text.ts";
 import { noSuchPlan, nothingAsked, patchInvalid } from "#server/mind/errors.ts";
 
 /** A question: text for a driver, or a plan that needs none. */
-export type Asked = { text: string; plan: null } | { text: string; plan: Plan };
+export type NewQuestion = { text: string; plan: null } | { text: string; plan: Plan };
 
 const planIn = (made: Planned | null): Plan | null => {
   if (made === null) return null;
@@ -18,10 +18,10 @@ const planIn = (made: Planned | null): Plan | null => {
  * @param madeOf output of an earlier turn of the conversation
  * @throws Refusal validation_error for an empty text, or a change that fits no plan
  */
-export function askedOf(
+export function newQuestion(
   { text, plan, patch }: BodyOf<typeof askMind>,
   madeOf: (turn: number) => Planned | null,
-): Asked {
+): NewQuestion {
   if (plan !== undefined) return { text: planText(plan), plan };
   if (patch === undefined) {
     if (text === undefined || text.trim() === "") throw nothingAsked();

@@ -7,7 +7,7 @@ import { planText } from "#domain/mind/plan-text.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { mindChats, mindTurns } from "#server/db/schema/mind.ts";
 import { type Answered, answerTurn, type Driven, stopped } from "#server/mind/answer-turn.ts";
-import type { Asked } from "#server/mind/asked.ts";
+import type { NewQuestion } from "#server/mind/new-question.ts";
 import { driverOf } from "#server/mind/drivers.ts";
 import type { EarlierTurn } from "#server/mind/model/conversation.ts";
 import type { MindService } from "#server/mind/service.ts";
@@ -21,7 +21,7 @@ import { turnKey } from "#server/mind/live-turns.ts";
 export interface NewTurn {
   chat: string;
   turn: number;
-  asked: Asked;
+  question: NewQuestion;
   driver: DriverName;
   /** Earlier turns of the conversation. */
   before: readonly TurnRow[];
@@ -47,23 +47,23 @@ export async function runTurn(service: MindService, cause: Cause, begun: NewTurn
   const key = turnKey(chat, turn);
   const signal = live.begin(key);
   let seq = 0;
-  let unsaid: NumberedMindEvent[] = [];
+  let unstored: NumberedMindEvent[] = [];
   const publish = async (event: MindEvent) => {
     // Set the title before the plan is published, so that readers of the plan see it.
     if (event.type === "plan") await nameByPlan(parts, chat, event.data.plan);
     seq += 1;
-    unsaid.push({ seq, ...event });
+    unstored.push({ seq, ...event });
     if (!isWaitedAfter(event)) return;
-    await parts.db.orm.transaction((tx) => storeEvents(tx, chat, turn, unsaid));
-    unsaid = [];
+    await parts.db.orm.transaction((tx) => storeEvents(tx, chat, turn, unstored));
+    unstored = [];
     live.publishStored(key);
   };
   try {
     const ended = await answered(service, cause, begun, signal, publish);
-    await finish(service, cause, begun, ended, unsaid);
+    await finish(service, cause, begun, ended, unstored);
   } catch (error) {
     parts.log.error({ err: error }, "a turn of Mind failed");
-    const left = [...unsaid.filter(({ type }) => type !== "done"), { seq: seq + 1, ...BROKE_OFF }];
+    const left = [...unstored.filter(({ type }) => type !== "done"), { seq: seq + 1, ...BROKE_OFF }];
     await fail(service, begun, left).catch((fault: unknown) =>
       parts.log.error({ err: fault }, "a turn was not closed"),
     );
@@ -80,9 +80,9 @@ async function nameByPlan({ db }: MindService["parts"], chat: string, plan: Plan
     .where(and(eq(mindChats.id, chat), eq(mindChats.title, UNTITLED)));
 }
 
-async function fail({ parts }: MindService, { chat, turn }: NewTurn, unsaid: readonly NumberedMindEvent[]) {
+async function fail({ parts }: MindService, { chat, turn }: NewTurn, unstored: readonly NumberedMindEvent[]) {
   await parts.db.orm.transaction(async (tx) => {
-    await storeEvents(tx, chat, turn, unsaid);
+    await storeEvents(tx, chat, turn, unstored);
     await tx
       .update(mindTurns)
       .set({ status: "failed", endedAt: parts.clock.now() })
@@ -98,8 +98,8 @@ async function answered(
   publish: (event: MindEvent) => Promise<void>,
 ): Promise<Ended> {
   const { mind, parts } = service;
-  const { chat, turn, asked, before, focused } = begun;
-  const { text, plan } = asked;
+  const { chat, turn, question, before, focused } = begun;
+  const { text, plan } = question;
   const finished = await finishedTurns(parts.db.orm, chat, before);
   const found = focusOf(finished);
   const isKnown = focused !== undefined && parts.bonds.get(focused) !== undefined;
@@ -147,11 +147,11 @@ async function finish(
   { actor, requestId }: Cause,
   { chat, turn }: NewTurn,
   { status, made, results, driver }: Ended,
-  unsaid: readonly NumberedMindEvent[],
+  unstored: readonly NumberedMindEvent[],
 ): Promise<void> {
   await change(parts, { actor, requestId }, async (ending) => {
     const { tx, now } = ending;
-    await storeEvents(tx, chat, turn, unsaid);
+    await storeEvents(tx, chat, turn, unstored);
     await tx
       .update(mindTurns)
       .set({ status, made, driver, endedAt: now })

@@ -22,5 +22,5 @@ test("the utm_ parameters of an address are stored in this browser, nothing else
   await page.goto("/privacy?utm_source=conference");
   await expect.poll(() => campaignOf(page)).toBe('{"utm_source":"conference"}');
   await expect(page.getByRole("main")).toContainText("utm_");
-  await expect(page.getByRole("main")).toContainText("Reports of errors");
+  await expect(page.getByRole("main")).toContainText("Error reports");
 });

@@ -7,7 +7,7 @@ import { renderPage } from "#src/app/prerender.tsx";
 // `domain/accounts/privacy-notice.ts` and update both values here. So nobody's consent is attributed to a text they did
 // not see.
 
-const AGREED = { version: "2026-11-27", sha256: "ebfe78c5526c83d862c555469f305831f629c133d2d9c187136d2399477f5c35" };
+const AGREED = { version: "2026-12-01", sha256: "4d5e7466b0f1c75acd02ed612fc6efc691ba804e6d32cb731aee8e1240dd2a97" };
 
 /** Text of a page without its markup and surroundings. */
 async function wordsOf(path: string): Promise<string> {

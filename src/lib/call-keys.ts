@@ -23,7 +23,7 @@ interface Tried {
   /** The act in words: its sentence, or else the endpoint's summary. */
   about: string;
   /** True once its outcome was looked up and shown. */
-  isSaid?: boolean;
+  isShown?: boolean;
 }
 
 /** A call of this person that was never answered, in this tab or another. */
@@ -99,11 +99,11 @@ export function createCallKeys(storage: KeyValueStorage, nowMs: () => number): C
       };
     },
     confirming: (line) => void (sentence = line),
-    abandoned: () => known().filter((each) => !isUnderWay(each) && each.isSaid !== true),
+    abandoned: () => known().filter((each) => !isUnderWay(each) && each.isShown !== true),
     outcomeShown(key, isDone) {
       const others = known().filter((each) => each.key !== key);
       const one = known().find((each) => each.key === key);
-      store(isDone && one !== undefined ? [...others, { ...one, isSaid: true }] : others);
+      store(isDone && one !== undefined ? [...others, { ...one, isShown: true }] : others);
     },
     reload: () => void (tried = readTried(storage)),
   };

@@ -136,7 +136,7 @@ async function checkBooked(orm: Orm, settled: readonly OrderRow[]): Promise<void
     expect(Object.fromEntries(moved.map((row) => [row.firm, row.face]))).toEqual({
       [buyerClientId]: face,
       // A sale beyond the inventory first adds the missing face.
-      [sellerClientId]: must(bySide["sell"], "sale").untoldFace - face,
+      [sellerClientId]: must(bySide["sell"], "sale").unbookedFace - face,
     });
   }
 }

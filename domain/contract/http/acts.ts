@@ -23,7 +23,7 @@ export type ActState = z.infer<typeof act>["state"];
 export const readAct = endpoint({
   ...addresses.readAct,
   ...ofKey,
-  summary: "What became of a binding call of mine that got no answer",
+  summary: "Outcome of a binding call of mine that got no response",
   response: act,
   errors: [],
 });
@@ -31,7 +31,7 @@ export const readAct = endpoint({
 export const closeAct = endpoint({
   ...addresses.closeAct,
   ...ofKey,
-  summary: "Close the key of a binding call of mine that was not done, so that it is not done later either",
+  summary: "Close the key of a binding call of mine that was not executed, so that it cannot execute later",
   response: act,
   errors: [],
 });

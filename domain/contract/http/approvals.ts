@@ -7,8 +7,7 @@ export const listApprovals = endpoint({
   name: "approvals.list",
   method: "GET",
   path: "/api/approvals/",
-  summary:
-    "Changes of my firm that wait for a second person, or that were decided, newest first: my own and those I may decide",
+  summary: "Changes in my firm that await a second person or are decided, newest first: my own and those I may decide",
   access: "session",
   query: z.object({ status: z.enum(["pending", "decided"]).default("pending"), ...pageQuery }),
   response: page(approval).extend({
@@ -24,7 +23,7 @@ export const decideApproval = endpoint({
   name: "approvals.decide",
   method: "POST",
   path: "/api/approvals/:id/decide/",
-  summary: "Approve somebody else's change, which applies it, or reject it; or withdraw one's own",
+  summary: "Approve a colleague's change, which applies it, or reject it; or withdraw my own",
   access: "session",
   params: z.object({ id: approvalId }),
   body: z.object({ decision: z.enum(["approve", "reject", "withdraw"]), ...approvalReason }),
@@ -38,7 +37,8 @@ export const setApprovalRule = endpoint({
   name: "approvals.setRule",
   method: "PUT",
   path: "/api/approvals/rule/",
-  summary: "Ask for a second person in my firm, or no longer; while it is asked for, that too waits for one",
+  summary:
+    "Require a second person's approval in my firm, or stop requiring it; while it is required, stopping it needs one too",
   access: { can: "firm.settings" },
   body: z.object({ required: z.boolean(), ...approvalReason }),
   response: z.object({ required: z.boolean() }),

@@ -45,7 +45,7 @@ export const requestOtp = endpoint({
   name: "auth.requestOtp",
   method: "POST",
   path: "/api/request-otp/",
-  summary: "Send a one-time code; answers alike for known and unknown accounts",
+  summary: "Send a one-time code; the response is the same for known and unknown accounts",
   access: "public",
   body: z
     .object({
@@ -143,7 +143,7 @@ export type SupportChannels = z.infer<typeof supportChannels>;
 
 export const getSession = endpoint({
   ...addresses.getSession,
-  summary: "Who is signed in; session null when nobody is",
+  summary: "Current session; null when signed out",
   access: "public",
   openBefore: "consent",
   response: z.object({
@@ -163,7 +163,7 @@ export const socketTicket = endpoint({
   name: "auth.socketTicket",
   method: "POST",
   path: "/api/session/socket-ticket/",
-  summary: "A ticket of one minute with which one live socket opens",
+  summary: "One-minute ticket that opens one live socket",
   access: "session",
   response: z.object({ access_token: z.string(), expires_at: instant }),
   errors: [],

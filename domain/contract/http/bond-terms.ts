@@ -31,7 +31,7 @@ export const listTermProposals = endpoint({
   name: "bondTerms.list",
   method: "GET",
   path: "/api/staff/bond-terms/",
-  summary: "Terms of bonds that posters proposed, open or decided, the last changed first",
+  summary: "Bond terms proposed by posters, open or decided, last changed first",
   access: { can: "operate" },
   query: z.object({ status: z.enum(["OPEN", "DECIDED"]).default("OPEN"), ...pageQuery }),
   response: page(termProposal),
@@ -47,7 +47,7 @@ export const decideTermProposal = endpoint({
   name: "bondTerms.decide",
   method: "POST",
   path: "/api/staff/bond-terms/:id/decide/",
-  summary: "Confirm a proposed term with its source, or reject it with a reason, for everybody",
+  summary: "Confirm proposed terms with their source for all firms, or reject them with a reason",
   access: { can: "operate" },
   params: z.object({ id: z.string().regex(/^btp_[0-9a-z]{3,40}$/) }),
   body: z.discriminatedUnion("decision", [

@@ -20,7 +20,7 @@ export const tradeFinstruments = endpoint({
   name: "bonds.forTrade",
   method: "GET",
   path: "/api/trade/finstrument/",
-  summary: "Bonds one may quote, searched by name, ISIN or issuer",
+  summary: "Bonds that can be quoted, searched by name, ISIN or issuer",
   access: "session",
   query: z.object({ search: z.string().max(200).default(""), ...pageQuery }),
   response: page(finstrumentSummary),
@@ -60,13 +60,12 @@ export const knownFinstruments = endpoint({
   name: "bonds.known",
   method: "POST",
   path: "/api/finstruments/known/",
-  summary:
-    "Those of these ISINs that name a bond, with what a table of quotes, holdings or trades is read and judged by",
+  summary: "Known bonds among these ISINs, with the facts used to read and check a table of quotes, holdings or trades",
   access: "session",
   body: z.object({
     isins: z
       .array(z.string(requiredText("ISIN")).max(12, "Should be at most 12 characters"), fieldTexts.required)
-      .max(KNOWN_MAX, `At most ${KNOWN_MAX} go at once`),
+      .max(KNOWN_MAX, `At most ${KNOWN_MAX} at once`),
   }),
   response: z.object({ bonds: z.array(knownFinstrument), today: isoDate }),
   errors: ["validation_error"],
@@ -100,7 +99,7 @@ export const finstrumentPriceInfo = endpoint({
   name: "bonds.priceInfo",
   method: "POST",
   path: "/api/finstruments/:id/price-info/",
-  summary: "Price from yield or yield from price for a settlement",
+  summary: "Price from a yield, or yield from a price, for a settlement",
   access: "public",
   params: z.object({ id: finstrumentId }),
   body: z.object({
@@ -144,7 +143,7 @@ export const quoteDepth = endpoint({
     .superRefine(({ isin, finstrument_id: id }, context) => {
       if (isin === undefined || id === undefined || isin === id) return;
       for (const field of ["isin", "finstrument_id"])
-        context.addIssue({ code: "custom", path: [field], message: "isin and finstrument_id name two bonds" });
+        context.addIssue({ code: "custom", path: [field], message: "isin and finstrument_id name different bonds" });
     }),
   response: z.object({ finstrument_id: finstrumentId, bids: z.array(depthLevel), asks: z.array(depthLevel) }),
   errors: ["validation_error", "not_found"],

@@ -100,7 +100,7 @@ export const clientFinstrumentList = endpoint({
   name: "catalogue.list",
   method: "POST",
   path: "/api/client-finstrument-list/",
-  summary: "Bonds by search, categories and filters, 20 at a time by cursor or from any place on",
+  summary: "Bonds by search, categories and filters, 20 at a time, from a cursor or an offset",
   access: "public",
   body: z.object({
     ...bondQuestion,
@@ -128,7 +128,7 @@ export const categories = endpoint({
   name: "catalogue.categories",
   method: "POST",
   path: "/api/categories/",
-  summary: "How many bonds each value of each category holds under the other conditions",
+  summary: "Number of bonds for each value of each category, under the other conditions",
   access: "public",
   body: z.object({ ...bondQuestion, category_list: z.array(categoryName).min(1).max(5) }),
   response: z.object({
@@ -179,7 +179,7 @@ export const pastTrades = endpoint({
   name: "catalogue.trades",
   method: "POST",
   path: "/api/trades/:id/",
-  summary: "Past trades of a bond: published ones, and with trade access those agreed here, without names",
+  summary: "Past trades of a bond: published trades and, with trade access, deals agreed here, without names",
   access: "public",
   params: z.object({ id: finstrumentId }),
   body: z.object({

@@ -12,7 +12,7 @@ export const issueSession = endpoint({
   name: "chat.issueSession",
   method: "POST",
   path: "/api/issue-sb-session-token",
-  summary: "A token for the chat service: the hosted one's, or the ticket of our own chat socket",
+  summary: "Token for the chat service: the hosted service's, or a ticket for our own chat socket",
   access: "session",
   body: sessionOf,
   response: z.object({
@@ -53,7 +53,7 @@ export const searchPeople = endpoint({
   name: "chat.people",
   method: "GET",
   path: "/api/chatter/user/search",
-  summary: "People one may talk to: by name or firm, those connected, or those suggested with the reason",
+  summary: "People I may message: by name or firm, my connections, or suggestions with the reason",
   access: "session",
   query: z.object({
     search_param: z.string().trim().max(200).default(""),
@@ -70,7 +70,7 @@ export const inviteUsers = endpoint({
   name: "chat.inviteUsers",
   method: "POST",
   path: "/api/chatter/invite-users",
-  summary: "Invite people to talk: a direct channel each, theirs to take or decline",
+  summary: "Invite people to a direct channel each, to accept or decline",
   access: "session",
   body: z.object({ sendbird_user_ids: z.array(userId).min(1, "Choose someone").max(50) }),
   response: z.object({ channels: z.array(chatChannel) }),
@@ -82,8 +82,7 @@ export const securityPreference = endpoint({
   name: "chat.securityPreference",
   method: "POST",
   path: "/api/chatter/user/security-preference",
-  summary:
-    "What I want of the chat (who may invite me, previews of links, words that call me, channels kept quiet) and of sign-ins",
+  summary: "Set my preferences for chat (invitations, link previews, keywords, muted channels) and sign-in",
   access: "session",
   body: z.object({
     preferences: z.object({
@@ -110,7 +109,7 @@ export const chatTerms = endpoint({
   name: "chat.terms",
   method: "PATCH",
   path: "/api/client/chat-terms/",
-  summary: "Take the terms of the chat",
+  summary: "Accept the chat terms",
   access: "session",
   body: z.object({ has_accepted_chat_terms: z.literal(true) }),
   response: z.object({ has_accepted_chat_terms: z.boolean() }),

@@ -11,7 +11,7 @@ export const listChannels = endpoint({
   name: "chat.channels",
   method: "GET",
   path: "/api/chat/channels/",
-  summary: "The channels I am in or invited to, the latest first",
+  summary: "Channels I have joined or am invited to, latest first",
   access: "session",
   query: z.object({
     cursor: z.string().max(200).optional(),
@@ -44,7 +44,7 @@ export const createChannel = endpoint({
   name: "chat.create",
   method: "POST",
   path: "/api/chat/channels/",
-  summary: "Open a channel; a distinct one that exists is given back. Direct channels invite one person",
+  summary: "Open a channel, or return the existing one if it is distinct; direct channels invite one person",
   access: "session",
   body: z.object({
     custom_type: channelKind,
@@ -63,7 +63,7 @@ export const changeChannel = endpoint({
   name: "chat.changeChannel",
   method: "PATCH",
   path: "/api/chat/channels/:url/",
-  summary: "Rename a channel (operators), or set how much of it I hear",
+  summary: "Rename a channel (operators only), or set its notifications for me",
   access: "session",
   params: channel,
   body: z.object({
@@ -87,9 +87,9 @@ function memberCall<const N extends string>(action: N, summary: string) {
   });
 }
 
-export const acceptInvite = memberCall("accept", "Take an invitation");
+export const acceptInvite = memberCall("accept", "Accept an invitation");
 
-export const declineInvite = memberCall("decline", "Decline an invitation; the channel is told");
+export const declineInvite = memberCall("decline", "Decline an invitation and notify the channel");
 
 export const leaveChannel = memberCall("leave", "Leave a channel");
 
@@ -109,7 +109,7 @@ export const banFromChannel = endpoint({
   name: "chat.ban",
   method: "POST",
   path: "/api/chat/channels/:url/ban/",
-  summary: "Put a member out of a group (operators)",
+  summary: "Remove a member from a group (operators only)",
   access: "session",
   params: channel,
   body: z.object({ user_id: userId }),
@@ -121,7 +121,7 @@ export const markRead = endpoint({
   name: "chat.read",
   method: "POST",
   path: "/api/chat/channels/:url/read/",
-  summary: "I have read up to a time, or all",
+  summary: "Mark a channel as read up to a time, or entirely",
   access: "session",
   params: channel,
   body: z.object({ at: z.number().int().min(0).nullish() }).nullish(),
@@ -133,7 +133,7 @@ export const markUnread = endpoint({
   name: "chat.unread",
   method: "POST",
   path: "/api/chat/channels/:url/unread/",
-  summary: "A message and all after it are unread for me again; what others see of my reading stays",
+  summary: "Mark a message and all later ones as unread for me; read receipts shown to others stay",
   access: "session",
   params: channel,
   body: z.object({ message_id: messageId }),
@@ -145,7 +145,7 @@ export const markDelivered = endpoint({
   name: "chat.delivered",
   method: "POST",
   path: "/api/chat/delivered/",
-  summary: "Messages of these channels have reached me",
+  summary: "Mark the messages of these channels as delivered to me",
   access: "session",
   body: z.object({
     channels: z

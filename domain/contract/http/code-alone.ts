@@ -11,7 +11,8 @@ export const getCodeAlone = endpoint({
   ...firm,
   name: "codeAlone.get",
   method: "GET",
-  summary: "Whether a mailed or texted code alone signs my firm's people in, and how many of them have nothing else",
+  summary:
+    "Firm's rule on sign-in with a one-time code alone, and the number of its people with no other way to sign in",
   response: z.object({
     allowed: z.boolean(),
     /** False when the operator forbids sign-in by code alone, regardless of the firm's setting. */
@@ -27,7 +28,7 @@ export const setCodeAlone = endpoint({
   ...firm,
   name: "codeAlone.set",
   method: "PUT",
-  summary: "Let a mailed or texted code alone sign my firm's people in, or no longer",
+  summary: "Allow or forbid sign-in with a one-time code alone for my firm's people",
   body: z.object({ allowed: z.boolean(), ...approvalReason }),
   response: z.object({ allowed: z.boolean() }),
   ...mayWait,

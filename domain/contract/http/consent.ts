@@ -16,7 +16,7 @@ export const listConsents = endpoint({
   ...own,
   name: "consent.list",
   method: "GET",
-  summary: "What I agreed to, and when",
+  summary: "My consents and their times",
   response: consents,
   errors: [],
 });
@@ -25,7 +25,7 @@ export const giveConsent = endpoint({
   ...own,
   name: "consent.give",
   method: "POST",
-  summary: "Agree to the privacy notice and the terms, in the version that I was shown",
+  summary: "Agree to the privacy notice and the terms in the version shown to me",
   body: z.object({ version: z.string().max(40) }),
   response: consents,
   errors: ["stale_version"],
@@ -35,7 +35,7 @@ export const withdrawConsent = endpoint({
   ...own,
   name: "consent.withdraw",
   method: "DELETE",
-  summary: "Withdraw my consent: everything but this is closed to me until I agree again",
+  summary: "Withdraw my consent; my account is closed to everything else until I agree again",
   response: consents,
   errors: [],
 });

@@ -33,7 +33,7 @@ export const listCredentials = endpoint({
   name: "credentials.list",
   method: "GET",
   path: "/api/client/credentials/",
-  summary: "For which clearing corporations my firm's credentials are stored, since when and by whom",
+  summary: "Clearing corporations with credentials of my firm, with the time and the person who stored them",
   access: admin,
   response: states,
   errors: [],

@@ -36,8 +36,7 @@ export const glossary = endpoint({
   name: "glossary.list",
   method: "GET",
   path: "/api/glossary/",
-  summary:
-    "The words of the bond market with the rule behind each and its source; all of them by name, or the best match first",
+  summary: "Bond market terms with their rule and its source; all terms by name, or the best match first",
   access: "public",
   query: z.object({ search: z.string().trim().max(200).default("") }),
   response: z.object({ entries: z.array(glossaryEntry) }),

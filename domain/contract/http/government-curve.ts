@@ -21,7 +21,7 @@ export const governmentCurve = endpoint({
   name: "curve.government",
   method: "POST",
   path: "/api/government-curve/",
-  summary: "The government curve at any numbers of years, each with the bonds it was read from",
+  summary: "Government curve at any maturities in years, with the bonds behind each point",
   access: "public",
   body: z.object({ years: z.array(z.number().min(0).max(100)).min(1).max(20) }),
   response: z.object({
@@ -39,8 +39,7 @@ export const governmentSpread = endpoint({
   name: "curve.spread",
   method: "GET",
   path: "/api/finstrument/:id/spread/",
-  summary:
-    "How far a bond's last published yield stands from the government curve at its maturity, and from which bonds",
+  summary: "Spread of a bond's last published yield over the government curve at its maturity, with the bonds used",
   access: "public",
   params: z.object({ id: finstrumentId }),
   response: z.object({

@@ -40,7 +40,7 @@ export const inventoryQuestion = endpoint({
   method: "POST",
   path: "/api/inventory/questions/",
   summary:
-    "What my firm holds today joined with the facts of its bonds: those that meet conditions, their face, weighted yield and coupon, by group",
+    "My firm's holdings today that meet conditions on their bonds, with face, weighted yield and coupon by group",
   access: { can: "inventory" },
   body: z.object({
     dimensions: bondQuestion.dimensions,

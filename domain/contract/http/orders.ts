@@ -77,7 +77,7 @@ export const exportOrders = endpoint({
   name: "order.export",
   method: "GET",
   path: "/api/orders/unified/file/",
-  summary: "The same list as CSV: money, track and reference of each transaction, one a line",
+  summary: "Orders and procurement of my firm as CSV: money, track and reference of each, one a line",
   access: "session",
   query: z.object(filters),
   ...answersDownload,
@@ -115,7 +115,7 @@ export const reportOrder = endpoint({
   name: "order.report",
   method: "POST",
   path: "/api/orders/",
-  summary: "Report a trade made elsewhere to its exchange; the other firm accepts or rejects it",
+  summary: "Report a trade made elsewhere to its exchange, for the other firm to accept or reject",
   access: actor,
   body: reportBody,
   response: order,
@@ -127,7 +127,7 @@ export const reportProcurement = endpoint({
   name: "procurement.report",
   method: "POST",
   path: "/api/procurement-orders/",
-  summary: "Report a purchase that my firm makes to place onward; always on the buyer's side",
+  summary: "Report a purchase to place onward; always on the buyer's side",
   access: actor,
   body: reportBody.omit({ side: true }),
   response: order,
@@ -158,7 +158,7 @@ export const uploadOrders = endpoint({
   name: "order.upload",
   method: "POST",
   path: "/api/orders/upload/",
-  summary: "Report many trades from a CSV with a header row; 207 when only some rows are good",
+  summary: "Report trades from a CSV with a header row; 207 when only some rows were reported",
   access: actor,
   body: z.object({ csv: z.string().min(1, requiredText("File")).max(1_000_000), answers: tableAnswers }),
   bodyLimitBytes: 1_200_000,
@@ -172,7 +172,7 @@ export const reviewOrderUpload = endpoint({
   name: "order.reviewUpload",
   method: "POST",
   path: "/api/orders/upload/review/",
-  summary: "See what an upload of trades would do, row by row; nothing is reported",
+  summary: "Preview an upload of trades row by row; nothing is reported",
   access: actor,
   body: uploadOrders.body,
   bodyLimitBytes: 1_200_000,
@@ -186,7 +186,7 @@ export const getOrder = endpoint({
   name: "order.get",
   method: "GET",
   path: "/api/orders/:id/",
-  summary: "One order with its money, its track and its clocks",
+  summary: "One order with its money, track and clocks",
   access: "session",
   params,
   response: order,
@@ -206,7 +206,7 @@ export const orderVersions = endpoint({
   name: "order.versions",
   method: "GET",
   path: "/api/orders/:id/versions/",
-  summary: "What became of an order, step by step, the latest first, with its terms at each",
+  summary: "Steps of an order, latest first, with its terms at each",
   access: "session",
   params,
   response: versions,
@@ -217,7 +217,7 @@ export const procurementVersions = endpoint({
   ...orderVersions,
   name: "procurement.versions",
   path: "/api/procurement-orders/:id/versions/",
-  summary: "What became of a procurement, step by step, the latest first",
+  summary: "Steps of a procurement, latest first",
 });
 
 /** GET, so that a plain link opens it. */
@@ -225,7 +225,7 @@ export const orderConfirmation = endpoint({
   name: "order.confirmation",
   method: "GET",
   path: "/api/orders/:id/confirmation/",
-  summary: "The printable deal of an order or a procurement; marked as not confirmed before its exchange confirms it",
+  summary: "Printable deal of an order or a procurement; marked as not confirmed until its exchange confirms it",
   access: "session",
   params,
   query: z.object({ output: downloadFormat.default("pdf") }),
@@ -257,7 +257,8 @@ export const orderConfirmationPage = endpoint({
   name: "order.confirmationPage",
   method: "GET",
   path: "/api/orders/:id/confirmation/page/",
-  summary: "The same paper for a page: its sections, and whether it is marked as not confirmed",
+  summary:
+    "Deal of an order or a procurement for display, in sections; marked as not confirmed until its exchange confirms it",
   access: "session",
   params,
   response: orderPaper,
@@ -287,7 +288,7 @@ export const orderCost = endpoint({
   name: "order.cost",
   method: "GET",
   path: "/api/orders/:id/cost/",
-  summary: "What a deal saved my firm against its cover and against the model's middle",
+  summary: "Saving of my firm on a deal against its cover and against the model's mid",
   access: "session",
   params,
   response: transactionCost,
@@ -298,7 +299,7 @@ export const acceptRejectOrder = endpoint({
   name: "order.acceptReject",
   method: "PUT",
   path: "/api/orders/:id/accept-reject/",
-  summary: "The other firm accepts or rejects what was reported, and decides an amendment that was proposed",
+  summary: "Accept or reject a trade reported by the other firm, or decide its proposed amendment",
   access: actor,
   params,
   body: z.object({
@@ -319,7 +320,7 @@ export const acceptRejectProcurement = endpoint({
   ...acceptRejectOrder,
   name: "procurement.acceptReject",
   path: "/api/procurement-orders/:id/accept-reject/",
-  summary: "The selling firm accepts or rejects a procurement, and decides an amendment that was proposed",
+  summary: "Accept or reject a procurement as the selling firm, or decide its proposed amendment",
 });
 
 export const modifyOrder = endpoint({
@@ -327,7 +328,7 @@ export const modifyOrder = endpoint({
   method: "PUT",
   path: "/api/orders/:id/modify/",
   summary:
-    "Change what was reported, which is accepted anew; of a confirmed order propose an amendment of settlement, yield type or accrued interest",
+    "Change a reported trade, which must then be accepted again; or propose an amendment of a confirmed order: settlement, yield type or accrued interest",
   access: actor,
   params,
   body: z.object({
@@ -355,7 +356,7 @@ export const modifyProcurement = endpoint({
   name: "procurement.modify",
   method: "PATCH",
   path: "/api/procurement-orders/:id/modify/",
-  summary: "The same of a procurement",
+  summary: "Change a reported procurement, or propose an amendment of a confirmed one",
 });
 
 export const cancelOrder = endpoint({
@@ -363,7 +364,7 @@ export const cancelOrder = endpoint({
   method: "POST",
   path: "/api/orders/:id/cancel/",
   summary:
-    "Cancel what nobody accepted yet; ask to cancel what was accepted; propose at the exchange to cancel what it confirmed",
+    "Cancel an order before acceptance, ask to cancel an accepted one, or propose to the exchange to cancel a confirmed one",
   access: actor,
   params,
   body: z.object({ version, reason: reason.nullish() }),
@@ -376,7 +377,7 @@ export const cancelProcurement = endpoint({
   ...cancelOrder,
   name: "procurement.cancel",
   path: "/api/procurement-orders/:id/cancel/",
-  summary: "The same of a procurement; refused while a placement is confirmed",
+  summary: "Cancel a procurement, or ask or propose to cancel it; refused while a placement is confirmed",
 });
 
 /** (U-18) */
@@ -387,7 +388,7 @@ export const settleCancelOrder = endpoint({
   method: "PATCH",
   path: "/api/orders/settle-cancel/:id/:action/",
   summary:
-    "Settle by hand with UTR and proof where the clearing corporation tells nothing, settle again after a failure, or cancel; binding once both firms say so",
+    "Settle by hand with UTR and proof if the clearing corporation reports nothing, settle again after a failure, or cancel; binding once both firms agree",
   access: actor,
   params: params.extend({ action: z.enum(SETTLE_CANCEL_ACTIONS) }),
   body: z.object({
@@ -408,14 +409,14 @@ export const settleCancelProcurement = endpoint({
   ...settleCancelOrder,
   name: "procurement.settleCancel",
   path: "/api/procurement-orders/settle-cancel/:id/:action/",
-  summary: "The same of a procurement",
+  summary: "Settle a procurement by hand, settle it again after a failure, or cancel it",
 });
 
 export const stateIntention = endpoint({
   name: "order.intention",
   method: "PATCH",
   path: "/api/orders/:id/intention/",
-  summary: "Say for my side's custodian whether it will settle, of an order or a procurement",
+  summary: "State or refuse the intention to settle an order or a procurement, for my side's custodian",
   access: actor,
   params,
   body: z.object({ version, intention: z.enum(["stated", "refused"]), reason: reason.nullish() }),
@@ -428,8 +429,7 @@ export const placeProcurement = endpoint({
   name: "procurement.place",
   method: "PUT",
   path: "/api/procurement-orders/:id/placements/",
-  summary:
-    "Say where a procurement goes: clients of my firm, or orders by which it sells the same bond; its face at most",
+  summary: "Place a procurement with clients of my firm or with orders that sell the same bond, up to its face",
   access: actor,
   params,
   body: z.object({

@@ -18,7 +18,7 @@ export const searchNscclParticipants = endpoint({
   name: "participants.nsccl",
   method: "GET",
   path: "/api/search-nsscl-participants/",
-  summary: "Participants of NSE's RFQ platform by code or name, best first",
+  summary: "Participants of NSE's RFQ platform by code or name, best match first",
   access: { can: "trading.view" },
   query: z.object({ search_param: search }),
   response: found,
@@ -30,7 +30,7 @@ export const searchIcclParticipants = endpoint({
   method: "GET",
   path: "/api/search-iccl-participants/",
   summary:
-    "Participants of BSE's RFQ platform by code or name, best first; my own firm's client codes alone where asked",
+    "Participants of BSE's RFQ platform by code or name, best match first; optionally my own firm's client codes only",
   access: { can: "trading.view" },
   query: z.object({ search_param: search, ucc_only: flag.default(false) }),
   response: found,

@@ -21,7 +21,7 @@ export const forgotPassword = endpoint({
   name: "password.forgot",
   method: "POST",
   path: "/api/reset-password/",
-  summary: "Mail a link to set a new password; answers alike for known and unknown accounts",
+  summary: "Email a link to set a new password; the response is the same for known and unknown accounts",
   access: "public",
   body: z.object({
     email: required("Email", emailAddress, 254),
@@ -37,7 +37,7 @@ export const setForgottenPassword = endpoint({
   method: "POST",
   path: "/api/change-password/:id/",
   summary:
-    "Set a new password by the token of a mailed link, and the second factor of who has one; ends all sessions of the person",
+    "Set a new password with the token of an emailed link and, if it is on, the second factor; ends all sessions of the person",
   access: "public",
   params: z.object({ id: userId }),
   body: newPasswordTwice

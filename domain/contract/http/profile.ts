@@ -47,7 +47,7 @@ export const changeProfile = endpoint({
   method: "PUT",
   path: "/api/client/user/",
   summary:
-    "Change my name, mobile number and consent; another number takes a code (request_type update_profile) and my password",
+    "Change my name, mobile number and consent; a new number needs a code (request_type update_profile) and my password",
   access: "session",
   body: z.object({
     first_name: required("First name", plainName, 60),
@@ -68,7 +68,7 @@ export const exportProfile = endpoint({
   name: "profile.export",
   method: "POST",
   path: "/api/client/user/export/",
-  summary: "What the product holds about me, as one JSON file, by my password",
+  summary: "Data stored about me, as one JSON file; needs my password",
   access: "session",
   /** Null, or no body, for people who sign in by code only. */
   body: z.object({ password: z.string().max(512).nullish() }).nullish(),
@@ -117,7 +117,7 @@ export const changeFirmProfile = endpoint({
   name: "client.changeProfile",
   method: "PUT",
   path: "/api/client/profile",
-  summary: "Change what my firm says of itself",
+  summary: "Change my firm's public details",
   access: { can: "firm.settings" },
   body: firmDetails.extend({ client_id: clientId }),
   response: firmDetails.extend({ client_id: clientId }),
@@ -128,7 +128,7 @@ export const firmByWebsite = endpoint({
   name: "client.byWebsite",
   method: "GET",
   path: "/api/client/by-website/",
-  summary: "The registered firm of a website, for whoever asks in whose name a page speaks",
+  summary: "Registered firm behind a website, for pages in its name",
   access: "public",
   query: z.object({ website: z.string().trim().min(1).max(200) }),
   response: z.object({ client: z.object({ name: z.string(), brand_name: z.string() }).nullable() }),

@@ -50,7 +50,7 @@ export const validateInvite = endpoint({
   name: "registration.validateInvite",
   method: "POST",
   path: "/api/client/user/invite/validate/",
-  summary: "What an invite says, while it is good",
+  summary: "Details of an invite while it is valid",
   access: "public",
   body: z.object({ invite_code: inviteCode }),
   response: z.object({ invite }),
@@ -112,7 +112,7 @@ export const registerClient = endpoint({
   method: "POST",
   path: "/api/client/register/",
   summary:
-    "Register by invite and sign in. Type, category, name and PAN become the firm's when it is not registered yet; later people of a firm give their own PAN, and the firm stays as it is",
+    "Register by invite and sign in; the first person sets the firm's type, category, name and PAN, later people give only their own PAN",
   access: "public",
   body: registrationDetails
     .extend({
@@ -130,7 +130,7 @@ export const registerUserLite = endpoint({
   method: "POST",
   path: "/api/client/register-user/lite",
   summary:
-    "Join a registered firm by invite with a name and a mailed code (request_type easy_register), sign in, and complete the profile later",
+    "Join a registered firm by invite with a name and an emailed code (request_type easy_register), sign in, and complete the profile later",
   access: "public",
   body: z.object({ invite_code: inviteCode, otp, identity }),
   response: tokens,

@@ -9,7 +9,7 @@ export const getRfqShare = endpoint({
   method: "GET",
   path: "/api/trade/rfq-share/",
   summary:
-    "How much of its trades my firm deals on RFQ platforms against the floor set for its kind of firm, now and after a deal, each way of execution; binds nobody",
+    "Share of my firm's trades dealt on RFQ platforms against the floor for its kind of firm, now and after a deal by each execution; binds no one",
   access: { can: "trading.view" },
   query: z.object({
     /** An existing ticket; other parameters override its values. */

@@ -17,7 +17,7 @@ export const listPrivateRuns = endpoint({
   name: "runs.private",
   method: "GET",
   path: "/api/eoi/private-run/",
-  summary: "Quotes read today from the chats I am a member of, the newest first; empty without trade access",
+  summary: "Quotes read today from my chats, newest first; empty without trade access",
   access: "session",
   response: z.object({ results: z.array(privateRun) }),
   errors: [],
@@ -38,7 +38,7 @@ export const readQuotes = endpoint({
   name: "runs.read",
   method: "POST",
   path: "/api/runs/read/",
-  summary: "How a text would be read as the quotes of a message",
+  summary: "Read a text as the quotes of a message",
   access: { can: "trade" },
   bodyLimitBytes: 256 * 1024,
   body: z.object({ text: typedText }),
@@ -93,7 +93,7 @@ export const readDealLine = endpoint({
   name: "runs.readDeal",
   method: "POST",
   path: "/api/runs/read-deal/",
-  summary: "How a typed line would be read as one deal, its terms in any order; what it does not say is null",
+  summary: "Read a typed line as one deal, its terms in any order; omitted terms are null",
   access: { can: "trade" },
   body: z.object({ text: typedText }),
   response: dealLine,
@@ -115,7 +115,7 @@ export const listOrigins = endpoint({
   name: "runs.origins",
   method: "GET",
   path: "/api/runs/origins/",
-  summary: "Which of my EOIs were made of which line of a chat, the newest first; at most 500",
+  summary: "EOIs of my firm with the chat line each comes from, newest first; at most 500",
   access: { can: "trade" },
   response: z.object({ origins: z.array(eoiOrigin) }),
   errors: [],
@@ -128,8 +128,7 @@ export const answerRun = endpoint({
   name: "runs.answer",
   method: "POST",
   path: "/api/runs/:id/answer/",
-  summary:
-    "Hit or lift a quote of a chat: opens a cluster with its writer's firm alone, or goes on in the one there is",
+  summary: "Hit or lift a quote in a chat: opens a cluster with its sender's firm alone, or continues the existing one",
   access: { can: "trade" },
   params: z.object({ id: runId }),
   body: z.object({
@@ -172,7 +171,7 @@ export const previewRunAnswer = endpoint({
   name: "runs.previewAnswer",
   method: "GET",
   path: "/api/runs/:id/answer/",
-  summary: "The deal an answer to a quote of a chat would mean: as the line says, unless asked otherwise",
+  summary: "Preview the deal for an answer to a quote in a chat, on the terms of the line by default",
   access: { can: "trade" },
   params: z.object({ id: runId }),
   query: z.object({
@@ -211,8 +210,7 @@ export const chatTickets = endpoint({
   name: "runs.tickets",
   method: "POST",
   path: "/api/chatter/trade/",
-  summary:
-    "Write a draft ticket of lines of a chat, each with its writer; 207 when a line could not be taken, the others are",
+  summary: "Draft a ticket for each chat line with its sender's firm; 207 when only some were drafted",
   access: { can: "trade" },
   body: z.object({
     lines: z
@@ -242,7 +240,7 @@ export const chooseRun = endpoint({
   name: "runs.choose",
   method: "POST",
   path: "/api/runs/:id/choose/",
-  summary: "Say which bond or side a line of mine means that could be read in several ways",
+  summary: "Choose the bond or the side of my ambiguous line",
   access: { can: "trade" },
   params: z.object({ id: runId }),
   body: z

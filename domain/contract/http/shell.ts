@@ -5,7 +5,7 @@ import { isoDate } from "#domain/lib/wire.ts";
 
 export const version = endpoint({
   ...addresses.version,
-  summary: "The version the server runs",
+  summary: "Version of the server",
   access: "public",
   response: z.object({ version: z.string() }),
   errors: [],
@@ -15,7 +15,7 @@ export const status = endpoint({
   name: "shell.status",
   method: "GET",
   path: "/api/status/",
-  summary: "What staff have to look after: the version that runs and how long the holidays last",
+  summary: "System status for staff: the running version and the days left of published holidays",
   access: { can: "operate" },
   response: z.object({
     version: z.string(),
@@ -32,7 +32,7 @@ export const status = endpoint({
 
 export const latestBuild = endpoint({
   ...addresses.latestBuild,
-  summary: "The id of the newest build of the pages",
+  summary: "ID of the newest build of the pages",
   access: "public",
   query: z.object({ timestamp: z.string().max(32).optional() }).loose(),
   response: z.object({ id: z.string() }),
@@ -43,7 +43,7 @@ export const routeRules = endpoint({
   name: "shell.routeRules",
   method: "GET",
   path: "/api/route-rules/",
-  summary: "Rules for one path; may name a redirect",
+  summary: "Rules for one path, with an optional redirect",
   access: "public",
   query: z.object({ path: z.string().min(1).max(2048) }),
   response: z.object({ redirect: z.string().nullable() }),

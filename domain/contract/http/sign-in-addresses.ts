@@ -14,7 +14,7 @@ export const getSignInAddresses = endpoint({
   name: "signInAddresses.get",
   method: "GET",
   path,
-  summary: "From which addresses my firm's people sign in; none: from anywhere",
+  summary: "Addresses from which my firm's people may sign in; an empty list allows any",
   access: admin,
   response: answer,
   errors: [],
@@ -24,7 +24,8 @@ export const setSignInAddresses = endpoint({
   name: "signInAddresses.set",
   method: "PUT",
   path,
-  summary: "Bind my firm's sessions to address ranges; my own address has to be in one. Sessions elsewhere end",
+  summary:
+    "Bind my firm's sessions to address ranges, which must include my own address; sessions from other addresses end",
   access: admin,
   body: z.object({
     ranges: z.array(addressRange).max(ADDRESS_RANGES_MAX, `At most ${ADDRESS_RANGES_MAX}`),

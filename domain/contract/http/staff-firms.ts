@@ -37,7 +37,7 @@ export const listFirms = endpoint({
   name: "staffFirms.list",
   method: "GET",
   path: "/api/staff/firms/",
-  summary: "All firms by name, or those with a part of it in their name or brand name",
+  summary: "All firms by name, or those that match part of a name or brand name",
   access: staff,
   query: z.object({
     search: z.string().trim().max(200).default(""),
@@ -64,7 +64,7 @@ export const createFirm = endpoint({
   name: "staffFirms.create",
   method: "POST",
   path: "/api/staff/firms/",
-  summary: "Create a firm and invite its first person by mail, who registers it with its PAN",
+  summary: "Create a firm and email an invitation to its first person, who registers it with its PAN",
   access: staff,
   body: newFirm,
   response: staffFirm,
@@ -76,7 +76,8 @@ export const changeFirm = endpoint({
   name: "staffFirms.change",
   method: "PATCH",
   path: "/api/staff/firms/:id/",
-  summary: "Change a firm's segment, exchanges, premium plan or Mind trial; it holds from the next call of its people",
+  summary:
+    "Change a firm's segment, exchanges, premium plan or Mind trial; it applies from the next call of its people",
   access: staff,
   params,
   body: firmSettings.partial().extend({ version }),
@@ -89,8 +90,7 @@ export const switchFirm = endpoint({
   name: "staffFirms.switch",
   method: "POST",
   path: "/api/staff/firms/:id/status/",
-  summary:
-    "Switch a firm off or on. Off, its people are signed out everywhere, nobody of it signs in, and its quotes are withdrawn",
+  summary: "Switch a firm off or on; switching off signs its people out, blocks their sign-in and withdraws its quotes",
   access: staff,
   params,
   body: z.object({
@@ -113,7 +113,7 @@ export const inviteToFirm = endpoint({
   name: "staffFirms.invite",
   method: "POST",
   path: "/api/staff/firms/:id/invite/",
-  summary: "Invite a person to a firm by mail; whoever comes first registers it",
+  summary: "Invite a person to a firm by email; the first to accept registers it",
   access: staff,
   params,
   body: firmInvitee,

@@ -33,8 +33,7 @@ export const statedQuote = endpoint({
   name: "securities.statedQuote",
   method: "POST",
   path: "/api/quote/terms/",
-  summary:
-    "Price, yield, accrued interest, risk figures, money and payments of terms as they are stated, for any settlement day",
+  summary: "Price, yield, accrued interest, risk figures, money and payments for stated terms, on any settlement day",
   access: "public",
   body: statedBond.extend({
     bond_yield: yieldFraction.nullish(),

@@ -11,7 +11,7 @@ export const listTimeline = endpoint({
   name: "surveillance.timeline",
   method: "POST",
   path: "/api/surveillance/timeline/",
-  summary: "What the audit holds of the firm, newest first: its own acts, and what others did in what is also its own",
+  summary: "Audit entries of the firm, newest first: its own acts, and acts of others on its records",
   access: officer,
   body: timelineFilter.extend({
     /** End of the previous page. */
@@ -31,7 +31,7 @@ export const followTimeline = endpoint({
   name: "surveillance.timelineNews",
   method: "POST",
   path: "/api/surveillance/timeline/news/",
-  summary: "Entries after a number, newest first; asking is a look once there is something to see",
+  summary: "Entries after a number, newest first; a call that returns entries counts as a view",
   access: officer,
   body: timelineFilter.extend({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({
@@ -47,8 +47,7 @@ export const openTimelineEntry = endpoint({
   name: "surveillance.timelineEntry",
   method: "GET",
   path: "/api/surveillance/timeline/entries/:id/",
-  summary:
-    "One entry: who, what, before and after, its hashes and whether they hold, and what else was done about the same",
+  summary: "One entry with its actor, subject, before and after, hash check and related entries",
   access: officer,
   params: z.object({ id: entryId }),
   response: openedEntry,
@@ -60,7 +59,7 @@ export const timelineChoices = endpoint({
   name: "surveillance.timelineChoices",
   method: "GET",
   path: "/api/surveillance/timeline/choices/",
-  summary: "The people of the firm, the firms it has dealt and negotiated with, and the bonds it has quoted",
+  summary: "People of the firm, firms it has dealt or negotiated with, and bonds it has quoted",
   access: officer,
   response: z.object({
     people: z.array(z.object({ user_id: userId, nickname: z.string() })),
@@ -74,8 +73,7 @@ export const exportTimeline = endpoint({
   name: "surveillance.exportTimeline",
   method: "POST",
   path: "/api/surveillance/timeline/export/",
-  summary:
-    "The time line as it is narrowed, whole, as CSV or as JSON with its hash; streamed, the number of rows ahead of them",
+  summary: "Filtered timeline in full, as CSV or as JSON with its hash; streamed after the number of rows",
   access: officer,
   body: timelineFilter.extend({ format: z.enum(["csv", "json"]).default("json") }),
   ...answersDownload,

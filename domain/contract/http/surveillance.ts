@@ -26,7 +26,7 @@ export const listChannels = endpoint({
   name: "surveillance.channels",
   method: "POST",
   path: "/api/surveillance/channels/",
-  summary: "Conversations that somebody of the firm is or was in, those with open alerts first, then the latest",
+  summary: "Conversations that include or included a person of the firm, those with open alerts first, then the latest",
   access: officer,
   body: z.object({
     /** Part of a member, firm or channel name. */
@@ -57,7 +57,7 @@ export const openChannel = endpoint({
   name: "surveillance.channel",
   method: "GET",
   path: "/api/surveillance/channels/:url/",
-  summary: "One conversation: its people, when they came and went, its alerts",
+  summary: "One conversation with its people, the times they joined and left, and its alerts",
   access: officer,
   params: channel,
   response: openedChannel,
@@ -68,7 +68,7 @@ export const readMessages = endpoint({
   name: "surveillance.messages",
   method: "GET",
   path: "/api/surveillance/channels/:url/messages/",
-  summary: "Messages around a time, oldest first, with what they said before and who has read them",
+  summary: "Messages around a time, oldest first, with their earlier texts and their readers",
   access: officer,
   params: channel,
   query: z.object({
@@ -89,7 +89,7 @@ export const followChannel = endpoint({
   name: "surveillance.follow",
   method: "GET",
   path: "/api/surveillance/channels/:url/news/",
-  summary: "What has become of an open conversation since a token; asking is a look once there is something to see",
+  summary: "Changes in an open conversation since a token; a call that returns changes counts as a view",
   access: officer,
   params: channel,
   query: z.object({
@@ -114,7 +114,7 @@ export const searchMessages = endpoint({
   name: "surveillance.search",
   method: "POST",
   path: "/api/surveillance/search/",
-  summary: "Messages of all the firm's conversations that hold the words now or did before, the newest first",
+  summary: "Messages in all the firm's conversations that contain the words now or did before, newest first",
   access: officer,
   /** Sent in the body, because proxies log addresses. */
   body: z.object({
@@ -147,7 +147,7 @@ export const readFile = endpoint({
   name: "surveillance.file",
   method: "GET",
   path: "/api/surveillance/files/:id/",
-  summary: "A file of a message, also of one that was taken back",
+  summary: "File of a message, also of a deleted one",
   access: officer,
   params: z.object({ id: idOf("chf") }),
   ...answersDownload,
@@ -160,7 +160,7 @@ export const listAlerts = endpoint({
   name: "surveillance.alerts",
   method: "GET",
   path: "/api/surveillance/alerts/",
-  summary: "The firm's queue of alerts, gravest and oldest first; closed ones newest first",
+  summary: "Firm's queue of alerts, most severe and oldest first; closed ones newest first",
   access: officer,
   query: z.object({
     state: z.enum([...ALERT_STATES, "active"]).default("active"),
@@ -186,7 +186,7 @@ export const readAlert = endpoint({
   name: "surveillance.alert",
   method: "GET",
   path: "/api/surveillance/alerts/:id/",
-  summary: "One alert with everything done about it",
+  summary: "One alert with its history",
   access: officer,
   params: alertParams,
   response: z.object({ alert: chatAlert, notes: z.array(alertNote) }),
@@ -204,7 +204,7 @@ export const workAlert = endpoint({
   name: "surveillance.workAlert",
   method: "POST",
   path: "/api/surveillance/alerts/:id/",
-  summary: "Take, give, weigh, close or open an alert again, or write a note on it",
+  summary: "Take, assign, rate, close or reopen an alert, or add a note to it",
   access: officer,
   params: alertParams,
   body: z
@@ -239,7 +239,7 @@ export const readRules = endpoint({
   name: "surveillance.rules",
   method: "GET",
   path: "/api/surveillance/rules/",
-  summary: "What the firm's chats are watched for",
+  summary: "Phrases watched in the firm's chats, and the off-market distance in basis points",
   access: officer,
   response: z.object({ terms: z.array(lexiconTerm), off_market_bp: z.number().int() }),
   errors: ["forbidden"],
@@ -249,7 +249,7 @@ export const changeRules = endpoint({
   name: "surveillance.changeRules",
   method: "PATCH",
   path: "/api/surveillance/rules/",
-  summary: "Set how far from the market a level said in chat may be, in basis points",
+  summary: "Set the distance from the market, in basis points, at which a level in chat raises an alert",
   access: officer,
   body: z.object({ off_market_bp: z.number().int().min(1, fieldTexts.zero).max(5000, "Should be at most 5,000") }),
   response: z.object({ off_market_bp: z.number().int() }),
@@ -260,7 +260,7 @@ export const addTerm = endpoint({
   name: "surveillance.addTerm",
   method: "POST",
   path: "/api/surveillance/terms/",
-  summary: "Watch for a phrase; one that is there already is switched on and given back",
+  summary: "Watch for a phrase; an existing one is switched on and returned",
   access: officer,
   body: z.object({
     phrase,
@@ -276,7 +276,7 @@ export const changeTerm = endpoint({
   name: "surveillance.changeTerm",
   method: "PATCH",
   path: "/api/surveillance/terms/:id/",
-  summary: "Weigh a phrase anew, say where it means no harm, or switch it off and on",
+  summary: "Change the weight of a phrase, exclude harmless uses, or switch it off and on",
   access: officer,
   params: z.object({ id: idOf("slx") }),
   body: z.object({
@@ -295,7 +295,7 @@ export const downloadChats = endpoint({
   name: "surveillance.transcript",
   method: "POST",
   path: "/api/download-chats",
-  summary: "One conversation between two times with every change, reading and member, as a document with its hash",
+  summary: "One conversation between two times with its changes, readings and members, as a document with its hash",
   access: officer,
   body: z.object({
     startTime: time,

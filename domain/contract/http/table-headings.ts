@@ -32,7 +32,7 @@ export const listTableHeadings = endpoint({
   name: "tableHeadings.list",
   method: "GET",
   path,
-  summary: "Headings of uploads that my firm mapped for one reader; for those who may upload such a table",
+  summary: "Upload headings that my firm mapped for one reader; only for people who may upload such a table",
   access: "session",
   query: z.object({ reader }),
   response,
@@ -43,7 +43,7 @@ export const mapTableHeading = endpoint({
   name: "tableHeadings.map",
   method: "PUT",
   path,
-  summary: "Map a heading that a reader does not know, for my firm: to a field, or to be left out. The last one counts",
+  summary: "Map an unknown heading for my firm to a field, or exclude it; the last mapping counts",
   access: "session",
   body: z
     .object({ reader, heading, field: z.string(neededText("Field")).nullable() })
@@ -61,7 +61,7 @@ export const forgetTableHeading = endpoint({
   name: "tableHeadings.forget",
   method: "POST",
   path: `${path}forget/`,
-  summary: "Forget how my firm mapped a heading; nothing happens where it did not",
+  summary: "Remove a heading that my firm mapped; without a mapping nothing changes",
   access: "session",
   body: z.object({ reader, heading }),
   response,

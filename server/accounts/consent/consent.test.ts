@@ -8,7 +8,7 @@ import { invited, registrationCode } from "#server/accounts/invites/invites.test
 import { endedHolders } from "#server/chat/socket/watch.ts";
 import { audit, rateLimits } from "#server/db/schema/ledger.ts";
 import { clients, consents, oneTimeCodes, users } from "#server/db/schema/people.ts";
-import { DEMO_PEOPLE, SIMULATED_PEOPLE } from "#server/demo/people.ts";
+import { DEMO_PEOPLE, seedPeople, SIMULATED_PEOPLE } from "#server/demo/people.ts";
 import { actorsOf } from "#server/identity/identity.ts";
 import { browserWith, codeOf, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -65,7 +65,7 @@ describe("whoever has not agreed to privacy notice and terms", () => {
     ]);
   });
 
-  test("is asked anew when the text changes, and not by a node that still has the text before it", async () => {
+  test("is asked again when the text changes, and not by a node that still has the text before it", async () => {
     await agreedTo("2026-01-01");
     expect(await missingOf(dealer)).toBe("text_changed");
     expect(codeOf(await dealer.get("/api/client/"))).toEqual([403, "consent_missing"]);
@@ -121,6 +121,25 @@ test("everybody of the demo world has agreed", async () => {
   const agreed = new Set((await parts.db.orm.select({ id: consents.userId }).from(consents)).map(({ id }) => id));
   const people = [...DEMO_PEOPLE, ...SIMULATED_PEOPLE].map(({ id }) => id);
   expect(people.filter((id) => !agreed.has(id))).toEqual([]);
+});
+
+test("everybody of a demo world started before the text changed agrees at the next start, unless they withdrew", async () => {
+  const [withdrawn] = DEMO_PEOPLE.filter(({ id }) => id !== ID);
+  await agreedTo("2026-01-01");
+  await parts.db.orm
+    .update(users)
+    .set({ consentVersion: null })
+    .where(eq(users.id, withdrawn?.id ?? ""));
+  await parts.db.orm.delete(consents).where(eq(consents.userId, ID));
+  await seedPeople(parts);
+  expect(await missingOf(dealer)).toBeNull();
+  const rows = await parts.db.orm.select({ version: consents.version }).from(consents).where(eq(consents.userId, ID));
+  expect(rows).toEqual([{ version: POLICY_VERSION }]);
+  const versions = await parts.db.orm
+    .select({ version: users.consentVersion })
+    .from(users)
+    .where(eq(users.id, withdrawn?.id ?? ""));
+  expect(versions).toEqual([{ version: null }]);
 });
 
 describe("a consent", () => {

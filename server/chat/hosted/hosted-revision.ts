@@ -69,7 +69,7 @@ async function originalText(reader: Reader, { copyOf }: MessageRow): Promise<str
 }
 
 /** True when a message was already frozen at the time of its deletion. */
-export function stoodUntil(row: MessageRow, history: MessageHistory): boolean {
+export function wasFrozenAtDeletion(row: MessageRow, history: MessageHistory): boolean {
   return history.goneAt !== null && history.goneAt >= standsSince(row, history) + LATE_WEBHOOK_MS;
 }
 

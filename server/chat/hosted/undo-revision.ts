@@ -10,7 +10,7 @@ import {
   answeredRow,
   hasOtherBeside,
   judgeEdit,
-  stoodUntil,
+  wasFrozenAtDeletion,
   versionsOf,
   wasChangedAfter,
 } from "#server/chat/hosted/hosted-revision.ts";
@@ -34,7 +34,9 @@ export async function undoRevision(
   const history = await overTime(orm, row);
   const url = ourUrlOf(channel.url);
   if (kind === "message_deleted") {
-    return stoodUntil(row, history) ? () => sendOldText(parts, hosted, channel.url, row, history, "deleted") : null;
+    return wasFrozenAtDeletion(row, history)
+      ? () => sendOldText(parts, hosted, channel.url, row, history, "deleted")
+      : null;
   }
   if (kind === "message_sent") {
     const answered = await answeredRow(orm, url, readMessageData(message.data).data);

@@ -18,7 +18,7 @@ interface ProcessorNeeds {
 
 /** The message or channel of an event may still arrive; waiting for it uses up no attempt. */
 export class RetryLater extends Error {
-  override name = "NotYet";
+  override name = "RetryLater";
 }
 /** Maximum time an event waits for its message or channel, counted from its receipt. */
 export const WAITS_MS = 60_000;

@@ -152,7 +152,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     check: endBarred,
     failed: (error) => report(error, "access could not be checked"),
   });
-  const stopHearing = bus.subscribe((messages) => {
+  const unsubscribe = bus.subscribe((messages) => {
     for (const message of messages) if (message.stream === CHAT_STREAM) publisher.onMessage(message);
   });
   let tending = false;
@@ -172,7 +172,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
   return {
     sockets,
     async close() {
-      stopHearing();
+      unsubscribe();
       stopWatching();
       clearInterval(tendTimer);
       clearInterval(renewTimer);

@@ -31,7 +31,7 @@ const SEED = 7;
 /** Maximum lots of a holding. */
 const MOST_LOTS = 3;
 /** One in this many lots has no cost, as after a transfer from another desk. */
-const ONE_UNTOLD_IN = 9;
+const ONE_UNKNOWN_IN = 9;
 
 /** The firm's book, the same at every start: face in whole lots, bought in parts within 40 bp of the last published level. */
 function holdingsOf(
@@ -55,7 +55,7 @@ function holdingsOf(
       return {
         face: (at === 0 ? whole - each * (count - 1) : each) * bond.lotRupees,
         acquiredOn: issued !== null && day < issued ? issued : day,
-        costYield: random.between(0, ONE_UNTOLD_IN) < 1 ? null : bond.anchorYield + random.between(-0.004, 0.004),
+        costYield: random.between(0, ONE_UNKNOWN_IN) < 1 ? null : bond.anchorYield + random.between(-0.004, 0.004),
       };
     });
     held.set(bond.isin, { isin: bond.isin, lots });

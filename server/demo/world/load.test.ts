@@ -33,7 +33,7 @@ it("they dealt with each other in the days before, settled and booked on both si
     `${id} ${sellerClientId} sell 0`,
   ]);
   const inBooks = booked.map(
-    ({ orderId, clientId, side, untoldFace }) => `${orderId} ${clientId} ${side} ${untoldFace}`,
+    ({ orderId, clientId, side, unbookedFace }) => `${orderId} ${clientId} ${side} ${unbookedFace}`,
   );
   expect(inBooks.toSorted()).toEqual(sides.toSorted());
 });

@@ -66,7 +66,7 @@ export function questionMessages(text: string, today: string, focus: Focus, earl
     kind: "conversation",
     today,
     rows_shown: { turn, keys: rows.slice(0, MOST_ROWS_SEEN) },
-    bonds_spoken_of: bonds.slice(0, MOST_ROWS_SEEN),
+    bonds_mentioned: bonds.slice(0, MOST_ROWS_SEEN),
     turns: lastTurns(earlier, MOST_LETTERS),
   };
   return [conversation, { kind: "question", text }].map((block) => ({

@@ -49,9 +49,9 @@ describe("one bond", () => {
 
   test("every source of the data has a title and a time", () => {
     const codes = new Set(pages.parts.bonds.all().flatMap((bond) => bond.source.split(";")));
-    const untold = [...codes].map(sourceLine).filter(({ title, as_of }) => !/[A-Z]/.test(title) || as_of === "");
+    const incomplete = [...codes].map(sourceLine).filter(({ title, as_of }) => !/[A-Z]/.test(title) || as_of === "");
     expect(codes.size).toBeGreaterThan(20);
-    expect(untold).toEqual([]);
+    expect(incomplete).toEqual([]);
   });
 
   test("settles on T+0 to T+2 while T+0 lasts, over the holiday of 24 November (A-075)", async () => {

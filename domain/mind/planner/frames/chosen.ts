@@ -31,7 +31,7 @@ export function chosen(question: Question, items: readonly Item[]): Plan | null 
   return applyPatch(question.plan, choice.patch);
 }
 
-const isTelling = ({ choices }: Question, word: string) =>
+const isDistinctive = ({ choices }: Question, word: string) =>
   choices.some(({ label }) => has(label, word)) && !choices.every(({ label }) => has(label, word));
 
 function fittingWords(question: Question, items: readonly Item[]): Question["choices"] {
@@ -40,8 +40,10 @@ function fittingWords(question: Question, items: readonly Item[]): Question["cho
     .flatMap(({ words }) => wordsOf(words))
     .some((word) => /^\d+\.\d+$/.test(word) && !question.choices.some(({ label }) => has(label, word)));
   if (isOther) return [];
-  const telling = items.flatMap(({ words }) => wordsOf(words)).filter((word) => isTelling(question, word));
-  return telling.length === 0 ? [] : question.choices.filter(({ label }) => telling.every((word) => has(label, word)));
+  const distinctive = items.flatMap(({ words }) => wordsOf(words)).filter((word) => isDistinctive(question, word));
+  return distinctive.length === 0
+    ? []
+    : question.choices.filter(({ label }) => distinctive.every((word) => has(label, word)));
 }
 
 function byWords(question: Question, items: readonly Item[]): Question["choices"][number] | undefined {
@@ -60,7 +62,7 @@ export function narrowed(question: Question, items: readonly Item[]): Question |
       item.kind === "stop" ||
       meaningOf(item, "noise") !== null ||
       isCue(item, "second", "bonds", "in") ||
-      wordsOf(item.words).some((word) => isTelling(question, word)),
+      wordsOf(item.words).some((word) => isDistinctive(question, word)),
   );
   if (choices.length < 2 || !isPicking) return null;
   for (const item of items) item.isUsed = true;

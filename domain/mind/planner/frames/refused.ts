@@ -144,9 +144,9 @@ function isAhead({ items, bonds }: Ask): boolean {
     items.filter((item) => item.kind === "date" && item.precision === "day").length > 1;
   const isReckoned = bonds.length > 0 ? hasNumber || isSettled : hasNumber && isSettled && hasTerms;
   if (isLevel && bonds.length === 0 && MOVES.test(sentence)) return true;
-  const isForetold = isLater || LATER.test(sentence);
+  const isForecast = isLater || LATER.test(sentence);
   return (
-    isLevel && isForetold && isAsked && WILL.test(sentence) && !isReckoned && !namesField({ items }, "maturity_date")
+    isLevel && isForecast && isAsked && WILL.test(sentence) && !isReckoned && !namesField({ items }, "maturity_date")
   );
 }
 
@@ -225,8 +225,8 @@ const MOVED =
 
 export const refused: Frame = (ask) => {
   // 'Will it fall 10 bp' asks for a forecast.
-  const isForetold = /^(?:will|kya)$/i.test(ask.items.find(({ kind }) => kind !== "stop")?.words ?? "");
-  if (isForetold && hasShift(ask.items) && !cued(ask, "if") && !namesField(ask, "published_price", "clean_price"))
+  const isForecast = /^(?:will|kya)$/i.test(ask.items.find(({ kind }) => kind !== "stop")?.words ?? "");
+  if (isForecast && hasShift(ask.items) && !cued(ask, "if") && !namesField(ask, "published_price", "clean_price"))
     return refusalOf("no_news");
   if (isSupposed(ask)) return null;
   if (isAhead(ask)) return refusalOf("no_news");

@@ -25,8 +25,8 @@ const isDay = (item: Item | undefined) => item?.kind === "date" && item.precisio
  * Assigns dates without a label: the latest is the maturity if none is labelled so, the earliest of the rest is the
  * settlement.
  */
-function withUnsaid(days: Days, unsaid: readonly IsoDate[]): Days {
-  const sorted = unsaid.toSorted();
+function withUnlabelled(days: Days, unlabelled: readonly IsoDate[]): Days {
+  const sorted = unlabelled.toSorted();
   const isLastDue = days.maturity === undefined && (days.issue !== undefined || days.settlement !== undefined);
   const maturity = days.maturity ?? (isLastDue ? sorted.pop() : undefined);
   const settlement = days.settlement ?? sorted.shift();
@@ -51,7 +51,7 @@ const isDayWord = (item: Item | undefined) =>
 function daysOf(items: readonly Item[]): { days: Days; places: number[] } {
   const days: Days = {};
   const places: number[] = [];
-  const unsaid: IsoDate[] = [];
+  const unlabelled: IsoDate[] = [];
   // '10 Dec 2027 ko mature, 11 Dec 2026 settle': the label follows each date.
   const opening = items.findIndex(isDay);
   const ahead = items[skipFillersBack(items, opening - 1)];
@@ -78,10 +78,10 @@ function daysOf(items: readonly Item[]): { days: Days; places: number[] } {
       (isCue(word, "due", "to") || meaningOf(word, "field")?.field === "maturity_date" || isCue(word, "flows"))
     )
       days.maturity = item.from;
-    else unsaid.push(item.from);
+    else unlabelled.push(item.from);
     if (/^(?:tak|तक)$/.test(items[next]?.words ?? "")) take(items, next);
   }
-  return { days: withUnsaid(days, unsaid), places };
+  return { days: withUnlabelled(days, unlabelled), places };
 }
 
 const FREQUENCIES = ["MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL"] as const;

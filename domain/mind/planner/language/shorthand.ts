@@ -52,14 +52,14 @@ function lettersLeftOut(typed: string, word: string): number | null {
 }
 
 /** Requires three letters without a vowel, or four letters; anything shorter matches too many words. */
-const isTelling = (typed: string) => typed.length > 3 || /^[a-z][^aeiou]{2}$/.test(typed);
+const isDistinctive = (typed: string) => typed.length > 3 || /^[a-z][^aeiou]{2}$/.test(typed);
 
 /**
  * The only word that matches an abbreviation without vowels. Null when none or several match.
  * @param words of four letters and more
  */
 export function withVowels(typed: string, words: readonly string[]): string | null {
-  if (!isTelling(typed) || !/^[a-z]+$/.test(typed)) return null;
+  if (!isDistinctive(typed) || !/^[a-z]+$/.test(typed)) return null;
   let [best, least, isSeveral]: [string | null, number, boolean] = [null, Number.POSITIVE_INFINITY, false];
   for (const word of words) {
     if (word[0] !== typed[0] || word.length <= typed.length) continue;

@@ -93,9 +93,9 @@ export function readLevel(items: readonly Item[], isBareAllowed: boolean): DealR
   const led = places.find(isLed);
   const behind = places.find((at) => isCue(items[at + 1], "at"));
   // A small whole number without a field name could count anything.
-  const isTelling = ({ unit, value, words }: ItemOf<"number">) =>
+  const isUnambiguous = ({ unit, value, words }: ItemOf<"number">) =>
     unit !== "years" && (unit === "percent" || value >= PRICES_BEGIN || words.includes("."));
-  const bare = isBareAllowed ? places.find((at) => isTelling(items[at] as ItemOf<"number">)) : undefined;
+  const bare = isBareAllowed ? places.find((at) => isUnambiguous(items[at] as ItemOf<"number">)) : undefined;
   const at = led ?? behind ?? bare;
   const level = at === undefined ? undefined : items[at];
   if (at === undefined || level?.kind !== "number") return {};

@@ -74,9 +74,14 @@ export function dropToast(group: string): void {
 }
 
 /** Shows a refusal in the server's words, and any other error in a general sentence. */
-export function notifyError(error: unknown, summary?: string): void {
+export function notifyError(error: unknown, summary?: string, group?: string): void {
   const text = error instanceof CallError ? error.text : "Something went wrong!";
-  notify({ summary: summary ?? text, ...(summary === undefined ? {} : { detail: text }), severity: "error" });
+  notify({
+    summary: summary ?? text,
+    ...(summary === undefined ? {} : { detail: text }),
+    ...(group === undefined ? {} : { group }),
+    severity: "error",
+  });
 }
 
 /** Mounted toasters, oldest first: layouts and overlays each have one. */

@@ -1,7 +1,9 @@
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { couponText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 import { MISSING } from "#domain/lib/format-level.ts";
+import { isSearchable } from "#domain/validation/search-texts.ts";
 import { findBonds } from "#src/desk-kit/market/find-bonds.ts";
+import { searchRested } from "#src/ui/search/use-search.ts";
 import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
 
 function itemOf(bond: FinstrumentSummary): PaletteItem {
@@ -24,7 +26,8 @@ export const bondSource: PaletteSource = {
     { title: "Rating", widthPx: 52 },
     { title: "Maturity", widthPx: 92 },
   ],
-  search: async (query) => (await findBonds(query)).map(itemOf),
+  search: (query, signal) =>
+    isSearchable(query) ? searchRested(signal, async () => (await findBonds(query)).map(itemOf)) : [],
   actions: (item) => [
     { commandId: "bond.view", args: { finstrumentId: item.id } },
     { commandId: "go.bond", args: { finstrumentId: item.id } },

@@ -8,6 +8,7 @@ import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
 import { call } from "#src/lib/api.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/ui/search/use-search.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
@@ -19,8 +20,6 @@ import { clientColumns, type ClientColumnId } from "#src/features/clients/client
 import { useClientCommands } from "#src/features/clients/clients-commands.ts";
 import { UploadDialog } from "#src/features/clients/upload-dialog.tsx";
 
-const TYPING_MS = 150;
-
 /** Lists the firm's clients, with search and additions one by one or from a file. */
 export function ClientsPage() {
   const navigate = useNavigate();
@@ -31,7 +30,7 @@ export function ClientsPage() {
   const [isUploading, setUploading] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const grid = useRef<GridHandle>(null);
-  const search = useDebounced(typed.trim(), TYPING_MS);
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const { query, rows, count, onMore } = useClients(search, order);
 
   const add = useCallback(() => void navigate({ to: "/manage-clients/new" }), [navigate]);

@@ -3,7 +3,7 @@ import { useId, type Ref } from "react";
 import { bondSearchEmptyText } from "#domain/validation/search-texts.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useTypedSearch } from "#src/lib/use-typed-search.ts";
-import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { SEARCH_DEBOUNCE_MS } from "#src/ui/search/use-search.ts";
 import { inputClass } from "#src/ui/field.tsx";
 
 /** Maximum characters accepted by the server. */

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/limits.ts";
 import type { LimitLevel } from "#domain/entities/limit.ts";
 import { call } from "#src/lib/api.ts";
 import { nextPage, usePages } from "#src/lib/list-pages.ts";
+import type { SearchSource } from "#src/ui/search/use-search.ts";
 
 const KEY = "firm-limits";
 const PAGE_ROWS = 200;
@@ -24,13 +25,12 @@ export function useLimits() {
   return { query, ...usePages(query) };
 }
 
-/** Possible subjects of a limit at a level, filtered by the typed text. */
-export function useLimitKeys(level: LimitLevel, search: string) {
-  return useQuery({
-    queryKey: [KEY, "keys", level, search],
-    enabled: level !== "FIRM" && level !== "ORDER",
-    queryFn: ({ signal }) => call(contract.findLimitKeys, { query: { level, search }, signal }),
-  });
+/** Possible subjects of a limit at a level, by a part of the name. */
+export function subjectsOf(level: LimitLevel): SearchSource<{ key: string; label: string }> {
+  return {
+    key: [KEY, "keys", level],
+    find: (search, signal) => call(contract.findLimitKeys, { query: { level, search }, signal }),
+  };
 }
 
 /** Changes of the list; each refetches it. */

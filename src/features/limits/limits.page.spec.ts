@@ -42,7 +42,15 @@ test.describe("an ops admin", () => {
       /There is no firm of this name/,
     );
     await expect(form.getByLabel("Limit in rupees")).toHaveValue("750cr");
-    await form.getByLabel("Counterparty (optional)").fill("Kaveri Securities");
+    const firm = form.getByRole("combobox", { name: "Counterparty (optional)" });
+    await firm.fill("zzzz");
+    await expect(form.getByRole("listbox")).toHaveText("No firms found");
+    await firm.fill("kaveri");
+    await expect(form.getByRole("option", { name: "Kaveri Securities" })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(firm).toHaveValue("Kaveri Securities");
+    await expect(firm).toBeFocused();
     await page.keyboard.press("Control+Enter");
     const added = row(page, "Kaveri Securities");
     await expect(added).toContainText("750.00");

@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import {
   ISSUE_TYPE_LABELS,
@@ -13,18 +13,18 @@ import { PAPER_KIND_LABELS, PAPER_KINDS } from "#domain/entities/paper-kind.ts";
 import { useApprovalRequired } from "#src/desk-kit/approvals/approval-queries.ts";
 import { ReasonField } from "#src/desk-kit/approvals/reason-field.tsx";
 import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
-import { useDebounced } from "#src/lib/use-debounced.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useField } from "#src/ui/form/use-field.ts";
 import { fieldId, type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { SearchInput } from "#src/ui/search/search-input.tsx";
 import { notify } from "#src/ui/toast.tsx";
 import { FigureFields } from "#src/features/limits/limit-fields.tsx";
-import { useLimitChanges, useLimitKeys } from "#src/features/limits/limit-queries.ts";
+import { subjectsOf, useLimitChanges } from "#src/features/limits/limit-queries.ts";
 import { EMPTY_LIMIT, sizeReading, typedLimit, type TypedLimit } from "#src/features/limits/typed-limit.ts";
 
-const TYPING_MS = 200;
 const LEVELS = LIMIT_LEVELS.map((value) => ({ value, label: LIMIT_LEVEL_LABELS[value] }));
 const SETTLEMENTS = [
   { value: "", label: "Every settlement" },
@@ -37,11 +37,31 @@ const KINDS = [
   ...PAPER_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] })),
 ];
 
-const KEYS: Record<Exclude<LimitLevel, "FIRM" | "ORDER" | "MARKET">, { label: string; help: string }> = {
-  COUNTERPARTY: { label: "Counterparty (optional)", help: "Leave empty for each firm without a limit of its own." },
-  PORTFOLIO: { label: "ISIN (optional)", help: "Leave empty for each bond without a limit of its own." },
-  ISSUER: { label: "Issuer (optional)", help: "Leave empty for each issuer without a limit of its own." },
-  DEALER: { label: "Dealer (optional)", help: "Leave empty for each dealer without a limit of their own." },
+const NO_DEALERS = "No dealers found";
+const SUBJECTS: Record<
+  Exclude<LimitLevel, "FIRM" | "ORDER" | "MARKET">,
+  Pick<SubjectFieldProps, "label" | "help" | "noneText">
+> = {
+  COUNTERPARTY: {
+    label: "Counterparty (optional)",
+    help: "Leave empty for each firm without a limit of its own.",
+    noneText: "No firms found",
+  },
+  PORTFOLIO: {
+    label: "ISIN (optional)",
+    help: "Leave empty for each bond without a limit of its own.",
+    noneText: "No bonds found",
+  },
+  ISSUER: {
+    label: "Issuer (optional)",
+    help: "Leave empty for each issuer without a limit of its own.",
+    noneText: "No issuers found",
+  },
+  DEALER: {
+    label: "Dealer (optional)",
+    help: "Leave empty for each dealer without a limit of their own.",
+    noneText: NO_DEALERS,
+  },
 };
 
 interface NewLimitFormProps {
@@ -93,7 +113,7 @@ export function NewLimitForm({ onAdded, onCancel }: NewLimitFormProps) {
       ) : level === "MARKET" ? (
         <MarketFields form={form} />
       ) : (
-        <KeyField form={form} level={level} />
+        <SubjectField key={level} form={form} name="key" level={level} {...SUBJECTS[level]} />
       )}
       <FormSelect form={form} name="unit" label="Counts" options={units} />
       <FigureFields form={form} level={level} hasKey={key !== ""} />
@@ -111,20 +131,11 @@ export function NewLimitForm({ onAdded, onCancel }: NewLimitFormProps) {
 
 /** Scope of an off-market limit: category of paper, dealer and minimum size. */
 function MarketFields({ form }: { form: SchemaForm<TypedLimit> }) {
-  const list = useId();
-  const [dealer, sizeFrom] = useWatch({ control: form.control, name: ["dealer", "size_from"] });
-  const { data } = useLimitKeys("DEALER", useDebounced(dealer.trim(), TYPING_MS));
+  const sizeFrom = useWatch({ control: form.control, name: "size_from" });
   return (
     <>
       <FormSelect form={form} name="key" label="Kind of paper" options={KINDS} />
-      <FormText form={form} name="dealer" label="Dealer (optional)" list={list} autoComplete="off" spellCheck={false} />
-      <datalist id={list}>
-        {data?.results.map((each) => (
-          <option key={each.key} value={each.label}>
-            {each.key}
-          </option>
-        ))}
-      </datalist>
+      <SubjectField form={form} name="dealer" level="DEALER" label="Dealer (optional)" noneText={NO_DEALERS} />
       <FormText
         form={form}
         name="size_from"
@@ -137,22 +148,40 @@ function MarketFields({ form }: { form: SchemaForm<TypedLimit> }) {
   );
 }
 
+interface SubjectFieldProps {
+  form: SchemaForm<TypedLimit>;
+  name: "key" | "dealer";
+  level: LimitLevel;
+  label: string;
+  help?: string;
+  noneText: string;
+}
+
 /** Field for the subject of a limit by name, with suggestions below. */
-function KeyField({ form, level }: { form: SchemaForm<TypedLimit>; level: keyof typeof KEYS }) {
-  const list = useId();
-  const typed = useWatch({ control: form.control, name: "key" });
-  const { data } = useLimitKeys(level, useDebounced(typed.trim(), TYPING_MS));
-  const { label, help } = KEYS[level];
+function SubjectField({ level, help, noneText, ...props }: SubjectFieldProps) {
+  const { value, change, ...field } = useField(props);
   return (
-    <>
-      <FormText form={form} name="key" label={label} help={help} list={list} autoComplete="off" spellCheck={false} />
-      <datalist id={list}>
-        {data?.results.map((each) => (
-          <option key={each.key} value={level === "PORTFOLIO" ? each.key : each.label}>
-            {level === "PORTFOLIO" ? each.label : null}
-          </option>
-        ))}
-      </datalist>
-    </>
+    <SearchInput
+      {...field}
+      isFree
+      label={props.label}
+      help={help}
+      source={subjectsOf(level)}
+      noneText={noneText}
+      choice={value === "" ? null : { id: value, name: value }}
+      onType={change}
+      optionsOf={(found) =>
+        found.map(({ key, label }) => ({
+          key,
+          content: (
+            <>
+              <span className="flex-1 truncate">{label}</span>
+              {level === "PORTFOLIO" ? <span className="code shrink-0 text-muted">{key}</span> : null}
+            </>
+          ),
+          take: () => change(level === "PORTFOLIO" ? key : label),
+        }))
+      }
+    />
   );
 }

@@ -53,7 +53,9 @@ export function NetworkPanel({ panelId }: PanelComponentProps) {
       </p>
       {groups.length > 0 ? (
         <NetworkPeople key={panelId} groups={groups} acts={acts} isBusy={isBusy} />
-      ) : isWaiting ? null : isSearching ? (
+      ) : isWaiting ? (
+        <p className="px-3 py-3 text-muted">{isSearching ? "Searching…" : ""}</p>
+      ) : isSearching ? (
         <p className="px-3 py-3 text-muted">
           {hasFailed ? "The search failed. Change the words to try again." : "No one found. Try a firm's name."}
         </p>

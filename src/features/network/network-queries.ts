@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { inviteUsers, searchPeople, type ChatPerson } from "#domain/contract/http/chat-people.ts";
-import { isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
+import type { SearchSource } from "#src/ui/search/use-search.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 
 const PAGE_SIZE = 20;
 const KEY = "network-people";
 
-type Which = { suggested: true } | { connections_only: true } | { search_param: string };
+type Which = { suggested: true } | { connections_only: true };
 
 function usePeople(which: Which, enabled: boolean) {
   return useQuery({
@@ -19,7 +19,11 @@ function usePeople(which: Which, enabled: boolean) {
 
 export const useSuggestions = (enabled: boolean) => usePeople({ suggested: true }, enabled);
 export const useConnections = (enabled: boolean) => usePeople({ connections_only: true }, enabled);
-export const usePeopleFound = (query: string) => usePeople({ search_param: query }, isSearchable(query));
+
+export const peopleFound: SearchSource<ChatPerson> = {
+  key: [KEY, "found"],
+  find: (text, signal) => call(searchPeople, { query: { search_param: text, page_size: PAGE_SIZE }, signal }),
+};
 
 /** Invites a person to chat and refetches the lists. */
 export function useInvite() {

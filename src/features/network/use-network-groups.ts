@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useRef } from "react";
-import { isSearchable } from "#domain/validation/search-texts.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import { useSession } from "#src/session/session.ts";
-import { useDebounced } from "#src/lib/use-debounced.ts";
-import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
-import { useConnections, usePeopleFound, useReadAgain, useSuggestions } from "#src/features/network/network-queries.ts";
+import { useSearch } from "#src/ui/search/use-search.ts";
+import { peopleFound, useConnections, useReadAgain, useSuggestions } from "#src/features/network/network-queries.ts";
 import { invitationRows, networkGroups, personRow, type NetworkGroup } from "#src/features/network/network-rows.ts";
 
 const NOBODY: readonly never[] = [];
@@ -26,16 +24,15 @@ export function useNetworkGroups(typed: string): NetworkView {
   const myUserId = useChat((state) => state.currentUserId ?? "");
   const byUrl = useChat((state) => state.channels);
   const channels = useMemo(() => Object.values(byUrl), [byUrl]);
-  const query = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const suggestions = useSuggestions(hasAccepted);
   const connections = useConnections(hasAccepted);
-  const found = usePeopleFound(query);
-  const isSearching = isSearchable(typed);
+  const found = useSearch(peopleFound, typed);
+  const isSearching = found.state !== "idle";
 
   const pending = useMemo(() => invitationRows(channels, myUserId), [channels, myUserId]);
   const groups = useMemo(() => {
     if (isSearching) {
-      const rows = (found.data ?? NOBODY).map((person) => personRow(person, pending));
+      const rows = found.rows.map((person) => personRow(person, pending));
       return rows.length === 0 ? [] : [{ title: "Found", rows }];
     }
     return networkGroups({
@@ -44,15 +41,15 @@ export function useNetworkGroups(typed: string): NetworkView {
       suggestions: suggestions.data ?? NOBODY,
       connections: connections.data ?? NOBODY,
     });
-  }, [isSearching, found.data, pending, channels, myUserId, suggestions.data, connections.data]);
+  }, [isSearching, found.rows, pending, channels, myUserId, suggestions.data, connections.data]);
 
   useReadAgainWhenAnswered(pending.map((row) => row.userId).join(" "));
   return {
     groups,
     isSearching,
-    isWaiting: isSearching ? found.isFetching || query !== typed.trim() : suggestions.isLoading,
-    hasFailed: isSearching ? found.isError : suggestions.isError && suggestions.data === undefined,
-    foundCount: found.data?.length ?? 0,
+    isWaiting: isSearching ? found.state === "searching" : suggestions.isLoading,
+    hasFailed: isSearching ? found.state === "failed" : suggestions.isError && suggestions.data === undefined,
+    foundCount: found.rows.length,
     asking: pending.filter((row) => row.standing === "asks").length,
   };
 }

@@ -4,6 +4,7 @@ import { isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
 import { findBonds } from "#src/desk-kit/market/find-bonds.ts";
 import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
+import { searchRested } from "#src/ui/search/use-search.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { runNamed, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts";
 
@@ -25,7 +26,7 @@ export const candidateSource: PaletteSource = {
   title: "Matching bonds",
   inRoot: false,
   columns: [{ title: "ISIN", widthPx: 116 }],
-  search(query) {
+  search(query, signal) {
     const run = runNamed(useRunFocus.getState().asking ?? undefined);
     const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
     const fitting = (run?.candidates ?? [])
@@ -35,7 +36,7 @@ export const candidateSource: PaletteSource = {
       })
       .map((candidate) => itemOf(candidate.finstrument_id, candidate.bond_name));
     if (!isSearchable(query)) return fitting;
-    return findBonds(query).then((bonds) => {
+    return searchRested(signal, () => findBonds(query)).then((bonds) => {
       const known = new Set(fitting.map(({ id }) => id));
       const others = bonds.filter(({ id }) => !known.has(id)).map(({ id, display_name }) => itemOf(id, display_name));
       return [...fitting, ...others];

@@ -1,5 +1,6 @@
 import { Filter, Layers, Pin, ScanLine, Users } from "lucide-react";
 import { z } from "zod";
+import { isSearchable } from "#domain/validation/search-texts.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all } from "#src/shell/commands/when.ts";
 import type { Feature } from "#src/shell/feature.ts";
@@ -9,6 +10,7 @@ import { usePublicRunsFilter } from "#src/desk-kit/market/public-runs-filter.ts"
 import { live } from "#src/live/connection.ts";
 import type { PaletteSource } from "#src/shell/palette/source.ts";
 import { publicRunsShown } from "#src/features/public-runs/filters.tsx";
+import { searchRested } from "#src/ui/search/use-search.ts";
 import { usePublicRunsView } from "#src/features/public-runs/view.ts";
 import { PublicRunsPanel } from "#src/features/public-runs/public-runs-panel.tsx";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
@@ -26,9 +28,9 @@ const quoteSource: PaletteSource = {
     { title: "Size ₹", widthPx: 72 },
     { title: "Firm", widthPx: 120 },
   ],
-  search: async (query) => {
+  search: async (query, signal) => {
     // Quotes of the matching bonds, else quotes matched by their own text, such as a firm's name.
-    const meant = await findBonds(query);
+    const meant = isSearchable(query) ? await searchRested(signal, () => findBonds(query)) : [];
     const quotes = await live.findQuotes(
       query,
       meant.map((bond) => bond.id),

@@ -18,6 +18,7 @@ import { type OrderSort, useOrders } from "#src/features/transactions/use-orders
 import { call } from "#src/lib/api.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/ui/search/use-search.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useCan, useSession } from "#src/session/session.ts";
@@ -30,7 +31,6 @@ import { copyRows } from "#src/ui/grid/spreadsheet-rows.ts";
 import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
 
-const TYPING_MS = 150;
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium hover:bg-hover";
 const PRIMARY =
@@ -57,7 +57,7 @@ export function TransactionsPage({ filters, sort, onFilters, onSort }: Transacti
   const { query, rows, count, onMore } = useOrders(filters, sort);
   const columns = useMemo(() => orderColumns(clientId, isNarrow), [clientId, isNarrow]);
 
-  const search = useDebounced(typed.trim(), TYPING_MS);
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const latest = useRef({ filters, onFilters, rows });
   useEffect(() => {
     latest.current = { filters, onFilters, rows };

@@ -8,6 +8,7 @@ import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
 import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
 import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/ui/search/use-search.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { useSession } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -23,8 +24,6 @@ import { nameText } from "#domain/accounts/user-text.ts";
 import { UserView } from "#src/features/users/user-view.tsx";
 import { useUsersCommands } from "#src/features/users/users-commands.ts";
 
-const TYPING_MS = 150;
-
 /** Lists the firm's people with status, roles and invitations. */
 export function UsersPage() {
   const actorId = useSession(({ session }) => session?.user_info.unique_id ?? "");
@@ -38,7 +37,7 @@ export function UsersPage() {
   const box = useRef<HTMLInputElement>(null);
   const grid = useRef<GridHandle>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const search = useDebounced(typed.trim(), TYPING_MS);
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const { query, rows, count, onMore } = useUserAccounts(search);
   const changes = useUserChanges();
   const user = rows.find(({ id }) => id === current) ?? rows[0];

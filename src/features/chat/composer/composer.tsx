@@ -3,12 +3,13 @@ import { useId, useLayoutEffect, useRef, type ClipboardEvent, type ComponentType
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { channelName } from "#src/chat-client/channel-rules.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { optionId } from "#src/ui/search/option-list.tsx";
 import { AttachmentTray } from "#src/features/chat/composer/attachment-tray.tsx";
 import { attachFiles } from "#src/features/chat/composer/attachments.ts";
 import { ComposerLimits } from "#src/features/chat/composer/composer-limits.tsx";
 import { ComposerNote } from "#src/features/chat/composer/composer-note.tsx";
 import { insertText } from "#src/features/chat/composer/insert-text.ts";
-import { MentionList, mentionOptionId } from "#src/features/chat/composer/mention-list.tsx";
+import { MentionList } from "#src/features/chat/composer/mention-list.tsx";
 import { isTooLong } from "#src/features/chat/composer/text-acts.ts";
 import { useComposer } from "#src/features/chat/composer/use-composer.ts";
 
@@ -51,15 +52,7 @@ export function Composer({ channel, myUserId, Reading }: ComposerProps) {
 
   return (
     <div className="relative flex flex-col border-t border-line">
-      {isNaming ? (
-        <MentionList
-          id={id}
-          people={people}
-          chosen={chosen}
-          onChoose={writing.name}
-          className="absolute bottom-full left-2"
-        />
-      ) : null}
+      {isNaming ? <MentionList id={id} people={people} chosen={chosen} onChoose={writing.name} /> : null}
       <ComposerNote channel={channel} />
       {Reading && text !== "" && !isTooLong(text) ? <Reading text={text} /> : null}
       <ComposerLimits text={text} isChanging={isChanging} wasCleaned={writing.wasCleaned} />
@@ -80,8 +73,8 @@ export function Composer({ channel, myUserId, Reading }: ComposerProps) {
           aria-label={`Message to ${channelName(channel, myUserId)}`}
           placeholder={isChanging ? "Change the message" : "Write a message"}
           aria-autocomplete="list"
-          aria-controls={isNaming ? `${id}-list` : undefined}
-          aria-activedescendant={isNaming ? mentionOptionId(id, chosen) : undefined}
+          aria-controls={isNaming ? id : undefined}
+          aria-activedescendant={isNaming ? optionId(id, chosen) : undefined}
           onChange={(event) => writing.type(event.target.value, event.target.selectionStart)}
           onKeyDown={(event) => {
             if (writing.onKey(event)) event.preventDefault();

@@ -1,28 +1,29 @@
 import { positionOf } from "#domain/chat/position.ts";
 import { X } from "lucide-react";
-import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { isSearchable } from "#domain/validation/search-texts.ts";
 import { channelName } from "#src/chat-client/channel-rules.ts";
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { ListBox, optionId, type ListBoxHandle } from "#src/ui/grid/list-box.tsx";
+import { useSearch } from "#src/ui/search/use-search.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { chat, useChat } from "#src/chat-client/chat.ts";
 import type { MessagePlace } from "#src/chat-client/message-focus.ts";
-import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { messageLine } from "#src/features/chat/channel-text.ts";
 import { focusComposer, openSearch } from "#src/features/chat/chat-ui.ts";
-import { useDebounced } from "#src/lib/use-debounced.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
 import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 
+const STATUS: Partial<Record<ReturnType<typeof useSearch>["state"], string>> = {
+  idle: "Type at least 3 characters.",
+  searching: "Searching…",
+  failed: "The search failed. Change the words to try again.",
+};
 /** Two lines. */
 const FOUND_ROW_PX = 45;
-const NOTHING: readonly ChatMessage[] = [];
 
 /** Finds messages by words, in this conversation or in all; Enter shows one in its place. */
 export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; url: string | null }) {
@@ -31,14 +32,14 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
   const [typed, setTyped] = useState("");
   const [chosenId, setChosenId] = useState<string | null>(null);
   const list = useRef<ListBoxHandle>(null);
-  const query = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const here = scope === "channel" ? url : null;
-  const search = useQuery({
-    queryKey: ["chat-search", query, here],
-    enabled: isSearchable(query),
-    queryFn: () => (here === null ? chat.client.search(query) : chat.client.search(query, here)),
-  });
-  const found = isSearchable(query) ? (search.data ?? NOTHING) : NOTHING;
+  const { state, rows: found } = useSearch(
+    {
+      key: ["chat-search", here],
+      find: async (text) => ({ results: await chat.client.search(text, here ?? undefined) }),
+    },
+    typed,
+  );
   const chosen = found.find(({ message_id }) => message_id === chosenId) ?? found[0];
 
   function leave(): void {
@@ -96,14 +97,14 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
         </button>
       </div>
       <p role="status" className={cx("px-3 py-2 text-muted", found.length > 0 && "sr-only")}>
-        {statusText(typed, query, search.isError, search.isFetching, found.length)}
+        {STATUS[state] ?? (found.length === 0 ? "No message holds these words." : `${found.length} messages found`)}
       </p>
       <ListBox
         ref={list}
         id={id}
         label="Messages found"
         isOfField
-        listKey={`${query} ${here}`}
+        listKey={`${typed.trim()} ${here}`}
         rows={found}
         rowId={({ message_id }) => message_id}
         rowHeightPx={FOUND_ROW_PX}
@@ -147,11 +148,4 @@ function placeOf(message: ChatMessage): MessagePlace {
   const { channel_url: url, message_id: messageId } = message;
   const at = positionOf(message);
   return { url, messageId, at };
-}
-
-function statusText(typed: string, query: string, failed: boolean, busy: boolean, count: number): string {
-  if (!isSearchable(typed)) return "Type at least 3 characters.";
-  if (failed) return "The search failed. Change the words to try again.";
-  if (busy || query !== typed.trim()) return "";
-  return count === 0 ? "No message holds these words." : `${count} messages found`;
 }

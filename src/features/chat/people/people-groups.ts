@@ -3,7 +3,7 @@ import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 /** Option of a people picker: a person, or a firm with its matching people. */
 export type Pick = { kind: "member"; person: ChatPerson } | { kind: "company"; name: string; people: ChatPerson[] };
 
-export interface PickGroup {
+interface PickGroup {
   /** Heading, not selectable. S-18 */
   title: "Member" | "Company";
   picks: Pick[];

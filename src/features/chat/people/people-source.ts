@@ -7,7 +7,7 @@ import { channelName } from "#src/chat-client/channel-rules.ts";
 import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
 import { useSession } from "#src/session/session.ts";
 import { useChat } from "#src/chat-client/chat.ts";
-import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { searchRested } from "#src/ui/search/use-search.ts";
 import { besideName, KIND_LABELS } from "#src/features/chat/channel-text.ts";
 import { inSwitcherOrder, switcherRank, type SwitcherFacts } from "#src/features/chat/people/switcher-order.ts";
 import { switcherFacts } from "#src/features/chat/people/waiting-clients.ts";
@@ -49,11 +49,9 @@ function myChannels(query: string, facts: SwitcherFacts): ChatChannel[] {
   return inSwitcherOrder(fitting, facts).slice(0, MOST_ROWS);
 }
 
-async function findOthers(query: string, signal: AbortSignal): Promise<readonly ChatPerson[]> {
-  await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS));
-  signal.throwIfAborted();
-  const answer = await call(searchPeople, { query: { search_param: query.trim(), page_size: 20 }, signal });
-  return answer.results;
+function findOthers(query: string, signal: AbortSignal): Promise<readonly ChatPerson[]> {
+  const asked = { search_param: query.trim(), page_size: 20 };
+  return searchRested(signal, async () => (await call(searchPeople, { query: asked, signal })).results);
 }
 
 const RANK_LABELS = { turn: "Your turn", mention: "Mentions you", direct: "", group: "", recent: "" } as const;

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import type { MindChatSummary } from "#domain/contract/http/mind.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/ui/search/use-search.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
@@ -16,8 +17,6 @@ import { askToDelete } from "#src/features/mind/sidebar/ask-to-delete.ts";
 import { useChatDialog } from "#src/features/mind/sidebar/chat-dialog.ts";
 import { mindFacts, useMindChatCommands, type MindChatActs } from "#src/features/mind/sidebar/chat-commands.ts";
 import { ChatList } from "#src/features/mind/sidebar/chat-list.tsx";
-
-const TYPING_MS = 150;
 
 interface ChatSidebarProps {
   /** Id of the conversation on the page. */
@@ -33,7 +32,7 @@ export function ChatSidebar({ openId, open, onBegin }: ChatSidebarProps) {
   const [typed, setTyped] = useState("");
   const [isShown, setShown] = useState(false);
   const [pointed, setPointed] = useState<string | null>(null);
-  const search = useDebounced(typed.trim(), TYPING_MS);
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const { query, rows, onMore } = useMindChats(search);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<ListBoxHandle>(null);

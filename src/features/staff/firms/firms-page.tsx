@@ -5,6 +5,7 @@ import { clientSegment, type ClientSegment } from "#domain/entities/roles.ts";
 import { groupIndian } from "#domain/lib/format-rupees.ts";
 import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/ui/search/use-search.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
@@ -20,7 +21,6 @@ import { NewFirmForm } from "#src/features/staff/firms/new-firm-form.tsx";
 import { TwoPanes } from "#src/features/staff/two-panes.tsx";
 import { usePageActs } from "#src/features/staff/use-page-acts.ts";
 
-const TYPING_MS = 150;
 const SEGMENTS = clientSegment.options.map((value) => ({ value, label: SEGMENT_LABELS[value] }));
 /** Firm fields that grant a request. */
 const GRANTED_FIELDS = { premium: "is_premium", trial: "mind_trial_ends_on" } as const;
@@ -39,7 +39,7 @@ export function FirmsPage() {
   const side = useRef<HTMLDivElement>(null);
   /** Firm whose form was just closed; the list gets the focus once it renders. */
   const awaited = useRef<string | null>(null);
-  const search = useDebounced(typed.trim(), TYPING_MS);
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const { query, rows, count, onMore } = useFirms(search, segment);
   const shown = current ?? rows[0]?.id ?? null;
   const one = useFirm(shown);

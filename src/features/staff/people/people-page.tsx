@@ -4,6 +4,7 @@ import { nameText } from "#domain/accounts/user-text.ts";
 import { groupIndian } from "#domain/lib/format-rupees.ts";
 import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/ui/search/use-search.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
@@ -17,8 +18,6 @@ import { type PersonAct, PersonView } from "#src/features/staff/people/person-vi
 import { TwoPanes } from "#src/features/staff/two-panes.tsx";
 import { usePageActs } from "#src/features/staff/use-page-acts.ts";
 
-const TYPING_MS = 150;
-
 /** Lists the accounts of all people with their sessions. */
 export function PeoplePage() {
   const { person: linked, firm: firmId } = useSearch({ strict: false });
@@ -30,7 +29,7 @@ export function PeoplePage() {
   const box = useRef<HTMLInputElement>(null);
   const grid = useRef<GridHandle>(null);
   const side = useRef<HTMLDivElement>(null);
-  const search = useDebounced(typed.trim(), TYPING_MS);
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const { query, rows, count, onMore } = usePeople(search, firmId);
   const changes = usePersonChanges();
   const shown = current ?? rows[0]?.id ?? null;

@@ -33,32 +33,32 @@ export function ConsentDutyPage({ because }: { because: ConsentMissing }) {
     <DutyFrame title="Your consent" heading="What we store about you" signOut="Decline and sign out">
       <p>{CONSENT_MISSING_TEXTS[because]} Nothing else is available until then.</p>
       <dl className="flex flex-col gap-3">
-        {STORED_DATA.map(({ what, why, howLong, whoSees }) => (
-          <div key={what} className="rounded border border-line bg-raised px-4 py-3">
-            <dt className="font-semibold">{what}</dt>
+        {STORED_DATA.map(({ data, purpose, keptFor, visibleTo }) => (
+          <div key={data} className="rounded border border-line bg-raised px-4 py-3">
+            <dt className="font-semibold">{data}</dt>
             <dd>
               <dl className="mt-1 grid gap-x-4 text-[13px] leading-5 sm:grid-cols-[88px_1fr]">
-                <Item name="Why" text={why} />
-                <Item name="How long" text={howLong} />
-                <Item name="Who sees it" text={whoSees} />
+                <Item name="Purpose" text={purpose} />
+                <Item name="Kept for" text={keptFor} />
+                <Item name="Visible to" text={visibleTo} />
               </dl>
             </dd>
           </div>
         ))}
       </dl>
       <p>
-        <b>To withdraw it:</b> {CONSENT_RIGHTS.withdraw}
+        <b>To withdraw:</b> {CONSENT_RIGHTS.withdraw}
       </p>
       <p>
         <b>To complain:</b> {CONSENT_RIGHTS.complain}
       </p>
       <p>
-        In full: <PolicyLink to="/privacy">privacy notice</PolicyLink>, <PolicyLink to="/terms">terms</PolicyLink> and{" "}
-        <PolicyLink to="/contact">contact page</PolicyLink>. Effective from {POLICY_DATE}.
+        Full texts: <PolicyLink to="/privacy">privacy notice</PolicyLink>, <PolicyLink to="/terms">terms</PolicyLink>{" "}
+        and <PolicyLink to="/contact">contact page</PolicyLink>. Effective from {POLICY_DATE}.
       </p>
       <Form form={form} label="Your consent" className="flex flex-col items-start gap-4">
         <FormCheckbox form={form} name="agrees" label="I agree">
-          I agree that {BRAND} stores and uses these data of mine for these purposes, and to the terms.
+          I agree that {BRAND} stores and uses this data about me for these purposes, and I accept the terms.
         </FormCheckbox>
         <FormProblem form={form} />
         <SubmitButton form={form} kind="primary" size="large" sendingLabel="Storing…">
@@ -67,7 +67,7 @@ export function ConsentDutyPage({ because }: { because: ConsentMissing }) {
       </Form>
       <p className="text-[13px] text-muted">
         If you decline, you are signed out. Your account and its data stay unchanged, and you will be asked again when
-        you sign in.
+        you next sign in.
       </p>
     </DutyFrame>
   );

@@ -7,8 +7,8 @@ export function ChatPolicyPage() {
   return (
     <PublicPage
       title="Chat policy"
-      description={`Who may chat on ${BRAND}, what stays as it was sent, who may read it, and what is not to be written.`}
-      lead="A chat between dealers is a business record. These are the rules that the product enforces, and those that we ask of you."
+      description={`Who may chat on ${BRAND}, what can no longer be changed, who may read it, and what must not be written.`}
+      lead="A chat between dealers is a business record. These are the rules the product enforces, and those we ask you to follow."
     >
       <CounselNote />
       <section>
@@ -28,67 +28,68 @@ export function ChatPolicyPage() {
       <section>
         <h2>Who takes part</h2>
         <p>
-          Dealers, trade viewers, back office, brokers and our own staff. Compliance officers never do, whatever other
-          role they hold: they read, and their reading marks no message as delivered or seen.
+          Dealers, trade viewers, back office, brokers and our own staff. Compliance officers never take part, even if
+          they hold another role: they only read, and their reading marks no message as delivered or seen.
         </p>
         <p>
-          You decide who may invite you: anyone, only firms that yours is connected with, or nobody of another firm.
-          Colleagues join without asking. A group holds at most 100 people. A trading group is run by one broker. In a
-          broadcast only its owner writes; answers go to the direct conversation.
+          You decide who may invite you: anyone, only firms connected with yours, or no one from another firm.
+          Colleagues join without an invitation. A group has at most 100 members. A trading group is run by one broker.
+          In a broadcast, only its owner writes; answers go to the direct conversation.
         </p>
       </section>
       <section>
-        <h2>What stays</h2>
-        <ScrollBox label="What stays">
+        <h2>Changes to a message</h2>
+        <ScrollBox label="Changes to a message">
           <table>
             <thead>
               <tr>
                 <th scope="col">When</th>
-                <th scope="col">What its writer may do</th>
+                <th scope="col">What the sender may do</th>
               </tr>
             </thead>
             <tbody>
               <tr>
-                <td>Within two minutes, nobody answered it</td>
+                <td>Within two minutes, if no one has answered it</td>
                 <td>Edit or delete it</td>
               </tr>
               <tr>
-                <td>After two minutes, or once it was answered or dealt on</td>
+                <td>After two minutes, or once it has been answered or dealt on</td>
                 <td>Correct it: the old text stays beside the new one</td>
               </tr>
             </tbody>
           </table>
         </ScrollBox>
         <p>
-          Compliance officers of the firms in a conversation see every version, also of what was deleted, with its time.
+          Compliance officers of the firms in a conversation see every version with its time, including deleted
+          messages.
         </p>
       </section>
       <section>
         <h2>Quotes in a chat</h2>
         <p>
-          A quote that you write is read by a machine and shown to the members of that conversation as a row they can
-          answer. An answer opens a negotiation of the two firms alone, and it is your turn: you accept, counter or
-          decline. Nothing is published to the market, and nobody is bound by what the machine read.
+          A quote you write is read by a machine and shown to the members of that conversation as a row they can answer.
+          An answer opens a negotiation between the two firms alone, and it is your turn: you accept, counter or
+          decline. Nothing is published to the market, and no one is bound by the machine's reading.
         </p>
       </section>
       <section>
-        <h2>What is not to be written</h2>
+        <h2>What you must not write</h2>
         <ul>
-          <li>What moves a price and is not public.</li>
-          <li>An agreement on levels with other dealers, or deals meant to show a volume that is not there.</li>
-          <li>A request to carry on elsewhere, so that it is not recorded.</li>
-          <li>Passwords, one-time codes, or a client's account numbers to who need not know them.</li>
+          <li>Price-sensitive information that is not public.</li>
+          <li>An agreement with other dealers on levels, or deals meant to show volume that is not there.</li>
+          <li>A request to continue elsewhere to avoid being recorded.</li>
+          <li>Passwords, one-time codes, or a client's account numbers to people who need not know them.</li>
         </ul>
         <p>
-          Each firm's compliance officers maintain a list of words they are alerted to. Deals far from the market,
-          between the same two firms back and forth, or reported late raise an alert as well.
+          Each firm's compliance officers maintain a list of words that alert them. Deals far from the market, deals
+          back and forth between the same two firms, and late reports raise an alert as well.
         </p>
       </section>
       <section>
         <h2>When a rule is broken</h2>
         <p>
           The operator of a group can remove a person from it. We can deactivate an account, which ends its sessions at
-          once. To report a message, use <Link to="/contact">contact</Link>.
+          once. To report a message, go to the <Link to="/contact">contact page</Link>.
         </p>
       </section>
     </PublicPage>

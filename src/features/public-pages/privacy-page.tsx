@@ -8,30 +8,30 @@ export function PrivacyPage() {
   return (
     <PublicPage
       title="Privacy"
-      description={`What ${BRAND} stores about the people who use it, why, for how long, and who may read it.`}
-      lead="We store what a dealing desk needs to work and to prove what it did. No advertising, no profile, nothing sold."
+      description={`The data ${BRAND} stores about its users, why, for how long, and who can see it.`}
+      lead="We store what a dealing desk needs to work and to prove what it did. No advertising, no profiling, no sale of data."
     >
       <CounselNote />
-      <p>This text holds from {POLICY_DATE} on.</p>
+      <p>Effective from {POLICY_DATE}.</p>
       <section>
         <h2>What we store, and for how long</h2>
         <ScrollBox label="What we store, and for how long">
           <table>
             <thead>
               <tr>
-                <th scope="col">What</th>
-                <th scope="col">Why</th>
-                <th scope="col">How long</th>
-                <th scope="col">Who sees it</th>
+                <th scope="col">Data</th>
+                <th scope="col">Purpose</th>
+                <th scope="col">Kept for</th>
+                <th scope="col">Visible to</th>
               </tr>
             </thead>
             <tbody>
-              {STORED_DATA.map(({ what, why, howLong, whoSees }) => (
-                <tr key={what}>
-                  <td>{what}</td>
-                  <td>{why}</td>
-                  <td>{howLong}</td>
-                  <td>{whoSees}</td>
+              {STORED_DATA.map(({ data, purpose, keptFor, visibleTo }) => (
+                <tr key={data}>
+                  <td>{data}</td>
+                  <td>{purpose}</td>
+                  <td>{keptFor}</td>
+                  <td>{visibleTo}</td>
                 </tr>
               ))}
             </tbody>
@@ -43,47 +43,47 @@ export function PrivacyPage() {
         <ul>
           <li>Two cookies hold your session. Scripts cannot read them.</li>
           <li>
-            One cookie, of 180 days, marks a browser in which you have signed in, so that a stranger's wrong guesses do
-            not bar you.
+            One cookie, kept for 180 days, marks a browser you have signed in from, so that a stranger's wrong guesses
+            do not lock you out.
           </li>
           <li>
-            The browser's own storage holds your theme and desk and what you typed and did not send. What you typed is
-            deleted when you sign out.
+            The browser's own storage holds your theme, your desk and text you have not sent. That text is deleted when
+            you sign out.
           </li>
           <li>
-            Where a link says which campaign it belongs to (parameters that begin with utm_), the last one is stored in
-            this browser. It is sent to nobody, and goes when you delete the browser's storage for this site.
+            If a link names its campaign (parameters that begin with utm_), the last campaign is stored in this browser.
+            It is not sent to anyone, and is removed when you delete the browser's storage for this site.
           </li>
         </ul>
-        <p>There are no cookies of others, and no analytics script runs in the pages.</p>
+        <p>There are no third-party cookies, and no analytics script runs on the pages.</p>
       </section>
       <section>
-        <h2>Who may read it</h2>
+        <h2>Who can see your data</h2>
         <ul>
-          <li>The people you deal and chat with, as far as they take part.</li>
+          <li>The people you deal and chat with, to the extent that they take part.</li>
           <li>
-            Your firm: colleagues see its quotes and tickets; its compliance officers its conversations, deleted
-            messages included.
+            Your firm: colleagues see its quotes and tickets; its compliance officers see its conversations, including
+            deleted messages.
           </li>
-          <li>Our staff: support requests and bond terms. Not a firm's negotiations.</li>
+          <li>Our staff: support requests and bond terms, but not a firm's negotiations.</li>
           <li>
-            Where an installation uses a hosted chat service, that service carries its messages. Mails and codes go
-            through the providers that the installation names.
+            If an installation uses a hosted chat service, that service carries its messages. Emails and codes go
+            through the providers the installation names.
           </li>
         </ul>
       </section>
       <section>
         <h2>Your consent and your rights</h2>
         <p>
-          Before you use {BRAND} you are asked to agree to this notice and to the <Link to="/terms">terms</Link>, and
-          again when they change. {CONSENT_RIGHTS.withdraw}
+          Before you use {BRAND}, we ask you to agree to this notice and to the <Link to="/terms">terms</Link>, and we
+          ask again when they change. {CONSENT_RIGHTS.withdraw}
         </p>
         <p>
-          Your profile shows your details and what you agreed to and when, and gives you a file of what is stored of
-          you.
+          Your profile shows your details and your consents with their dates, and lets you download the data stored
+          about you.
         </p>
         <p>
-          {CONSENT_RIGHTS.complain} The contact page is <Link to="/contact">here</Link>.
+          {CONSENT_RIGHTS.complain} Go to the <Link to="/contact">contact page</Link>.
         </p>
       </section>
     </PublicPage>

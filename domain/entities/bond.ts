@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isGovernmentPaper } from "#domain/lib/government-paper.ts";
 import { bondTerm } from "#domain/entities/bond-term.ts";
 import { isoDate } from "#domain/lib/wire.ts";
+import { instrumentClass } from "#domain/entities/instrument-class.ts";
 
 /** RESET: fixed only until the next reset, even if a source says otherwise. */
 export const couponType = z.enum(["FIXED", "ZERO_COUPON", "FLOATING", "MARKET_LINKED", "RESET"]);
@@ -118,6 +119,8 @@ export const finstrumentSummary = z.object({
     face_value: z.number().nullable(),
     /** Smallest tradable face in rupees: one bond. Null where sizes are not in rupees (gold bonds). */
     lot_size: z.number().nullable(),
+    /** Class of paper, which decides how it is dealt and settled. */
+    instrument_class: instrumentClass,
     /** True when our data has no face value and the lot is the usual one for this kind of paper. */
     lot_assumed: z.boolean(),
     /** Terms used for pricing that no source gives; absent when there are none. */

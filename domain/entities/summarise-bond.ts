@@ -1,5 +1,6 @@
 import { type Bond, type FinstrumentSummary, isListed, isMatured } from "#domain/entities/bond.ts";
 import { lotOf } from "#domain/entities/lot.ts";
+import { classOf } from "#domain/entities/class-of.ts";
 
 /** Summary of a bond for the API on `today`. A matured or unlisted bond is labelled and cannot be selected. */
 export function summarise(security: Bond, today: string): FinstrumentSummary {
@@ -19,6 +20,7 @@ export function summarise(security: Bond, today: string): FinstrumentSummary {
       coupon_type: security.coupon_type,
       coupon_frequency: security.coupon_frequency,
       face_value: security.face_value,
+      instrument_class: classOf(security),
       lot_size: lot?.rupees ?? null,
       lot_assumed: lot?.isAssumed ?? false,
       ...(security.terms === undefined ? {} : { terms: security.terms }),

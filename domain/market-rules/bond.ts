@@ -1,12 +1,21 @@
 import { isMatured } from "#domain/entities/bond.ts";
-import type { AskedDeal } from "#domain/market-rules/asked.ts";
+import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { isCorporateClass } from "#domain/market-rules/classes.ts";
+import type { DealInContext } from "#domain/market-rules/deal-in-context.ts";
+import type { DealtInstrument } from "#domain/market-rules/instrument.ts";
 import { type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
-import { VENUE_NAMES } from "#domain/market-rules/venues.ts";
+import { type Venue, VENUE_NAMES } from "#domain/market-rules/venues.ts";
 
 /** Checks of the bond itself, on every route. */
-export function checkBond({ deal, day }: AskedDeal): Finding {
+export function checkBond({ deal, day }: DealInContext): Finding {
   const { instrument, venue } = deal;
+  const isWarned = instrument.defaulted === "interest";
+  return { refusals: bondRefusals(instrument, day, venue), applied: isWarned ? ["MR-007"] : [] };
+}
+
+/** Reasons why a bond is not dealt. @param venue null before a venue is chosen */
+export function bondRefusals(instrument: DealtInstrument, day: IsoDate, venue: Venue | null): Refusal[] {
   const refusals: Refusal[] = [];
   if (instrument.class === "SGB") refusals.push(refusal("MR-001"));
   if (instrument.class === "B54EC") refusals.push(refusal("MR-002"));
@@ -14,17 +23,19 @@ export function checkBond({ deal, day }: AskedDeal): Finding {
   // A bond in default of its redemption has always matured; the default is the better reason.
   if (instrument.defaulted === "redemption") refusals.push(refusal("MR-008"));
   else if (hasMatured(instrument, day)) refusals.push(refusal("MR-004"));
-  if (instrument.suspendedAt.includes(venue)) refusals.push(refusal("MR-005", { venue: VENUE_NAMES[venue] }));
+  if (venue !== null && instrument.suspendedAt.includes(venue)) {
+    refusals.push(refusal("MR-005", { venue: VENUE_NAMES[venue] }));
+  }
   if (instrument.isPartlyPaid) refusals.push(refusal("MR-006"));
-  return { refusals, applied: instrument.defaulted === "interest" ? ["MR-007"] : [] };
+  return refusals;
 }
 
 /** Government paper is never unlisted, and a certificate of deposit never listed. */
-function mustBeListed(of: AskedDeal["deal"]["instrument"]["class"]): boolean {
+function mustBeListed(of: InstrumentClass): boolean {
   return isCorporateClass(of) || of === "CP" || of === "NCD_SHORT";
 }
 
-function hasMatured(instrument: AskedDeal["deal"]["instrument"], day: string): boolean {
+function hasMatured(instrument: DealtInstrument, day: IsoDate): boolean {
   if (instrument.class === "AT1") return false;
   return isMatured({ maturity_date: instrument.maturity, maturity_year: instrument.maturityYear }, day);
 }

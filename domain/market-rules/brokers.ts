@@ -1,11 +1,11 @@
 import { DEAL_SIDES } from "#domain/entities/ticket.ts";
-import type { AskedDeal } from "#domain/market-rules/asked.ts";
+import type { DealInContext } from "#domain/market-rules/deal-in-context.ts";
 import { type DealNote, type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
 import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
 import { isExchange, VENUE_NAMES } from "#domain/market-rules/venues.ts";
 
 /** Checks of the broker between or beside the two sides. */
-export function checkBroker({ deal }: AskedDeal): Finding {
+export function checkBroker({ deal }: DealInContext): Finding {
   const { broker, venue, execution } = deal;
   if (broker === null) return { refusals: [], applied: [] };
   const words = { venue: VENUE_NAMES[venue] };
@@ -26,7 +26,7 @@ export function checkBroker({ deal }: AskedDeal): Finding {
 }
 
 /** Warning of a bank or primary dealer that deals too much through one broker. */
-export function brokerNotes({ deal, rules, day }: AskedDeal): DealNote[] {
+export function brokerNotes({ deal, rules, day }: DealInContext): DealNote[] {
   const most = rules.numberOf("MR-607", "percent", day);
   const over = DEAL_SIDES.filter(
     (side) =>

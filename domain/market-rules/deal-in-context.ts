@@ -9,7 +9,7 @@ import { MARKET_RULES, type RuleBook } from "#domain/market-rules/rows/rule-book
 import { type Settles, settlesOf } from "#domain/market-rules/settles.ts";
 
 /** A deal with the values that several checks share. */
-export interface AskedDeal {
+export interface DealInContext {
   deal: Deal;
   hours: MarketHours;
   rules: RuleBook;
@@ -20,7 +20,7 @@ export interface AskedDeal {
   settles: Settles;
 }
 
-export function askedOf(deal: Deal, context: MarketContext): AskedDeal {
+export function dealInContext(deal: Deal, context: MarketContext): DealInContext {
   const calendar = venueCalendar(context.calendar, deal.venue);
   const { hours, rules = MARKET_RULES } = context;
   return { deal, hours, rules, calendar, day: istDateOf(deal.atMs), settles: settlesOf(deal, calendar, hours) };

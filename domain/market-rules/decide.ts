@@ -1,4 +1,4 @@
-import { type AskedDeal, askedOf } from "#domain/market-rules/asked.ts";
+import { type DealInContext, dealInContext } from "#domain/market-rules/deal-in-context.ts";
 import { checkBond } from "#domain/market-rules/bond.ts";
 import { checkBroker } from "#domain/market-rules/brokers.ts";
 import type { Deal, MarketContext } from "#domain/market-rules/deal.ts";
@@ -23,7 +23,7 @@ export interface Refused {
   refusals: readonly Refusal[];
 }
 
-const CHECKS: Record<CheckGroup, (asked: AskedDeal) => Finding> = {
+const CHECKS: Record<CheckGroup, (inContext: DealInContext) => Finding> = {
   bond: checkBond,
   route: checkRoute,
   parties: checkParties,
@@ -37,14 +37,14 @@ const CHECKS: Record<CheckGroup, (asked: AskedDeal) => Finding> = {
 
 /** Runs the checks group by group until one fails. A rule whose last row has ended no longer refuses. */
 export function decide(deal: Deal, context: MarketContext): Allowed | Refused {
-  const asked = askedOf(deal, context);
+  const inContext = dealInContext(deal, context);
   const applied: RuleId[] = [];
   for (const group of CHECK_GROUPS) {
-    const finding = CHECKS[group](asked);
-    const refusals = finding.refusals.filter(({ mr }) => asked.rules.isInForce(mr, asked.day));
+    const finding = CHECKS[group](inContext);
+    const refusals = finding.refusals.filter(({ mr }) => inContext.rules.isInForce(mr, inContext.day));
     const [first] = refusals;
     if (first !== undefined) return { allowed: false, group, refusal: first, refusals };
     applied.push(...finding.applied);
   }
-  return { allowed: true, ...outcomeOf(asked, context.calendar, asked.settles.delta ?? 0, applied) };
+  return { allowed: true, ...outcomeOf(inContext, context.calendar, inContext.settles.delta ?? 0, applied) };
 }

@@ -7,7 +7,7 @@ import {
   calendar,
   deal,
   instrument,
-  ist,
+  istMs,
   market,
   ON_FTRAC,
   ON_NDSOM,
@@ -32,13 +32,13 @@ describe("hours", () => {
     ["2027-01-26 11:00", "MR-501"],
     ["2027-04-01 11:00", "MR-501"],
   ])("a deal at %s", (at, expected) => {
-    expect(verdictOf(deal("GSEC", { ...ON_NDSOM, atMs: ist(at) }))).toBe(expected);
-    expect(verdictOf(deal("CD", { instrument: laterDeposit, ...ON_FTRAC, atMs: ist(at) }))).toBe(expected);
-    expect(verdictOf(deal("PSU", { atMs: ist(at) }))).toBe(expected);
+    expect(verdictOf(deal("GSEC", { ...ON_NDSOM, atMs: istMs(at) }))).toBe(expected);
+    expect(verdictOf(deal("CD", { instrument: laterDeposit, ...ON_FTRAC, atMs: istMs(at) }))).toBe(expected);
+    expect(verdictOf(deal("PSU", { atMs: istMs(at) }))).toBe(expected);
   });
 
   test("T+0 is over at 16:00, or when the venue's own timings say so", () => {
-    const at = (time: string) => deal("PSU", { settlement: { delta: 0 }, atMs: ist(`2026-12-01 ${time}`) });
+    const at = (time: string) => deal("PSU", { settlement: { delta: 0 }, atMs: istMs(`2026-12-01 ${time}`) });
     expect(verdictOf(at("15:59"))).toBe(OK);
     expect(verdictOf(at("16:00"))).toBe("MR-504");
     expect(verdictOf(at("15:00"), { calendar, hours: { ...debtMarketHours, t0Close: "15:00" } })).toBe("MR-504");
@@ -49,18 +49,18 @@ describe("hours", () => {
   });
 
   test("a late report on NDS-OM is told to hurry", () => {
-    const verdict = marketRule(deal("GSEC", { ...ON_NDSOM, atMs: ist("2026-12-01 16:45") }), market);
+    const verdict = marketRule(deal("GSEC", { ...ON_NDSOM, atMs: istMs("2026-12-01 16:45") }), market);
     expect(verdict.allowed && verdict.notes).toEqual(["Report at once: NDS-OM may close at 17:00."]);
   });
 });
 
 describe("the demonstration market", () => {
-  const saturday = { atMs: ist("2026-11-28 23:30") };
+  const saturday = { atMs: istMs("2026-11-28 23:30") };
   test("deals on a Saturday night, settles from the next working day and counts report clocks from the minute", () => {
     const verdict = marketRule(deal("GSEC", { ...ON_NDSOM, ...saturday }), openMarket);
     expect(verdict).toMatchObject({
       settlementDate: "2026-12-01",
-      reportDueMs: { buyer: ist("2026-11-28 23:45"), seller: ist("2026-11-28 23:45") },
+      reportDueMs: { buyer: istMs("2026-11-28 23:45"), seller: istMs("2026-11-28 23:45") },
     });
     expect(marketRule(deal("PSU", { ...saturday, settlement: { delta: 0 } }), openMarket)).toMatchObject({
       settlementDate: "2026-11-30",
@@ -78,7 +78,7 @@ describe("the demonstration market", () => {
     expect(verdictOf({ ...asked, sellerHolding: nothing }, openMarket)).toBe("MR-461");
   });
   test("gives a foreign investor 15 minutes once its evening has passed", () => {
-    const late = deal("GSEC", { ...ON_NDSOM, buyer: party("FPI"), atMs: ist("2026-12-01 21:00") });
-    expect(marketRule(late, openMarket)).toMatchObject({ reportDueMs: { buyer: ist("2026-12-01 21:15") } });
+    const late = deal("GSEC", { ...ON_NDSOM, buyer: party("FPI"), atMs: istMs("2026-12-01 21:00") });
+    expect(marketRule(late, openMarket)).toMatchObject({ reportDueMs: { buyer: istMs("2026-12-01 21:15") } });
   });
 });

@@ -1,7 +1,8 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import { type Lot, lotOf } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { classOf, type InstrumentClass } from "#domain/market-rules/classes.ts";
+import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
+import { classOf } from "#domain/entities/class-of.ts";
 import type { Venue } from "#domain/market-rules/venues.ts";
 
 /** Days without transfers, both included. The issuer names them for a redemption, put or call only. */

@@ -1,9 +1,9 @@
-import type { AskedDeal } from "#domain/market-rules/asked.ts";
+import type { DealInContext } from "#domain/market-rules/deal-in-context.ts";
 import { isGovernmentClass, isMoneyMarketClass } from "#domain/market-rules/classes.ts";
 import { type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
 
 /** Checks of the clean price and the yield as written. */
-export function checkLevel({ deal, rules, day }: AskedDeal): Finding {
+export function checkLevel({ deal, rules, day }: DealInContext): Finding {
   const { price, yieldPercent } = deal;
   const decimals = rules.numberOf("MR-451", "decimals", day);
   const most = rules.numberOf("MR-452", "most", day);
@@ -24,7 +24,7 @@ const decimalsOf = (written: string) => written.split(".")[1]?.length ?? 0;
 /** Yield quoted for a class: semi-annual, annual effective, or simple over 365 days. */
 export type YieldBasis = "SEMI_ANNUAL" | "ANNUAL" | "MONEY_MARKET_365";
 
-export function yieldBasisOf({ deal: { instrument } }: AskedDeal): YieldBasis {
+export function yieldBasisOf({ deal: { instrument } }: DealInContext): YieldBasis {
   if (instrument.class === "TBILL" || isMoneyMarketClass(instrument.class)) return "MONEY_MARKET_365";
   return isGovernmentClass(instrument.class) ? "SEMI_ANNUAL" : "ANNUAL";
 }

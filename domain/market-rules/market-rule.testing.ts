@@ -1,7 +1,7 @@
 import { buildCalendar } from "#domain/calendar/business-calendar.ts";
 import { alwaysOpenHours, debtMarketHours } from "#domain/calendar/market-timings.ts";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
-import type { InstrumentClass } from "#domain/market-rules/classes.ts";
+import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
 import type { Deal, DealBroker, DealParty, MarketContext } from "#domain/market-rules/deal.ts";
 import type { DealtInstrument } from "#domain/market-rules/instrument.ts";
 import { type MarketKind, usualAccount } from "#domain/market-rules/kinds.ts";
@@ -21,7 +21,7 @@ export const market: MarketContext = { calendar, hours: debtMarketHours };
 export const openMarket: MarketContext = { calendar, hours: alwaysOpenHours };
 
 /** Instant of an Indian clock time `YYYY-MM-DD HH:mm`. */
-export const ist = (text: string) => istInstantMs(text.slice(0, 10), text.slice(11));
+export const istMs = (text: string) => istInstantMs(text.slice(0, 10), text.slice(11));
 
 export function instrument(of: InstrumentClass, facts: Partial<DealtInstrument> = {}): DealtInstrument {
   const isShort = of === "CP" || of === "CD" || of === "NCD_SHORT";
@@ -58,7 +58,7 @@ export function deal(of: InstrumentClass, facts: Partial<Deal> = {}): Deal {
     seller: party("INSURER"),
     venue: "NSE",
     execution: "RFQ_OTO",
-    atMs: ist("2026-12-01 11:00"),
+    atMs: istMs("2026-12-01 11:00"),
     settlement: { delta: 1 },
     size: 100_000_000,
     price: null,

@@ -3,7 +3,7 @@ import { marketRule, ownReportDueMs } from "#domain/market-rules/market-rule.ts"
 import {
   deal,
   instrument,
-  ist,
+  istMs,
   market,
   ON_FTRAC,
   ON_NDSOM,
@@ -23,14 +23,14 @@ describe("an allowed deal", () => {
     expect(marketRule(deal("CP", { venue: "BSE" }), market)).toMatchObject({
       clearing: "ICCL",
       reportPlatform: "F-TRAC",
-      reportDueMs: { buyer: ist("2026-12-01 11:15") },
+      reportDueMs: { buyer: istMs("2026-12-01 11:15") },
     });
     expect(marketRule(deal("CP", { ...ON_FTRAC, ftracClearing: "ICCL" }), market)).toMatchObject({ clearing: "ICCL" });
   });
   test("runs its report clock from the price, not from the last consent", () => {
-    const agreed = deal("PSU", { ...REPORTED, agreedMs: ist("2026-12-01 10:50") });
+    const agreed = deal("PSU", { ...REPORTED, agreedMs: istMs("2026-12-01 10:50") });
     const verdict = marketRule(agreed, market);
-    expect(verdict.allowed && ownReportDueMs(verdict, ["buyer", "seller"])).toBe(ist("2026-12-01 11:05"));
+    expect(verdict.allowed && ownReportDueMs(verdict, ["buyer", "seller"])).toBe(istMs("2026-12-01 11:05"));
   });
   test("on RFQ is its own report", () => {
     const verdict = marketRule(deal("PSU"), market);

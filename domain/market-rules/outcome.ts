@@ -1,7 +1,7 @@
 import type { MarketCalendar } from "#domain/calendar/business-calendar.ts";
 import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { AskedDeal } from "#domain/market-rules/asked.ts";
+import type { DealInContext } from "#domain/market-rules/deal-in-context.ts";
 import { brokerNotes } from "#domain/market-rules/brokers.ts";
 import { isProvisional } from "#domain/market-rules/calendars.ts";
 import { isGovernmentClass } from "#domain/market-rules/classes.ts";
@@ -42,13 +42,13 @@ const AMORTISING: DealNote = {
 };
 
 export function outcomeOf(
-  asked: AskedDeal,
+  inContext: DealInContext,
   calendar: MarketCalendar,
   delta: number,
   applied: readonly RuleId[],
 ): Outcome {
-  const { deal, settles } = asked;
-  const reporting = reportingOf(asked);
+  const { deal, settles } = inContext;
+  const reporting = reportingOf(inContext);
   const isGovernment = isGovernmentClass(deal.instrument.class);
   const isCalendarProvisional = isProvisional(calendar, deal.venue, settles.date);
   const duty: RuleId = isGovernment ? "MR-801" : "MR-802";
@@ -61,25 +61,25 @@ export function outcomeOf(
     isCalendarProvisional,
     stampDutyPayer: isGovernment ? "none" : "buyer",
     countsForRfqShare: { buyer: countsForRfqShare(deal, "buyer"), seller: countsForRfqShare(deal, "seller") },
-    yieldBasis: yieldBasisOf(asked),
-    warnings: warningsOf(asked),
-    confirmations: isGovernment ? gsecRfqConfirmations(asked) : [],
-    notes: [...lateReportNotes(asked), ...(isCalendarProvisional ? ["Provisional calendar."] : [])],
+    yieldBasis: yieldBasisOf(inContext),
+    warnings: warningsOf(inContext),
+    confirmations: isGovernment ? gsecRfqConfirmations(inContext) : [],
+    notes: [...lateReportNotes(inContext), ...(isCalendarProvisional ? ["Provisional calendar."] : [])],
   };
 }
 
-function warningsOf(asked: AskedDeal): DealNote[] {
-  const { instrument, buyer } = asked.deal;
+function warningsOf(inContext: DealInContext): DealNote[] {
+  const { instrument, buyer } = inContext.deal;
   return [
     ...(instrument.defaulted === "interest" ? [INTEREST_DEFAULT] : []),
     ...(instrument.isAmortising && buyer.kind === "FPI" ? [AMORTISING] : []),
-    ...brokerNotes(asked),
-    ...holdingNotes(asked),
+    ...brokerNotes(inContext),
+    ...holdingNotes(inContext),
   ];
 }
 
 /** Banks and primary dealers confirm once that RFQ in government paper is open to them. */
-function gsecRfqConfirmations({ deal }: AskedDeal): { side: DealSide; text: string }[] {
+function gsecRfqConfirmations({ deal }: DealInContext): { side: DealSide; text: string }[] {
   if (!isRfq(deal.execution)) return [];
   const text = "Your compliance should confirm that G-Sec RFQ at NSE is allowed for you.";
   const asking = DEAL_SIDES.filter((side) => deal[side].kind === "BANK" || deal[side].kind === "PD");

@@ -6,7 +6,7 @@ import {
   broker,
   deal,
   instrument,
-  ist,
+  istMs,
   market,
   ON_FTRAC,
   ON_NDSOM,
@@ -133,7 +133,7 @@ describe("a foreign portfolio investor", () => {
       deal("GSEC", { buyer: party("BANK"), seller: party("FPI"), ...ON_NDSOM, settlement: { delta } });
     expect([0, 1, 2, 3].map((delta) => verdictOf(asked(delta)))).toEqual(["MR-304", OK, OK, "MR-304"]);
     expect(marketRule(asked(2), market)).toMatchObject({
-      reportDueMs: { buyer: ist("2026-12-01 11:15"), seller: ist("2026-12-01 20:00") },
+      reportDueMs: { buyer: istMs("2026-12-01 11:15"), seller: istMs("2026-12-01 20:00") },
       reporters: { buyer: "self", seller: "custodian" },
     });
   });

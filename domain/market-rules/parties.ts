@@ -1,5 +1,5 @@
 import { DEAL_SIDES } from "#domain/entities/ticket.ts";
-import { type AskedDeal, hasKind, isBrokered } from "#domain/market-rules/asked.ts";
+import { type DealInContext, hasKind, isBrokered } from "#domain/market-rules/deal-in-context.ts";
 import { isCorporateClass, isMoneyMarketClass } from "#domain/market-rules/classes.ts";
 import type { Deal } from "#domain/market-rules/deal.ts";
 import { checkForeignInvestors } from "#domain/market-rules/foreign-investors.ts";
@@ -10,9 +10,9 @@ import { isExchange, isRfq, VENUE_NAMES } from "#domain/market-rules/venues.ts";
 // Checks of the two sides. Paper that a side may not deal at all comes first: it decides before anything that a broker
 // or an account could put right.
 
-export function checkParties(asked: AskedDeal): Finding {
-  const { deal } = asked;
-  const foreign = checkForeignInvestors(asked);
+export function checkParties(inContext: DealInContext): Finding {
+  const { deal } = inContext;
+  const foreign = checkForeignInvestors(inContext);
   const refusals = [...foreign.refusals, ...paperRefusals(deal), ...accountRefusals(deal), ...routeRefusals(deal)];
   return { refusals, applied: [...foreign.applied, ...(deal.execution === "NDSOM_REPORT" ? ["MR-201" as const] : [])] };
 }

@@ -1,7 +1,7 @@
 import { CORP_OF } from "#domain/entities/clearing.ts";
 import { type DealSide } from "#domain/entities/ticket.ts";
 import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
-import { type AskedDeal, hasKind, isBrokered } from "#domain/market-rules/asked.ts";
+import { type DealInContext, hasKind, isBrokered } from "#domain/market-rules/deal-in-context.ts";
 import { isMoneyMarketClass } from "#domain/market-rules/classes.ts";
 import type { Deal } from "#domain/market-rules/deal.ts";
 import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
@@ -29,8 +29,8 @@ export interface Reporting {
 
 const REPORTS_TO: Record<Venue, ReportPlatform> = { NSE: "CBRICS", BSE: "ICDM", NDSOM: "NDS-OM", FTRAC: "F-TRAC" };
 
-export function reportingOf(asked: AskedDeal): Reporting {
-  const { deal } = asked;
+export function reportingOf(inContext: DealInContext): Reporting {
+  const { deal } = inContext;
   const { venue } = deal;
   const onRfq = isExchange(venue) && isRfq(deal.execution);
   const isOwnReport = onRfq && !isMoneyMarketClass(deal.instrument.class);
@@ -41,7 +41,7 @@ export function reportingOf(asked: AskedDeal): Reporting {
     isClearingOptional: isWithinMember(deal),
     reportPlatform: isOwnReport ? `${venue} RFQ` : onRfq ? "F-TRAC" : REPORTS_TO[venue],
     reportDueMs:
-      rule === "MR-706" ? null : { buyer: dueMs(asked, "buyer", rule), seller: dueMs(asked, "seller", rule) },
+      rule === "MR-706" ? null : { buyer: dueMs(inContext, "buyer", rule), seller: dueMs(inContext, "seller", rule) },
     reporters: isOwnReport ? null : { buyer: reporterOf(deal, "buyer"), seller: reporterOf(deal, "seller") },
     applied: [
       rule,
@@ -61,7 +61,7 @@ function clockRuleOf({ venue, execution }: Deal): ClockRule {
 }
 
 /** Minutes after the price; on NDS-OM a foreign portfolio investor has until the evening, if that is still to come. */
-function dueMs({ deal, rules, day }: AskedDeal, side: DealSide, rule: ClockRule): number {
+function dueMs({ deal, rules, day }: DealInContext, side: DealSide, rule: ClockRule): number {
   const agreedMs = deal.agreedMs ?? deal.atMs;
   const soonMs = agreedMs + rules.numberOf(rule, "minutes", day) * 60_000;
   if (rule !== "MR-701" || deal[side].kind !== "FPI") return soonMs;

@@ -1,5 +1,5 @@
 import type { DealSide } from "#domain/entities/ticket.ts";
-import type { InstrumentClass } from "#domain/market-rules/classes.ts";
+import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
 import type { Deal } from "#domain/market-rules/deal.ts";
 import type { MarketKind } from "#domain/market-rules/kinds.ts";
 import { type DealExecution, isRfq } from "#domain/market-rules/venues.ts";

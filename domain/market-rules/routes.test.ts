@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { InstrumentClass } from "#domain/market-rules/classes.ts";
+import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
 import type { DealtInstrument } from "#domain/market-rules/instrument.ts";
 import { defaultRoute, lawfulRoutes } from "#domain/market-rules/lawful-routes.ts";
 import { marketRule } from "#domain/market-rules/market-rule.ts";
 import {
   deal,
   instrument,
-  ist,
+  istMs,
   market,
   ON_FTRAC,
   ON_NDSOM,
@@ -141,7 +141,7 @@ describe("the picker of routes", () => {
 
   test("a new deal starts on NDS-OM T+1, on F-TRAC T+0 until 16:00, or at the dealer's choice", () => {
     const at = (of: InstrumentClass, time: string) =>
-      defaultRoute({ instrument: instrument(of), atMs: ist(`2026-12-01 ${time}`) }, market);
+      defaultRoute({ instrument: instrument(of), atMs: istMs(`2026-12-01 ${time}`) }, market);
     expect(at("SDL", "11:00")).toEqual({ ...ON_NDSOM, settlementDelta: 1 });
     expect(at("CD", "15:59")).toEqual({ ...ON_FTRAC, settlementDelta: 0 });
     expect(at("CD", "16:00")).toEqual({ ...ON_FTRAC, settlementDelta: 1 });

@@ -1,12 +1,10 @@
-import type { AskedDeal } from "#domain/market-rules/asked.ts";
-import {
-  CORPORATE_DEBT,
-  GOVERNMENT_PAPER,
-  type InstrumentClass,
-  MONEY_MARKET_PAPER,
-} from "#domain/market-rules/classes.ts";
-import { type Finding, refusal } from "#domain/market-rules/refusal.ts";
+import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import type { DealInContext } from "#domain/market-rules/deal-in-context.ts";
+import { CORPORATE_DEBT, GOVERNMENT_PAPER, MONEY_MARKET_PAPER } from "#domain/market-rules/classes.ts";
+import { type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
 import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
+import type { RuleBook } from "#domain/market-rules/rows/rule-book.ts";
 import { type RefusalRuleId, REFUSALS } from "#domain/market-rules/texts/refusals.ts";
 import { type DealExecution, type Venue, VENUE_NAMES } from "#domain/market-rules/venues.ts";
 
@@ -61,21 +59,35 @@ const PAPER_WORDS: Partial<Record<InstrumentClass, string>> = {
 };
 
 /** Check of the route. A row that has ended no longer matches, so a deal that only it allowed finds no route. */
-export function checkRoute({ deal, rules, day }: AskedDeal): Finding {
+export function checkRoute({ deal, rules, day }: DealInContext): Finding {
   const { instrument, venue, execution } = deal;
+  const mr = ruleOfRoute(instrument.class, { venue, execution }, rules, day);
+  const barred = routeRefusal(instrument.class, { venue, execution }, rules, day);
+  return barred === null ? { refusals: [], applied: [mr] } : { refusals: [barred], applied: [] };
+}
+
+/** Venue and execution of a deal. */
+export interface DealtRoute {
+  venue: Venue;
+  execution: DealExecution;
+}
+
+/** Reason why a class of paper is not dealt by a route; null where it is. */
+export function routeRefusal(of: InstrumentClass, route: DealtRoute, rules: RuleBook, day: IsoDate): Refusal | null {
+  const mr = ruleOfRoute(of, route, rules, day);
+  const isOn = mr === "MR-105" && rules.isOn(mr, day);
+  if (!isRefusing(mr) || isOn) return null;
+  const words = { venue: VENUE_NAMES[route.venue], word: EXECUTION_WORDS[route.execution] };
+  return refusal(mr, { ...words, paper: PAPER_WORDS[of] ?? "" });
+}
+
+function ruleOfRoute(of: InstrumentClass, { venue, execution }: DealtRoute, rules: RuleBook, day: IsoDate): RuleId {
   const matches = <T>(values: readonly T[] | undefined, value: T) => values === undefined || values.includes(value);
   const found = ROUTES.find(
     ({ mr, classes, venues, executions }) =>
-      matches(classes, instrument.class) &&
-      matches(venues, venue) &&
-      matches(executions, execution) &&
-      rules.isInForce(mr, day),
+      matches(classes, of) && matches(venues, venue) && matches(executions, execution) && rules.isInForce(mr, day),
   );
-  const mr: RuleId = found?.mr ?? "MR-132";
-  const isOn = mr === "MR-105" && rules.isOn(mr, day);
-  if (!isRefusing(mr) || isOn) return { refusals: [], applied: [mr] };
-  const words = { venue: VENUE_NAMES[venue], word: EXECUTION_WORDS[execution] };
-  return { refusals: [refusal(mr, { ...words, paper: PAPER_WORDS[instrument.class] ?? "" })], applied: [] };
+  return found?.mr ?? "MR-132";
 }
 
 const isRefusing = (mr: RuleId): mr is RefusalRuleId => mr in REFUSALS;

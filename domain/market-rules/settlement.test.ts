@@ -3,7 +3,7 @@ import { marketRule } from "#domain/market-rules/market-rule.ts";
 import {
   deal,
   instrument,
-  ist,
+  istMs,
   market,
   ON_FTRAC,
   ON_NDSOM,
@@ -30,7 +30,7 @@ describe("settlement", () => {
     ["2027-03-31 11:00", 1, "2027-04-02"],
     ["2027-03-31 11:00", 2, "2027-04-05"],
   ])("a deal of %s, T+%i, settles on %s", (at, delta, date) => {
-    expect(marketRule(deal("PSU", { ...REPORTED, atMs: ist(at), settlement: { delta } }), market)).toMatchObject({
+    expect(marketRule(deal("PSU", { ...REPORTED, atMs: istMs(at), settlement: { delta } }), market)).toMatchObject({
       settlementDate: date,
       isCalendarProvisional: date > "2026-12-31",
     });
@@ -41,16 +41,16 @@ describe("settlement", () => {
   });
   test("no bond settles after its record date, and no bill on the day before it is paid", () => {
     const bond = instrument("NBFC", { maturity: "2026-12-17" });
-    expect(marketRule(deal("NBFC", { instrument: bond, atMs: ist("2026-12-02 11:00") }), market)).toMatchObject({
+    expect(marketRule(deal("NBFC", { instrument: bond, atMs: istMs("2026-12-02 11:00") }), market)).toMatchObject({
       refusal: {
         mr: "MR-331",
         text: "No trade settles after 02-Dec-2026, the record date of the repayment on 17-Dec-2026.",
       },
     });
     const bill = { instrument: instrument("TBILL", { maturity: "2026-12-17" }), ...ON_NDSOM };
-    expect(verdictOf(deal("TBILL", { ...bill, atMs: ist("2026-12-14 11:00") }))).toBe(OK);
-    expect(verdictOf(deal("TBILL", { ...bill, atMs: ist("2026-12-15 11:00") }))).toBe("MR-331");
-    expect(verdictOf(deal("TBILL", { ...bill, atMs: ist("2026-12-16 11:00") }))).toBe("MR-330");
+    expect(verdictOf(deal("TBILL", { ...bill, atMs: istMs("2026-12-14 11:00") }))).toBe(OK);
+    expect(verdictOf(deal("TBILL", { ...bill, atMs: istMs("2026-12-15 11:00") }))).toBe("MR-331");
+    expect(verdictOf(deal("TBILL", { ...bill, atMs: istMs("2026-12-16 11:00") }))).toBe("MR-330");
   });
   test("commercial paper has no record date", () => {
     const paper = instrument("CP", { maturity: "2026-12-04" });

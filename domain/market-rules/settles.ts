@@ -37,8 +37,8 @@ export function settlesOf(deal: Deal, calendar: BusinessCalendar, hours: MarketH
   return { date: wanted.date, delta: deltaTo(wanted.date, day, calendar) };
 }
 
-/** Working days from a trade day to a settlement date. */
-function deltaTo(date: IsoDate, day: IsoDate, calendar: BusinessCalendar): number | null {
+/** Working days from a trade day to a settlement date; null for a day before the first, or on which nothing settles. */
+export function deltaTo(date: IsoDate, day: IsoDate, calendar: BusinessCalendar): number | null {
   let counted = settlementDate(calendar, day, 0);
   if (date < counted || !isSettlementDay(calendar, date)) return null;
   if (daysBetween(counted, date) > COUNTED_DAYS) return COUNTED_DAYS;

@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
 import { alwaysOpenHours, debtMarketHours } from "#domain/calendar/market-timings.ts";
 import { DEAL_SIDES } from "#domain/entities/ticket.ts";
-import { INSTRUMENT_CLASSES, isGovernmentClass, isMoneyMarketClass } from "#domain/market-rules/classes.ts";
+import { INSTRUMENT_CLASSES } from "#domain/entities/instrument-class.ts";
+import { isGovernmentClass, isMoneyMarketClass } from "#domain/market-rules/classes.ts";
 import type { Deal, DealBroker, DealParty, MarketContext } from "#domain/market-rules/deal.ts";
 import type { DealtInstrument } from "#domain/market-rules/instrument.ts";
 import { type MarketKind, MARKET_KINDS, usualAccount } from "#domain/market-rules/kinds.ts";
-import { calendar, ist } from "#domain/market-rules/market-rule.testing.ts";
+import { calendar, istMs } from "#domain/market-rules/market-rule.testing.ts";
 import { DEAL_EXECUTIONS, type DealExecution, type Venue, VENUES } from "#domain/market-rules/venues.ts";
 
 // Random walk over class, kinds, venue, execution, instant, settlement and facts. Facts that refuse are rare, so that
@@ -89,7 +90,7 @@ const broker: fc.Arbitrary<DealBroker> = fc.record({
 
 const atMs = fc
   .tuple(date("2026-11-20", 150), rarely(fc.constantFrom("08:00", "17:00", "21:00"), "11:00"), fc.constantFrom(0, 5.25))
-  .map(([day, time, later]) => ist(`${day} ${time}`) + later * 3_600_000);
+  .map(([day, time, later]) => istMs(`${day} ${time}`) + later * 3_600_000);
 
 const terms = fc.record({
   atMs,

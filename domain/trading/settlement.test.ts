@@ -4,9 +4,9 @@ import { buildCalendar } from "#domain/calendar/business-calendar.ts";
 import { debtMarketHours } from "#domain/calendar/market-timings.ts";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
-import { resolveSettlement } from "#domain/trading/settlement.ts";
+import { dealtSettlement, resolveSettlement, type SettledBy } from "#domain/trading/settlement.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
+import { dealtSize, sizedBond, tradableBond, wholeLots } from "#domain/trading/tradable.ts";
 
 // Tuesday the 24th is a holiday; the deals are made on Friday the 20th.
 const calendar = buildCalendar([{ date: "2026-11-24", name: "Guru Nanak Jayanti", market: "BOTH" }]);
@@ -70,11 +70,87 @@ describe("the day a deal settles (V-36)", () => {
   });
 });
 
+describe("the working days after which a class of paper settles", () => {
+  const day = { calendar, hours: debtMarketHours, nowMs: istInstantMs("2026-11-20", "15:00") };
+  const company = bondWith({ ...bond, isin: "INE752E08791", category: "PSU" });
+  const short = bondWith({ ...company, issue_date: "2026-06-01", maturity_date: "2027-03-01" });
+  const rfq: SettledBy = { execution: "RFQ_OTO", exchange: "NSE" };
+  const foreign: SettledBy = { hasForeignInvestor: true };
+
+  test.each<[string, typeof bond, SettledBy, number[]]>([
+    ["T+1 for government paper", bond, {}, [1]],
+    ["T+1 for government paper on RFQ", bond, rfq, [1]],
+    ["T+1 or T+2 for government paper of a foreign portfolio investor", bond, foreign, [1, 2]],
+    ["T+1 for government paper of such an investor on RFQ", bond, { ...rfq, ...foreign }, [1]],
+    ["T+0 to T+2 for a reported corporate bond", company, {}, [0, 1, 2]],
+    ["T+0 or T+1 for a corporate bond on RFQ", company, rfq, [0, 1]],
+    ["T+0 or T+1 for paper of up to a year", short, {}, [0, 1]],
+  ])("are %s, by number and by date alike", (_rule, of, by, expected) => {
+    const dates = ["2026-11-20", "2026-11-23", "2026-11-25", "2026-11-26"];
+    const byNumber = [0, 1, 2, 3].map((settlement_delta) =>
+      dealtSettlement(of, { settlement: null, settlement_delta }, day, by),
+    );
+    const byDate = dates.map((settlement) => dealtSettlement(of, { settlement, settlement_delta: null }, day, by));
+    for (const [field, verdicts] of Object.entries({ settlement_delta: byNumber, settlement: byDate })) {
+      expect(verdicts.flatMap(({ ok }, delta) => (ok ? [delta] : []))).toEqual(expected);
+      expect(new Set(verdicts.flatMap((each) => (each.ok ? [] : [each.field])))).toEqual(new Set([field]));
+    }
+  });
+
+  test("do not replace the checks of the day itself", () => {
+    const settles = (settlement: string, of = company, at = "15:00") =>
+      dealtSettlement(of, { settlement, settlement_delta: null }, { ...day, nowMs: istInstantMs("2026-11-20", at) });
+    expect(settles("2026-11-19")).toMatchObject({ message: tradingTexts.settlementPast });
+    expect(settles("2026-11-24")).toMatchObject({ message: tradingTexts.settlementHoliday });
+    expect(settles("2026-11-20", company, "16:00")).toMatchObject({ message: tradingTexts.t0Over });
+    expect(settles("2026-11-23", bondWith({ ...company, maturity_date: "2026-11-23" }))).toMatchObject({
+      message: tradingTexts.settlementAfterMaturity,
+    });
+  });
+});
+
+describe("a size that is dealt", () => {
+  const sizeOf = (facts: object, rupees: number) =>
+    dealtSize(sizedBond(bondWith({ ...bond, ...facts })), rupees, "quantum", "2026-11-20");
+
+  test.each([
+    ["government paper", { face_value: 100 }, 20_000, 15_000, "Should be a multiple of 10,000"],
+    [
+      "Additional Tier 1",
+      { isin: "INE062A08215", category: "AT1", issuer_type: "BANK", face_value: 1_000_000 },
+      11_000_000,
+      1_000_000,
+      "Additional Tier 1 bonds are dealt from 1,00,00,000",
+    ],
+    [
+      "a corporate bond",
+      { isin: "INE752E08791", category: "PSU", face_value: 100_000 },
+      300_000,
+      150_000,
+      "Should be a multiple of 1,00,000",
+    ],
+  ])("of %s follows the rule for its class", (_class, facts, whole, part, message) => {
+    expect(sizeOf(facts, whole)).toEqual({ ok: true, value: whole });
+    expect(sizeOf(facts, part)).toMatchObject({ ok: false, field: "quantum", message });
+  });
+
+  test("is none of a gold bond", () => {
+    expect(sizeOf({ category: "SGB" }, 10_000_000)).toMatchObject({
+      field: "quantum",
+      message: tradingTexts.noRupeeLot,
+    });
+  });
+});
+
 describe("a bond is dealt in", () => {
   test.each([
     [undefined, tradingTexts.unknownBond],
     [bondWith({ listed: "NSE", maturity_date: "2026-11-20" }), tradingTexts.matured],
     [bondWith({ listed: null, maturity_date: "2034-04-08" }), tradingTexts.unlisted],
+    [
+      bondWith({ category: "SGB", listed: "NSE", maturity_date: "2034-04-08" }),
+      "Gold bonds trade in the exchange's order book, in grams of gold. They are not dealt here.",
+    ],
   ])("not as %o", (known, message) => {
     expect(tradableBond(known, "2026-11-20")).toMatchObject({ ok: false, field: "finstrument_id", message });
   });

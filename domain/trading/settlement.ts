@@ -1,11 +1,18 @@
 import { type BusinessCalendar, isSettlementDay, settlementDate } from "#domain/calendar/business-calendar.ts";
 import { isT0InTime, type MarketHours } from "#domain/calendar/market-timings.ts";
 import type { Bond } from "#domain/entities/bond.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
+import type { Execution } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import { classOf } from "#domain/entities/class-of.ts";
+import { MARKET_RULES } from "#domain/market-rules/rows/rule-book.ts";
+import { cycleRefusal } from "#domain/market-rules/settlement.ts";
+import { deltaTo } from "#domain/market-rules/settles.ts";
 import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
 import { bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
+import { type Err, ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
 export interface MarketDay {
   calendar: BusinessCalendar;
@@ -22,10 +29,57 @@ export interface Settlement {
   settlementDelta: number | null;
 }
 
-/** Settlement date from a date or a number of working days, never both. V-36 */
+/** Route and sides of a deal, as far as they are known when its settlement is chosen. */
+export interface SettledBy {
+  execution?: Execution | undefined;
+  exchange?: Exchange | null | undefined;
+  /** True when a side is a foreign portfolio investor. */
+  hasForeignInvestor?: boolean;
+}
+
+/** Settlement of a deal: a day on which this class of paper settles by this route. MR-301..MR-331, V-36 */
+export function dealtSettlement(
+  bond: Bond,
+  asked: AskedSettlement,
+  day: MarketDay,
+  by: SettledBy = {},
+): Verdict<Settlement> {
+  const barred = settlementBar(bond, asked, day, by);
+  return barred ?? resolveSettlement(bond, asked, day);
+}
+
+/** Refusal of a settlement after working days on which this class of paper does not settle by this route, or null. */
+export function settlementBar(bond: Bond, asked: AskedSettlement, day: MarketDay, by: SettledBy = {}): Err | null {
+  const today = istDateOf(day.nowMs);
+  const [field, delta] =
+    asked.settlement === null
+      ? ["settlement_delta", asked.settlement_delta ?? DEFAULT_SETTLEMENT_DELTA]
+      : ["settlement", deltaTo(asked.settlement, today, day.calendar)];
+  const barred = delta === null ? null : deltaBar(classOf(bond), delta, today, by);
+  return barred === null ? null : errField(field, barred);
+}
+
+/** Reason why a class of paper does not settle after this many working days by this route; null where it does. */
+export function deltaBar(of: InstrumentClass, delta: number, today: IsoDate, by: SettledBy = {}): string | null {
+  const { execution, exchange, hasForeignInvestor = false } = by;
+  const isOnRfq = execution !== undefined && execution !== "OTC_REPORT";
+  const dealt = { class: of, isOnRfq, isAtBse: exchange === "BSE", hasForeignInvestor };
+  return cycleRefusal(dealt, delta, MARKET_RULES, today)?.text ?? null;
+}
+
+/** A date or a number of working days; both null for the default. */
+export interface AskedSettlement {
+  settlement: IsoDate | null;
+  settlement_delta: number | null;
+}
+
+/**
+ * Settlement date from a date or a number of working days, never both, for any class of paper: prices are asked
+ * for any day.
+ */
 export function resolveSettlement(
   bond: Bond,
-  asked: { settlement: IsoDate | null; settlement_delta: number | null },
+  asked: AskedSettlement,
   { calendar, hours, nowMs }: MarketDay,
 ): Verdict<Settlement> {
   const both = bothSettlementsRefusal(asked.settlement, asked.settlement_delta);

@@ -1,18 +1,38 @@
-import { type Bond, isListed, isMatured } from "#domain/entities/bond.ts";
-import type { Lot } from "#domain/entities/lot.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
+import { type Lot, lotOf } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { bondRefusals } from "#domain/market-rules/bond.ts";
+import { classOf } from "#domain/entities/class-of.ts";
+import { instrumentOf } from "#domain/market-rules/instrument.ts";
+import { MARKET_RULES } from "#domain/market-rules/rows/rule-book.ts";
+import { sizeRefusals } from "#domain/market-rules/size.ts";
 import { lotText, tradingTexts } from "#domain/trading/texts.ts";
 import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
-/** Returns the bond if it can be dealt in today. */
+/** Returns the bond if it can be dealt in today. MR-001..MR-008 */
 export function tradableBond(bond: Bond | undefined, today: IsoDate): Verdict<Bond> {
   if (bond === undefined) return errField("finstrument_id", tradingTexts.unknownBond);
-  if (isMatured(bond, today)) return errField("finstrument_id", tradingTexts.matured);
-  if (!isListed(bond)) return errField("finstrument_id", tradingTexts.unlisted);
-  return ok(bond);
+  const [barred] = bondRefusals(instrumentOf(bond), today, null);
+  return barred === undefined ? ok(bond) : errField("finstrument_id", barred.text);
 }
 
-/** Returns the size in rupees of face if it is whole lots. */
+/** Facts of a bond that its sizes depend on. */
+export interface SizedBond {
+  class: InstrumentClass;
+  lot: Lot | null;
+}
+
+export const sizedBond = (bond: Bond): SizedBond => ({ class: classOf(bond), lot: lotOf(bond) });
+
+/** Returns the size in rupees of face if the bond is dealt in it. MR-401..MR-405 */
+export function dealtSize(bond: SizedBond, rupees: number, field: string, today: IsoDate): Verdict<number> {
+  if (bond.lot === null) return errField(field, tradingTexts.noRupeeLot);
+  const [barred] = sizeRefusals({ ...bond, isOriginatorRegulated: null }, rupees, MARKET_RULES, today);
+  return barred === undefined ? ok(rupees) : errField(field, barred.text);
+}
+
+/** Returns the size in rupees of face if it is whole lots, as for a price that nobody deals at. */
 export function wholeLots(lot: Lot | null, rupees: number, field: string): Verdict<number> {
   if (lot === null) return errField(field, tradingTexts.noRupeeLot);
   return rupees % lot.rupees === 0 ? ok(rupees) : errField(field, lotText(lot));

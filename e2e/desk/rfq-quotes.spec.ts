@@ -8,6 +8,8 @@ import { ticketState } from "../pages/ticketing.ts";
 // Deals on the RFQ platforms of the exchanges, against the sandbox beside the server (P-05, F-31, D-087).
 
 const DEALER = "dealer@narmada.example";
+/** Government paper is not dealt on RFQ at BSE. */
+const CORPORATE = { finstrument_id: "INE053F07595", quote_type: "ASK", quantum: 50_000_000 } as const;
 const BENCHMARK = { finstrument_id: "IN0020230085", quote_type: "ASK", quantum: 50_000_000 } as const;
 
 test("by keyboard alone: what stands on NSE to many is lifted there, and both have its deal number once they have consented", async ({
@@ -58,7 +60,7 @@ test("by mouse alone: an offer to one on BSE that the exchange refuses has its s
   await seller.withdrawAll();
   const to = { exchange: "BSE", participant_code: "ISAHYADRI", name: "Sahyadri Wealth" } as const;
   const terms = { send_to_rfq: true, clearing_corporation: "ICCL", rfq_mode: "OTO" } as const;
-  await seller.post({ ...BENCHMARK, ...terms, oto_participant_details: to, yield_stored: 0.0681 });
+  await seller.post({ ...CORPORATE, ...terms, oto_participant_details: to, yield_stored: 0.0681 });
   const narmada = await Desk.open(browser, DEALER);
   const quote = narmada.panel("RFQ Quotes").getByRole("row").filter({ hasText: "6.8100" }).first();
   await expect(quote).toContainText(/BSE B\d+: live/);

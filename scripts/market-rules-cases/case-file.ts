@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INSTRUMENT_CLASSES } from "#domain/market-rules/classes.ts";
+import { INSTRUMENT_CLASSES } from "#domain/entities/instrument-class.ts";
 import { MARKET_KINDS } from "#domain/market-rules/kinds.ts";
 import { DEAL_EXECUTIONS, VENUES } from "#domain/market-rules/venues.ts";
 

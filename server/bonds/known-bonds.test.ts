@@ -69,7 +69,7 @@ describe("bonds of a table by their ISINs", () => {
   test("are asked for by a list of up to a thousand texts of an ISIN's length", async () => {
     const errorsOf = async (isins: unknown) =>
       (await ask(isins)).json<{ field_errors: Record<string, string[]> }>().field_errors;
-    expect(await errorsOf(Array.from({ length: 1001 }, () => GS_2033))).toEqual({ isins: ["At most 1000 go at once"] });
+    expect(await errorsOf(Array.from({ length: 1001 }, () => GS_2033))).toEqual({ isins: ["At most 1000 at once"] });
     expect(await errorsOf([GS_2033, "X".repeat(13)])).toEqual({ "isins.1": ["Should be at most 12 characters"] });
     expect(await errorsOf([7])).toEqual({ "isins.0": ["ISIN is required."] });
     expect(await errorsOf(undefined)).toEqual({ isins: ["This field is required"] });

@@ -1,7 +1,8 @@
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
-import { resolveSettlement } from "#domain/trading/settlement.ts";
+import { classOf } from "#domain/entities/class-of.ts";
+import { deltaBar, resolveSettlement } from "#domain/trading/settlement.ts";
 import { bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { marketDay } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -50,11 +51,19 @@ export function settlementOf(
 
 const DELTAS = [0, 1, 2];
 
-/** Settlement dates open to a deal made now: T+0 until its cut-off, none after the bond's maturity. */
-export function settlementsNow(parts: Needs, bond: Bond): { delta: number; date: IsoDate }[] {
+interface SettlementNow {
+  delta: number;
+  date: IsoDate;
+  /** Rule by which this class of paper is not dealt for that date; null where it is. */
+  barred: string | null;
+}
+
+/** Settlement dates of a bond priced now: T+0 until its cut-off, none after maturity. */
+export function settlementsNow(parts: Needs, bond: Bond): SettlementNow[] {
   const day = marketDay(parts, parts.clock.now());
   return DELTAS.flatMap((delta) => {
     const verdict = resolveSettlement(bond, { settlement: null, settlement_delta: delta }, day);
-    return verdict.ok ? [{ delta, date: verdict.value.settlementDate }] : [];
+    const barred = deltaBar(classOf(bond), delta, istDateOf(day.nowMs));
+    return verdict.ok ? [{ delta, date: verdict.value.settlementDate, barred }] : [];
   });
 }

@@ -21,6 +21,7 @@ import {
   legOf,
   openDesk,
   post,
+  POWER_GRID,
   refusalOf,
   respond,
 } from "#server/trading/eois/trading-desk.testing.ts";
@@ -271,16 +272,16 @@ describe("a holiday that is put in force", () => {
     // A node that has not read it yet takes a quote for a day that is a holiday by now.
     const { calendar } = desk.parts;
     const before = { ...calendar };
-    await putInForce(atBoth("2026-12-31"));
+    await putInForce(atBoth(WEDNESDAY));
     const after = { ...calendar };
     calendar.replace(before, after.version);
-    const late = await post(desk.kaveri, { settlement: "2026-12-31" });
+    const late = await post(desk.kaveri, { finstrument_id: POWER_GRID, settlement: WEDNESDAY });
     calendar.replace(after, after.version);
-    expect(late.settlement_date).toBe("2026-12-31");
+    expect(late.settlement_date).toBe(WEDNESDAY);
     await moveStragglers(desk.parts);
-    expect((await eoiNow(desk.kaveri, late.id)).settlement_date).toBe("2027-01-01");
-    await putInForce(removeAtBoth("2026-12-31"));
-    expect((await eoiNow(desk.kaveri, late.id)).settlement_date).toBe("2026-12-31");
+    expect((await eoiNow(desk.kaveri, late.id)).settlement_date).toBe("2026-11-26");
+    await putInForce(removeAtBoth(WEDNESDAY));
+    expect((await eoiNow(desk.kaveri, late.id)).settlement_date).toBe(WEDNESDAY);
   });
 });
 

@@ -66,8 +66,8 @@ export async function storeReport(
   const detail = { exchange, day, quotes: set.quotes, deals: set.deals, found: found.length, new: fresh.length };
   changing.audit("reconciliation.compared", report.id, detail, [firmId]);
   // Reversed settlements were notified when the clearing corporation reported them.
-  const untold = fresh.filter(({ kind }) => kind !== "settlement_state");
-  if (untold.length > 0) await notifyBackOffice(parts, changing, firmId, noticeText(exchange, untold));
+  const unreported = fresh.filter(({ kind }) => kind !== "settlement_state");
+  if (unreported.length > 0) await notifyBackOffice(parts, changing, firmId, noticeText(exchange, unreported));
   return presentReport(parts, tx, report);
 }
 

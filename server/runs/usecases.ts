@@ -2,6 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { chooseRun, readDealLine, readQuotes } from "#domain/contract/http/runs.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { classOf } from "#domain/entities/class-of.ts";
+import type { DealLineReading } from "#domain/quote-parser/deal-line.ts";
+import { deltaBar } from "#domain/trading/settlement.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import { privateRuns, runChoices } from "#server/db/schema/runs.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
@@ -57,8 +61,17 @@ export function readTypedDeal(
     venue: reading.venue,
     client: reading.client,
     spans: [...reading.spans],
-    problems: [...reading.problems],
+    problems: [...reading.problems, ...barredProblems(parts, reading)],
   };
+}
+
+/** Settlement for which the line's bond is not dealt. */
+function barredProblems(parts: Parts, { isin, settlementDelta: delta, venue }: DealLineReading) {
+  const bond = isin === null ? undefined : parts.bonds.get(isin);
+  if (bond === undefined || delta === null) return [];
+  const by = venue === null || venue === "OTC" ? {} : { execution: "RFQ_OTM" as const, exchange: venue };
+  const barred = deltaBar(classOf(bond), delta, istDateOf(parts.clock.now().getTime()), by);
+  return barred === null ? [] : [{ field: "settlement" as const, text: barred }];
 }
 
 const noSuchRun = () => new Refusal("not_found", "This line no longer exists.");

@@ -19,8 +19,8 @@ const pricingBasis = z.object({
   assumptions: z.array(z.string()),
   /** Redemption of a dated bond, with the last possible settlement date; null when unknown. */
   redemption: z.object({ due_date: isoDate, payment_date: isoDate, last_settlement_date: isoDate }).nullable(),
-  /** Settlement dates if dealt now. */
-  settlements: z.array(z.object({ delta: z.number().int(), date: isoDate })),
+  /** Settlement dates if dealt now; `barred` is the rule by which the bond is not dealt for that date, or null. */
+  settlements: z.array(z.object({ delta: z.number().int(), date: isoDate, barred: z.string().nullable() })),
 });
 
 /** All data of a bond. `bond` holds the facts read by the pricing functions, so a page can price it locally. */
@@ -37,7 +37,7 @@ export const finstrumentDetail = endpoint({
   name: "securities.detail",
   method: "GET",
   path: "/api/finstrument/:id/",
-  summary: "One bond with everything known of it",
+  summary: "Full details of one bond",
   access: "public",
   params: id,
   response: finstrument,
@@ -48,7 +48,7 @@ export const finstrumentInfo = endpoint({
   name: "securities.info",
   method: "GET",
   path: "/api/v2/finstrument/info/:id",
-  summary: "One bond in short, with whether it can be priced",
+  summary: "Short details of one bond, with a flag if it can be priced",
   access: "public",
   params: id,
   response: z.object({ ...finstrumentSummary.shape, pricing: pricingBasis }),
@@ -73,7 +73,7 @@ export const finstrumentMasterQuote = endpoint({
   name: "securities.masterQuote",
   method: "POST",
   path: "/api/v1/finstrument/master/quote/:id",
-  summary: "The reference price of a bond; null where nothing was ever published",
+  summary: "Reference price of a bond; null if no level was ever published",
   access: "public",
   params: id,
   body: z.object({ settlement_delta: z.number().int().min(0).max(2).nullish() }).nullish(),
@@ -102,7 +102,7 @@ export const quoteOfMarket = endpoint({
   name: "securities.marketQuote",
   method: "POST",
   path: "/api/quote/market/:id/",
-  summary: "What the market would give: best opposing level, recent trade, master quote, then a curve",
+  summary: "Market level of a bond: best opposing level, recent trade, master quote, then a curve",
   access: "public",
   params: id,
   body: z.object({
@@ -207,7 +207,7 @@ export const cashflow = endpoint({
   name: "securities.cashflow",
   method: "POST",
   path: "/api/cashflow/:id/",
-  summary: "The payments still to come for an amount of face",
+  summary: "Future payments for an amount of face",
   access: "public",
   params: id,
   body: cashflowQuestion,
@@ -244,7 +244,7 @@ export const creditRationale = endpoint({
   name: "securities.creditRationale",
   method: "GET",
   path: "/api/credit-rationale/:id/",
-  summary: "The bond's rating, what it means and where it stands on the scale",
+  summary: "Bond's rating with its meaning and its place on the scale",
   access: "public",
   params: id,
   response: z.object({
@@ -279,7 +279,7 @@ export const bondCurve = endpoint({
   name: "securities.curve",
   method: "GET",
   path: "/api/finstrument/:id/curve/",
-  summary: "The bond among its issuer's bonds and the government's, with its spread",
+  summary: "Bond on the curves of its issuer and of the government, with its spread",
   access: "public",
   params: id,
   response: z.object({
@@ -304,7 +304,7 @@ export const levelReference = endpoint({
   name: "securities.levelReference",
   method: "GET",
   path: "/api/finstrument/:id/reference/",
-  summary: "The last trade or published level of a bond, and the fair yield that similar bonds speak for",
+  summary: "Last trade or published level of a bond, and its fair yield from similar bonds",
   access: "public",
   params: id,
   response: z.object({
@@ -341,7 +341,7 @@ export const yieldHistory = endpoint({
   name: "securities.history",
   method: "GET",
   path: "/api/finstrument/:id/history/",
-  summary: "Published levels of the bond, oldest first, with the yield or price that each leaves out",
+  summary: "Published levels of a bond, oldest first, with any missing yield or price calculated",
   access: "public",
   params: id,
   response: z.object({

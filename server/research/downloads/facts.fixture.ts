@@ -17,6 +17,7 @@ export const finstrument: Finstrument = {
     coupon_frequency: "SEMI_ANNUAL",
     face_value: 100_000,
     lot_size: 100_000,
+    instrument_class: "NCD",
     lot_assumed: false,
   },
   issuer: "=Ganga Housing Finance Limited",
@@ -56,7 +57,7 @@ export const finstrument: Finstrument = {
     family_title: "Corporate bond, spreadsheet XIRR yield",
     assumptions: ["Redemption is taken as 100 in one payment at maturity."],
     redemption: null,
-    settlements: [{ delta: 1, date: "2026-11-23" }],
+    settlements: [{ delta: 1, date: "2026-11-23", barred: null }],
   },
   sources: [{ code: "dhan-nse-2026-04-16", title: "Broker instrument master", as_of: "2026-04-16" }],
 };

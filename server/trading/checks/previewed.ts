@@ -1,13 +1,13 @@
 import type { PreviewQuery } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type DealLevel, levelOf } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
+import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
+import { requireSize } from "#server/trading/checks/dealable.ts";
 
 /** Requested level of a preview; null for the current one. @throws Refusal validation_error */
 export function previewedLevel(bond: Bond, settlementDate: IsoDate, asked: PreviewQuery): DealLevel | null {
@@ -23,7 +23,7 @@ export function previewedLevel(bond: Bond, settlementDate: IsoDate, asked: Previ
   return levelOf(unwrap(resolved.ok ? resolved : { ...resolved, field }));
 }
 
-/** Requested size of a preview, in whole lots; null for the current one. @throws Refusal validation_error */
-export function previewedQuantity(bond: Bond, { quantity }: PreviewQuery): number | null {
-  return quantity === undefined ? null : unwrap(wholeLots(lotOf(bond), quantity, "quantity"));
+/** Requested size of a preview; null for the current one. @throws Refusal validation_error */
+export function previewedQuantity(parts: Pick<Parts, "clock">, bond: Bond, { quantity }: PreviewQuery): number | null {
+  return quantity === undefined ? null : requireSize(parts, bond, quantity, "quantity");
 }

@@ -13,6 +13,7 @@ import { endLines, lineOfCluster } from "#server/trading/list-rows/end-lines.ts"
 import { finishList } from "#server/trading/list-rows/finish-list.ts";
 import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
+import { requireDealable } from "#server/trading/checks/dealable.ts";
 import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { refusal } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
@@ -79,6 +80,12 @@ export async function acceptInside(
         wanted: { firmId: actor.clientId, level: bargain.level, quantity: bargain.quantity },
       });
   const bond = bondOf(parts, cluster);
+  const { settlementDate } = cluster;
+  requireDealable(parts, now, bond, {
+    quantity: bargain.quantity,
+    settlementDate,
+    ...(cluster.venue && { by: { execution: "RFQ_OTO" as const } }),
+  });
   const checks = new DealChecks(marketOfOrderBook(orderBook), actor);
   const preview = await bargainPreview(checks, bond, cluster, bargain, {
     nameOf: await namesOf(parts, changing.tx, peopleIn(cluster)),
@@ -113,7 +120,6 @@ export async function acceptInside(
   const offering = sideOf(bargain.offering, bargain.round?.userId ?? bargain.offering.userId);
   const accepting = sideOf(bargain.accepting, actor.userId);
   const [buyer, seller] = bargain.offering.side === "BID" ? [offering, accepting] : [accepting, offering];
-  const { settlementDate } = cluster;
   const bondTerms = cluster.bondTerms ?? null;
   const exchange = seen.exchange ?? null;
   const deal = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
@@ -8,9 +8,10 @@ import {
   body,
   CRORE,
   type Desk,
+  GOVERNMENT_BONDS,
   legOf,
   openDesk,
-  post,
+  post as postQuote,
   refusalOf,
   respond,
 } from "#server/trading/eois/trading-desk.testing.ts";
@@ -21,20 +22,18 @@ import type { TestBrowser } from "#server/testing/app.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 
 let desk: Desk;
-/** Each test deals for a day of its own, so that quotes of others never meet its own. */
-let settlement: string;
-const DAYS = ["25", "26", "27", "30"]
-  .map((day) => `2026-11-${day}`)
-  .concat(Array.from({ length: 24 }, (_, i) => `2026-12-${String(i + 1).padStart(2, "0")}`));
-const working = DAYS.filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));
+/** Each test deals in a bond of its own, so that quotes of others never meet its own. */
+let isin: string;
+const bonds = [...GOVERNMENT_BONDS];
 beforeAll(async () => {
   desk = await openDesk();
 });
 afterAll(() => desk.close());
-function anotherDay(): void {
-  settlement = working.shift() ?? "2026-12-28";
-}
+beforeEach(() => {
+  isin = must(bonds.shift(), "another bond");
+});
 
+const post = (who: TestBrowser, changes: object = {}) => postQuote(who, { finstrument_id: isin, ...changes });
 const round = (who: TestBrowser, cluster: Cluster, changes: object) =>
   who.send("POST", "/api/eoi/add-negotiation/", { cluster: cluster.id, ...changes });
 const accept = (who: TestBrowser, cluster: Cluster, leg: string, seen: object = {}) =>
@@ -44,10 +43,9 @@ const lastRow = async (id: string) => (await desk.messages("quotes_eoi", "market
 
 describe("answering a quote (A-052, D-096..D-103)", () => {
   it("opens a cluster between the two firms and notifies the quote's owner that it is his turn (W-11, W-12, W-16)", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.069, maximum_lot_stored: 200_000 });
-    expect(cluster).toMatchObject({ state: "NEGOTIATING", quantity: 2 * CRORE, settlement_date: settlement });
+    expect(cluster).toMatchObject({ state: "NEGOTIATING", quantity: 2 * CRORE, settlement_date: "2026-11-23" });
     expect(cluster.legs).toMatchObject([
       { side: "ASK", eoi_id: ask.id, firm: true, client_id: "cli_meridian" },
       { side: "BID", eoi_id: null, firm: false, client_id: "cli_narmada", yield_stored: 0.069 },
@@ -73,25 +71,22 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
   });
 
   it("refuses both price and yield (V-38, X-08)", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const both = { respond_eoi_id: ask.id, yield_stored: 0.069, unit_price_stored: 101 };
     const refusal = refusalOf(await desk.narmada.send("POST", "/api/eoi/add-negotiation/", both));
     expect(refusal).toMatchObject({ status: 400, message: "Cannot provide both price and yield" });
   });
 
   it("agrees at once at the level of a firm quote, but not of an indicative one", async () => {
-    anotherDay();
-    const firm = await post(desk.meridian, { settlement });
+    const firm = await post(desk.meridian);
     expect((await respond(desk.narmada, firm, { use_respond_eoi_price: true })).state).toBe("AGREED");
     expect((await respond(desk.sahyadri, firm, { yield_stored: 0.0685 })).state).toBe("AGREED");
-    const indicative = await post(desk.meridian, { settlement, state: "INDICATIVE" });
+    const indicative = await post(desk.meridian, { state: "INDICATIVE" });
     expect((await respond(desk.narmada, indicative, { use_respond_eoi_price: true })).state).toBe("NEGOTIATING");
   });
 
   it("is an inquiry without a level, and leaves the inquiries when a level is named (W-14)", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask);
     expect(cluster.state).toBe("INQUIRY");
     const named = body<Cluster>(await round(desk.meridian, cluster, { level: 0.0686, fixed_field: "yield" }));
@@ -101,8 +96,7 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
   });
 
   it("is refused on one's own quote and for another's firm, and twice while the first answer waits", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const send = async (who: TestBrowser, changes: object) =>
       refusalOf(
         await who.send("POST", "/api/eoi/add-negotiation/", {
@@ -124,8 +118,7 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
 
 describe("rounds", () => {
   it("go back and forth, only the side in turn countering, until one names the other's level", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
     const early = refusalOf(await round(desk.narmada, cluster, { level: 0.069, fixed_field: "yield" }));
     expect(early).toMatchObject({ status: 403, code: "forbidden", message: tradingTexts.notYourTurn });
@@ -141,8 +134,7 @@ describe("rounds", () => {
   });
 
   it("are refused on an older version, above what is open, and for part of a lot", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
     expect(refusalOf(await round(desk.meridian, cluster, { level: 0.0687, version: 0 }))).toMatchObject({
       status: 409,
@@ -163,8 +155,7 @@ describe("rounds", () => {
   });
 
   it("reject by the side in turn and withdraw by the author both end a cluster that only one quote stands in", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const first = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
     expect(refusalOf(await round(desk.meridian, first, { action: "withdraw" })).code).toBe("forbidden");
     const rejected = body<Cluster>(await round(desk.meridian, first, { action: "reject" }));
@@ -177,8 +168,7 @@ describe("rounds", () => {
   });
 
   it("expire after five minutes", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
     desk.parts.clock.advance(5 * 60_000);
     expect(refusalOf(await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada"))).code).toBe("already_done");
@@ -190,12 +180,11 @@ describe("rounds", () => {
 
 describe("quotes whose levels meet", () => {
   it("open one cluster of their two firms, agreed when the levels are the same", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement, yield_stored: 0.0685 });
-    await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0686 });
+    const ask = await post(desk.meridian, { yield_stored: 0.0685 });
+    await post(desk.narmada, { quote_type: "BID", yield_stored: 0.0686 });
     const seen = await desk.messages("quotes_cluster", "cli_narmada");
-    expect(seen.filter((row) => row.settlement_date === settlement)).toEqual([]);
-    const bid = await post(desk.sahyadri, { settlement, quote_type: "BID", yield_stored: 0.0685, quantum: CRORE });
+    expect(seen.filter((row) => row.finstrument_id === isin)).toEqual([]);
+    const bid = await post(desk.sahyadri, { quote_type: "BID", yield_stored: 0.0685, quantum: CRORE });
     const cluster = must((await desk.messages("quotes_cluster", "cli_sahyadri")).at(-1), "cluster");
     expect(cluster).toMatchObject({ state: "AGREED", quantity: CRORE, legs: [{ eoi_id: ask.id }, { eoi_id: bid.id }] });
     const done = body<{ ticket: Ticket }>(await accept(desk.sahyadri, cluster, legOf(cluster, "cli_meridian")));
@@ -207,8 +196,7 @@ describe("quotes whose levels meet", () => {
 
 describe("the money at a price (A-059)", () => {
   it("is that of the price asked for, binds nobody and is the parties' alone", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
     const at = async (who: TestBrowser, query: string) => who.get(`/api/cluster/${cluster.id}/${query}`);
     const standing = body<DealPreview>(await at(desk.meridian, ""));
@@ -231,8 +219,7 @@ describe("the money at a price (A-059)", () => {
 
 describe("accepting (A-058, U-15)", () => {
   it("makes the deal: quote filled, ticket sent, other clusters on the quote lapsed, both firms notified (W-13)", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const other = await respond(desk.sahyadri, ask, { yield_stored: 0.0695 });
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
     const preview = body<DealPreview>(await desk.meridian.get(`/api/cluster/${cluster.id}/`));
@@ -271,8 +258,7 @@ describe("accepting (A-058, U-15)", () => {
   });
 
   it("takes a firm quote at its level even while one's own answer waits", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
     const done = body<{ cluster: Cluster; ticket: Ticket }>(
       await accept(desk.narmada, cluster, legOf(cluster, "cli_meridian")),
@@ -282,8 +268,7 @@ describe("accepting (A-058, U-15)", () => {
   });
 
   it("of an indicative quote is refused until its owner has named a level", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement, state: "INDICATIVE" });
+    const ask = await post(desk.meridian, { state: "INDICATIVE" });
     const cluster = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
     expect(refusalOf(await accept(desk.narmada, cluster, legOf(cluster, "cli_meridian"))).code).toBe("already_done");
     expect(refusalOf(await accept(desk.narmada, cluster, legOf(cluster, "cli_narmada"))).code).toBe("validation_error");
@@ -292,8 +277,7 @@ describe("accepting (A-058, U-15)", () => {
   });
 
   it("is refused with fresh numbers when what was seen is not what stands", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
     const leg = legOf(cluster, "cli_narmada");
     const moved = refusalOf(await accept(desk.meridian, cluster, leg, { bond_yield: 0.068802 }));
@@ -303,8 +287,7 @@ describe("accepting (A-058, U-15)", () => {
   });
 
   it("by both sides at the same instant makes exactly one deal", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
     const answers = await Promise.all([
       accept(desk.meridian, cluster, legOf(cluster, "cli_narmada")),
@@ -318,8 +301,7 @@ describe("accepting (A-058, U-15)", () => {
   });
 
   it("by two firms at the same instant fills the quote once", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const [one, two] = [
       await respond(desk.narmada, ask, { use_respond_eoi_price: true }),
       await respond(desk.sahyadri, ask, { use_respond_eoi_price: true }),
@@ -333,8 +315,7 @@ describe("accepting (A-058, U-15)", () => {
   });
 
   it("answers the same ticket when the call is repeated with its key", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
     const url = `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_meridian")}`;
     const headers = { "idempotency-key": "accept-once" };
@@ -349,8 +330,7 @@ describe("accepting (A-058, U-15)", () => {
   });
 
   it("is refused outside dealing hours", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement, expiry_date_stored: "2026-11-25T11:30:00.000Z" });
+    const ask = await post(desk.meridian, { expiry_date_stored: "2026-11-25T11:30:00.000Z" });
     const cluster = await respond(desk.narmada, ask, {
       use_respond_eoi_price: true,
       expires_at: "2026-11-25T10:00:00.000Z",
@@ -372,14 +352,13 @@ describe("taking a firm quote at its level", () => {
     unit_clean_price,
     total_accrued_interest,
   });
-  const clustersOn = async (who: TestBrowser, settles: string) => {
+  const clustersIn = async (who: TestBrowser, bond: string) => {
     const { results } = body<{ results: Cluster[] }>(await who.get("/api/trade/cluster/"));
-    return results.filter((cluster) => cluster.settlement_date === settles);
+    return results.filter((cluster) => cluster.finstrument_id === bond);
   };
 
   it("deals in one change; the same act sent again is the same deal", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement, quantum: 5 * CRORE });
+    const ask = await post(desk.meridian, { quantum: 5 * CRORE });
     const seen = figuresOf(await preview(desk.narmada, ask.id, 2 * CRORE));
     const sent = { version: ask.version, lots: 200_000, ...seen };
     const key = { "idempotency-key": `take ${ask.id}`.replaceAll(" ", "-") };
@@ -388,41 +367,38 @@ describe("taking a firm quote at its level", () => {
     const again = body<{ ticket: Ticket }>(await take(desk.narmada, ask.id, sent, key));
     expect(again.ticket.number).toBe(done.ticket.number);
     expect(await lastRow(ask.id)).toMatchObject({ remaining: 3 * CRORE });
-    expect(await clustersOn(desk.narmada, settlement)).toHaveLength(1);
+    expect(await clustersIn(desk.narmada, isin)).toHaveLength(1);
   });
 
   it("is refused once the quote is another version, and then nothing of it is kept", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement, quantum: 5 * CRORE });
+    const ask = await post(desk.meridian, { quantum: 5 * CRORE });
     const seen = figuresOf(await preview(desk.narmada, ask.id, 2 * CRORE));
     const sent = { version: ask.version, lots: 200_000, ...seen };
     expect((await take(desk.narmada, ask.id, sent)).statusCode).toBe(200);
     const refusal = refusalOf(await take(desk.narmada, ask.id, sent));
     expect(refusal).toMatchObject({ status: 409, code: "level_moved" });
     expect(refusal.message).toMatch(/^The quote is now 3\.00\u00a0Cr at .*\. Check and deal again\.$/);
-    expect(await clustersOn(desk.narmada, settlement)).toHaveLength(1);
+    expect(await clustersIn(desk.narmada, isin)).toHaveLength(1);
     expect(await lastRow(ask.id)).toMatchObject({ remaining: 3 * CRORE });
   });
 
   it("leaves no answer behind where the money is not what was seen", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement, quantum: 5 * CRORE });
+    const ask = await post(desk.meridian, { quantum: 5 * CRORE });
     const seen = figuresOf(await preview(desk.narmada, ask.id, 2 * CRORE));
     const moved = { ...seen, total_accrued_interest: (seen.total_accrued_interest ?? 0) + 100_000 };
     const refusal = refusalOf(await take(desk.narmada, ask.id, { version: ask.version, lots: 200_000, ...moved }));
     expect(refusal).toMatchObject({ status: 409, code: "level_moved" });
-    expect(await clustersOn(desk.narmada, settlement)).toEqual([]);
+    expect(await clustersIn(desk.narmada, isin)).toEqual([]);
   });
 
   it("is refused beyond its size, on an indicative quote and on one's own", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement, quantum: 5 * CRORE });
+    const ask = await post(desk.meridian, { quantum: 5 * CRORE });
     const sent = { version: ask.version, lots: 600_000 };
     expect(refusalOf(await take(desk.narmada, ask.id, sent)).field_errors).toEqual({
       lots: [tradingTexts.moreThanOpen],
     });
     expect((await take(desk.meridian, ask.id, { ...sent, lots: 100_000 })).statusCode).toBe(400);
-    const indicative = await post(desk.meridian, { settlement, state: "INDICATIVE" });
+    const indicative = await post(desk.meridian, { state: "INDICATIVE" });
     const onIndicative = { version: indicative.version, lots: 100_000 };
     expect(refusalOf(await take(desk.narmada, indicative.id, onIndicative)).field_errors).toEqual({
       version: [tradingTexts.indicative],
@@ -432,8 +408,7 @@ describe("taking a firm quote at its level", () => {
 
 describe("who sees a cluster (A-049, A-054)", () => {
   it("its two firms, nobody else", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
     const mine = body<{ results: Cluster[] }>(await desk.narmada.get("/api/trade/cluster/", { state: "NEGOTIATING" }));
     expect(mine.results.map((row) => row.id)).toContain(cluster.id);
@@ -449,8 +424,7 @@ describe("who sees a cluster (A-049, A-054)", () => {
 
 describe("a cluster that is done", () => {
   it("says what it was done at, whatever its legs stood at", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.069 });
     expect(cluster.deal).toBeNull();
     const counter = { action: "counter", fixed_field: "yield", level: 0.0687 };
@@ -462,8 +436,7 @@ describe("a cluster that is done", () => {
   });
 
   it("is still in the list of a page opened later that day, and not the day after", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.069 });
     body(await round(desk.meridian, cluster, { action: "reject" }));
     const { parts } = desk;
@@ -488,8 +461,7 @@ const put = (who: TestBrowser, cluster: Cluster, changes: object) =>
 
 describe("the facilitator (A-053, D-104..D-110)", () => {
   it("is named by a party, must be a broker, and alone sets prices, size and the end", async () => {
-    anotherDay();
-    const ask = await post(desk.meridian, { settlement });
+    const ask = await post(desk.meridian);
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
     expect(refusalOf(await put(desk.meridian, cluster, { version: 1, buyer_price: 101 })).code).toBe("forbidden");
     expect((await put(desk.kaveri, cluster, { version: 1, close: true })).statusCode).toBe(404);
@@ -512,8 +484,7 @@ describe("the facilitator (A-053, D-104..D-110)", () => {
   });
 
   it("of a cluster is the facilitator of its ticket, and has no part in it (A-017)", async () => {
-    anotherDay();
-    const cluster = await respond(desk.narmada, await post(desk.meridian, { settlement }), { yield_stored: 0.0688 });
+    const cluster = await respond(desk.narmada, await post(desk.meridian), { yield_stored: 0.0688 });
     const named = body<Cluster>(await put(desk.meridian, cluster, { version: 1, facilitator: "usr_brokerkaveri" }));
     const { ticket } = body<{ ticket: Ticket }>(
       await accept(desk.meridian, named, legOf(named, "cli_narmada"), { exchange: "NSE" }),

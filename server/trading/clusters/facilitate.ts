@@ -4,16 +4,14 @@ import type { updateCluster } from "#domain/contract/http/clusters.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { facilitatedPrices } from "#domain/trading/facilitation.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
-import { resolveSettlement } from "#domain/trading/settlement.ts";
+import { dealtSettlement } from "#domain/trading/settlement.ts";
 import { changed, isOpen, lapsed, settleRounds, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import { listTexts } from "#domain/trade-lists/texts.ts";
 import { overText } from "#domain/trading/over-text.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import { users } from "#server/db/schema/people.ts";
 import {
@@ -36,6 +34,7 @@ import { namesOf } from "#server/core/names.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { requireSize } from "#server/trading/checks/dealable.ts";
 
 type ClusterEdit = BodyOf<typeof updateCluster>;
 
@@ -68,7 +67,7 @@ async function authorize(parts: Parts, { tx, actor }: Change, cluster: TradeClus
 /** A size within the offers of both sides: no side is bound to more than it offered. */
 function facilitatedQuantity(parts: Parts, cluster: TradeCluster, asked: number | null): number {
   if (asked === null) return cluster.quantity;
-  unwrap(wholeLots(lotOf(bondOf(parts, cluster)), asked, "quantity"));
+  requireSize(parts, bondOf(parts, cluster), asked, "quantity");
   const most = Math.min(...cluster.legs.map((leg) => leg.quantity));
   if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
   return asked;
@@ -84,7 +83,7 @@ function onAnotherDay(
   settlement: string,
 ): Partial<TradeCluster> {
   const bond = bondOf(parts, cluster);
-  const verdict = resolveSettlement(bond, { settlement, settlement_delta: null }, orderBook.day);
+  const verdict = dealtSettlement(bond, { settlement, settlement_delta: null }, orderBook.day);
   const { settlementDate } = unwrap(verdict.ok ? verdict : { ...verdict, field: "settlement_date" });
   const legs = cluster.legs.map((leg) => ({ ...leg, ...relevel(bond, settlementDate, leg), version: leg.version + 1 }));
   return { settlementDate, legs, rounds: settleRounds(cluster, "WITHDRAWN"), turnLegId: null };

@@ -6,7 +6,15 @@ import { users } from "#server/db/schema/people.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { body, type Desk, legOf, openDesk, post, respond } from "#server/trading/eois/trading-desk.testing.ts";
+import {
+  body,
+  type Desk,
+  GOVERNMENT_BONDS,
+  legOf,
+  openDesk,
+  post,
+  respond,
+} from "#server/trading/eois/trading-desk.testing.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
 
@@ -24,9 +32,8 @@ beforeAll(async () => {
     {},
   );
   ({ ticket } = body<{ cluster: Cluster; ticket: Ticket }>(accepted));
-  cluster = await respond(desk.narmada, await post(desk.meridian, { settlement: "2026-11-25" }), {
-    yield_stored: 0.069,
-  });
+  const [, finstrument_id] = GOVERNMENT_BONDS;
+  cluster = await respond(desk.narmada, await post(desk.meridian, { finstrument_id }), { yield_stored: 0.069 });
 });
 afterAll(async () => {
   await app.close();

@@ -88,7 +88,7 @@ export async function answerPreview(
   const bond = bondOf(parts, eoi);
   const { settlementDate } = eoi;
   const level = previewedLevel(bond, settlementDate, asked) ?? levelOf(eoi);
-  const quantity = previewedQuantity(bond, asked) ?? eoi.remaining;
+  const quantity = previewedQuantity(parts, bond, asked) ?? eoi.remaining;
   const market = readMarketOf(parts, bond.isin);
   const checks = new DealChecks(market, actor);
   const own = await ownQuoteBehind(market, actor, eoi, quantity);

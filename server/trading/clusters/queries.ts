@@ -113,7 +113,7 @@ export async function previewTradeCluster(
   const waiting = pendingRound(cluster);
   const round = waiting !== undefined && waiting.legId === offering.id ? waiting : null;
   const level = previewedLevel(bond, cluster.settlementDate, asked) ?? levelOf(round ?? offering);
-  const quantity = previewedQuantity(bond, asked) ?? cluster.quantity;
+  const quantity = previewedQuantity(parts, bond, asked) ?? cluster.quantity;
   const market = hasTradeAccess(actor) ? readMarketOf(parts, bond.isin) : null;
   const checks = market === null ? null : new DealChecks(market, actor);
   const quotes = (await market?.quotes) ?? [];

@@ -32,6 +32,7 @@ import { requireOpen, clustersEnd } from "#server/core/market-day.ts";
 import { type EoiRow, freshEoi } from "#server/trading/rows/eoi-presenter.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { requireSize } from "#server/trading/checks/dealable.ts";
 
 function checkRemark(actor: Actor, body: RespondBody, eoi: EoiRow): void {
   const both = bothLevelsRefusal(body.unit_price_stored, body.yield_stored);
@@ -108,7 +109,9 @@ export async function respondInside(
   const bond = bondOf(parts, eoi);
   const lot = lotOf(bond);
   if (lot === null) throw fieldRefusal("maximum_lot_stored", tradingTexts.noRupeeLot);
-  const wanted = body.maximum_lot_stored ? body.maximum_lot_stored * lot.rupees : eoi.remaining;
+  const wanted = body.maximum_lot_stored
+    ? requireSize(parts, bond, body.maximum_lot_stored * lot.rupees, "maximum_lot_stored")
+    : eoi.remaining;
   const quantity = Math.min(wanted, eoi.remaining);
   const latest = Math.min(eoi.expiresAt.getTime(), clustersEnd(orderBook.day));
   const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, now.getTime(), latest));

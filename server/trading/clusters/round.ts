@@ -3,7 +3,6 @@ import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
@@ -15,7 +14,6 @@ import { offer, reject, withdraw } from "#domain/trading/rounds.ts";
 import { otherLeg, pendingRound, type TradeCluster, type TradeLeg } from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { endAtVenue, offerAtVenue } from "#domain/trading/venue-cluster.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
@@ -43,6 +41,7 @@ import { requireOpen } from "#server/core/market-day.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { requireSize } from "#server/trading/checks/dealable.ts";
 
 function counterLevel(parts: Parts, cluster: TradeCluster, body: RoundBody): DealLevel {
   const level = body.level ?? null;
@@ -65,7 +64,7 @@ function counterQuantity(parts: Parts, orderBook: OrderBook, cluster: TradeClust
   const most = Math.min(...open);
   if (asked === null) return Math.min(cluster.quantity, most);
   const bond = bondOf(parts, cluster);
-  unwrap(wholeLots(lotOf(bond), asked, "quantity"));
+  requireSize(parts, bond, asked, "quantity");
   if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
   return asked;
 }

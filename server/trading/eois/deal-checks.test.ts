@@ -14,6 +14,7 @@ import {
   CRORE,
   type Desk,
   GSEC,
+  HPCL,
   legOf,
   openDesk,
   post as postQuote,
@@ -288,10 +289,8 @@ describe("answering, countering and accepting far from the market", () => {
   });
 
   it("hitting a quote shows and asks the same", async () => {
-    const settlement = "2026-12-09";
-    const ask = await post(desk.narmada, { settlement, yield_stored: 0.09, confirms: repeated({ bond_yield: 0.09 }) });
+    const ask = await post(desk.narmada, { yield_stored: 0.09, confirms: repeated({ bond_yield: 0.09 }) });
     const bid = await post(desk.meridian, {
-      settlement,
       quote_type: "BID",
       yield_stored: 0.0895,
       confirms: repeated({ bond_yield: 0.0895 }),
@@ -522,18 +521,19 @@ describe("an upload", () => {
 
 describe("a settlement date without a published calendar", () => {
   it("is refused until the date is repeated", async () => {
-    const refusal = await send(desk.meridian, { settlement: "2027-01-26" });
+    desk.parts.clock.set("2026-12-31T05:30:00.000Z");
+    const refusal = await send(desk.meridian, { settlement: "2027-01-01" });
     expect(unusual(refusal, "calendar_unpublished")).toEqual([
-      "The calendar of 2027 is not published yet: holidays are known until 31-Dec-2026, and 26-Jan-2027 may turn out to be one.",
+      "The calendar of 2027 is not published yet: holidays are known until 31-Dec-2026, and 01-Jan-2027 may turn out to be one.",
     ]);
     expect(refusalOf(refusal).field_errors).toHaveProperty("settlement");
-    const row = await post(desk.meridian, { settlement: "2027-01-27", confirms: { settlement_date: "2027-01-27" } });
-    expect(row.settlement_date).toBe("2027-01-27");
+    const row = await post(desk.meridian, { settlement: "2027-01-01", confirms: { settlement_date: "2027-01-01" } });
+    expect(row.settlement_date).toBe("2027-01-01");
     expect((await lastAudit("eoi.add"))?.detail).toMatchObject({ confirmed: [{ figure: "settlement_date" }] });
     expect(
       unusual(await answer(desk.narmada, row, { use_respond_eoi_price: true }), "calendar_unpublished"),
     ).toHaveLength(1);
-    const confirms = { settlement_date: "2027-01-27" };
+    const confirms = { settlement_date: "2027-01-01" };
     const cluster = await respond(desk.narmada, row, { use_respond_eoi_price: true, confirms });
     const leg = legOf(cluster, "cli_meridian");
     expect(unusual(await accept(desk.narmada, cluster, leg), "calendar_unpublished")).toHaveLength(1);
@@ -553,14 +553,16 @@ describe("a settlement date without a published calendar", () => {
     const refusal = await send(desk.meridian, { settlement_delta: 1 });
     expect(unusual(refusal, "calendar_unpublished")[0]).toContain("01-Jan-2027 may turn out to be one");
     expect(refusalOf(refusal).field_errors).toHaveProperty("settlement_delta");
-    expect((await send(desk.meridian, { settlement_delta: 0 })).statusCode).toBe(200);
+    // Government paper has no T+0.
+    const corporate = await send(desk.meridian, { finstrument_id: HPCL, settlement_delta: 0 });
+    expect(corporate.statusCode).toBe(200);
     const confirms = { settlement_date: "2027-01-01" };
     expect((await send(desk.meridian, { settlement_delta: 1, confirms })).statusCode).toBe(200);
   });
 });
 
 describe("a deal in a bond that cannot be priced", () => {
-  const unpriced = { finstrument_id: UNPRICED, quantum: CRORE, settlement: "2026-12-14" };
+  const unpriced = { finstrument_id: UNPRICED, quantum: CRORE };
   const text = "No deal can be made without its consideration. Only the year of maturity is in the data.";
 
   it("is refused with the missing term; quoting and negotiating go on", async () => {

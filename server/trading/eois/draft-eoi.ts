@@ -5,16 +5,18 @@ import type { Bond } from "#domain/entities/bond.ts";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { Confirms } from "#domain/entities/deal-warning.ts";
 import { EXCHANGE_OF } from "#domain/entities/clearing.ts";
-import { lotOf } from "#domain/entities/lot.ts";
-import { istDateOf } from "#domain/lib/iso-date.ts";
+import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
+import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import { classOf } from "#domain/entities/class-of.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { statusAtBirth } from "#domain/trading/eoi-life.ts";
 import { dealtBond, dealTerms } from "#domain/trading/deal-terms.ts";
 import { resolveExpiry, storedValidity } from "#domain/trading/expiry.ts";
+import { rfqRefusal } from "#domain/trading/rfq-route.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
-import { type MarketDay, resolveSettlement } from "#domain/trading/settlement.ts";
+import { dealtSettlement, type MarketDay, type SettledBy } from "#domain/trading/settlement.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
+import { dealtSize, sizedBond, tradableBond } from "#domain/trading/tradable.ts";
 import { type Actor, subjectOf } from "#server/core/actor.ts";
 import type { FieldOfFigure } from "#server/trading/checks/deal-checks.ts";
 import { unwrap } from "#server/core/unwrap.ts";
@@ -42,7 +44,8 @@ export interface EoiDraft {
 /** Everything of a new EOI that needs no database. @throws Refusal naming the field that is wrong */
 export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: Date): EoiDraft {
   const day: MarketDay = marketDay(parts, now);
-  const known = unwrap(tradableBond(parts.bonds.get(payload.finstrument_id), istDateOf(day.nowMs)));
+  const today = istDateOf(day.nowMs);
+  const known = unwrap(tradableBond(parts.bonds.get(payload.finstrument_id), today));
   const stated = payload.bond_terms ?? {};
   const bondTerms = unwrap(dealTerms(known, stated, actor.clientName));
   const bond = dealtBond(known, bondTerms);
@@ -53,12 +56,13 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
   if (payload.price_overridden && !mayOverridePrice(actor)) {
     throw fieldRefusal("price_overridden", tradingTexts.overrideRole);
   }
-  unwrap(wholeLots(lotOf(bond), payload.quantum, "quantum"));
+  unwrap(dealtSize(sizedBond(bond), payload.quantum, "quantum", today));
   const settlement = unwrap(
-    resolveSettlement(
+    dealtSettlement(
       bond,
       { settlement: payload.settlement ?? null, settlement_delta: payload.settlement_delta ?? null },
       day,
+      routeOf(payload),
     ),
   );
   const level = unwrap(
@@ -99,7 +103,7 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
     replaces: payload.replaces ?? null,
     originTrade: payload.origin_trade ?? null,
     whatsappConsent: payload.whatsapp_consent,
-    ...venueFields(actor, payload, settlement.settlementDelta),
+    ...venueFields(actor, payload, settlement.settlementDelta, { of: classOf(bond), today }),
     rfqStatus: null,
     rfqNumber: null,
     rfqCode: null,
@@ -114,10 +118,29 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
   return { bond, row, proposes, confirms: payload.confirms ?? null, fieldOf: fieldsOf(payload) };
 }
 
+/** Route that the payload names: RFQ at an exchange, or none yet. */
+function routeOf({
+  send_to_rfq,
+  clearing_corporation: corp,
+  rfq_mode,
+  oto_participant_details: to,
+}: EoiPayload): SettledBy {
+  if (!send_to_rfq) return {};
+  return { execution: rfqModeOf(rfq_mode, to) === "OTO" ? "RFQ_OTO" : "RFQ_OTM", exchange: corp && EXCHANGE_OF[corp] };
+}
+
+const rfqModeOf = (mode: EoiPayload["rfq_mode"], to: EoiPayload["oto_participant_details"]) =>
+  mode ?? (to == null ? "OTM" : "OTO");
+
 type VenueFields = Pick<EoiRow, "exchange" | "rfqMode" | "otoParticipantDetails" | "anonymous">;
 
 /** Exchange and participant that it is sent to beside our platform. @throws Refusal naming the field at fault */
-function venueFields(actor: Actor, payload: EoiPayload, settlementDelta: number | null): VenueFields {
+function venueFields(
+  actor: Actor,
+  payload: EoiPayload,
+  settlementDelta: number | null,
+  { of, today }: { of: InstrumentClass; today: IsoDate },
+): VenueFields {
   if (!payload.send_to_rfq) return { exchange: null, rfqMode: null, otoParticipantDetails: null, anonymous: false };
   const corp = payload.clearing_corporation ?? null;
   if (corp === null) throw fieldRefusal("clearing_corporation", tradingTexts.chooseExchange);
@@ -129,7 +152,10 @@ function venueFields(actor: Actor, payload: EoiPayload, settlementDelta: number 
     throw fieldRefusal(payload.settlement ? "settlement" : "settlement_delta", tradingTexts.rfqSettlement);
   }
   const to = payload.oto_participant_details ?? null;
-  const rfqMode = payload.rfq_mode ?? (to === null ? "OTM" : "OTO");
+  const rfqMode = rfqModeOf(payload.rfq_mode, to);
+  const route = { execution: `RFQ_${rfqMode}` as const, exchange: EXCHANGE_OF[corp] };
+  const barred = rfqRefusal(of, route, today);
+  if (barred !== null) throw fieldRefusal("clearing_corporation", barred.text);
   if (rfqMode === "OTO" && to === null) throw fieldRefusal("oto_participant_details", tradingTexts.otoParticipant);
   if (rfqMode === "OTO" && to?.exchange !== EXCHANGE_OF[corp]) {
     throw fieldRefusal("oto_participant_details", `Name a participant of ${EXCHANGE_OF[corp]}.`);

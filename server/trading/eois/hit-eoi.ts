@@ -18,6 +18,7 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook, readMarketOf } from "#server/trading/checks/checked-market.ts";
+import { requireDealable } from "#server/trading/checks/dealable.ts";
 import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { reviewOf } from "#server/trading/checks/review.ts";
 import { unwrap } from "#server/core/unwrap.ts";
@@ -148,6 +149,7 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
     const broker = await brokerRefusal(tx, hit.brokerId);
     if (broker !== null) throw broker;
     const { quantity } = preview;
+    requireDealable(parts, changing.now, bond, { quantity, settlementDate: opposing.settlementDate });
     const money = unwrap(dealMoney(bond, opposing.settlementDate, opposing.unitPriceStored, quantity));
     const onVenue = await dealOnVenue(parts, changing, {
       taken: opposing,

@@ -11,6 +11,7 @@ import {
   body,
   CRORE,
   type Desk,
+  GOVERNMENT_BONDS,
   GSEC,
   HPCL,
   legOf,
@@ -90,10 +91,7 @@ describe("what else an EOI may name", () => {
   });
 
   it("a ticket of the own firm in the same bond, by its id or its number (D-095)", async () => {
-    const settlement = "2026-12-02";
-    const cluster = await respond(desk.narmada, await post(desk.meridian, { settlement }), {
-      use_respond_eoi_price: true,
-    });
+    const cluster = await respond(desk.narmada, await post(desk.meridian), { use_respond_eoi_price: true });
     const url = `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_meridian")}`;
     const { ticket } = body<{ ticket: Ticket }>(await desk.narmada.send("POST", url, {}));
     const origin_trade = ticket.id;
@@ -150,9 +148,9 @@ describe("what else an EOI may name", () => {
   });
 
   it("and whoever hits a quote names a broker by the same rule", async () => {
-    const settlement = "2026-12-03";
-    const ask = await post(desk.meridian, { settlement });
-    const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
+    const [, finstrument_id] = GOVERNMENT_BONDS;
+    const ask = await post(desk.meridian, { finstrument_id });
+    const bid = await post(desk.narmada, { finstrument_id, quote_type: "BID", yield_stored: 0.0695 });
     const hit = { opposing_eoi: ask.id, confirm: true, broker_id: "usr_dealersahyadri" };
     const refusal = refusalOf(await desk.narmada.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, hit));
     expect(refusal.field_errors).toEqual({ broker_id: [tradingTexts.unknownBroker] });

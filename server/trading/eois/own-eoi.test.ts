@@ -11,14 +11,19 @@ import {
   body,
   CRORE,
   type Desk,
+  GOVERNMENT_BONDS,
   HPCL,
   openDesk,
   post,
+  POWER_GRID,
   refusalOf,
   respond,
 } from "#server/trading/eois/trading-desk.testing.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
+
+/** Tests that must not meet the quotes of others deal in a bond of their own. */
+const [, AGREED, ENDED, EXPIRING, HIT] = GOVERNMENT_BONDS;
 
 let desk: Desk;
 beforeAll(async () => {
@@ -64,7 +69,7 @@ describe("changing a quote (A-061)", () => {
   });
 
   it("takes the agreement away from a cluster that was agreed at the old level", async () => {
-    const row = await post(desk.meridian, { settlement: "2026-12-02" });
+    const row = await post(desk.meridian, { finstrument_id: AGREED });
     const cluster = await respond(desk.narmada, row, { use_respond_eoi_price: true });
     expect(cluster.state).toBe("AGREED");
     body(await update(desk.meridian, row, { version: 1, yield_stored: 0.068 }));
@@ -97,7 +102,7 @@ describe("ending quotes", () => {
       const rows = await orm.select().from(alertEvents).where(eq(alertEvents.userId, "usr_dealernarmada"));
       return rows.map(({ page, text }) => `${page}: ${text.replaceAll("\u00a0", " ")}`);
     };
-    const withdrawn = await post(desk.narmada, { settlement: "2026-12-03" });
+    const withdrawn = await post(desk.narmada, { finstrument_id: ENDED });
     // The dealer of Sahyadri moves to Narmada for a moment, and is a colleague of the owner there.
     const move = (clientId: string) => orm.update(users).set({ clientId }).where(eq(users.id, "usr_dealersahyadri"));
     await move("cli_narmada");
@@ -106,11 +111,11 @@ describe("ending quotes", () => {
     expect(await own()).toEqual([
       expect.stringMatching(/^quotes: .+ withdrew your offer for 5\.00 Cr .+ at 6\.8500 at \d\d:\d\d:\d\d$/),
     ]);
-    const gone = await post(desk.narmada, { settlement: "2026-12-03" });
+    const gone = await post(desk.narmada, { finstrument_id: ENDED });
     body(await desk.narmada.send("POST", `/api/eoi/expire/${gone.id}/`));
     expect(await own()).toHaveLength(1);
-    await post(desk.narmada, { settlement: "2026-12-03", validity: 5 });
-    await post(desk.narmada, { settlement: "2026-12-03", validity: 5, finstrument_id: HPCL, quantum: CRORE });
+    await post(desk.narmada, { finstrument_id: ENDED, validity: 5 });
+    await post(desk.narmada, { finstrument_id: HPCL, validity: 5, quantum: CRORE });
     desk.parts.clock.advance(5 * 60 * 1000);
     await sweep(desk.parts);
     expect((await own()).at(-1)).toMatch(
@@ -119,7 +124,7 @@ describe("ending quotes", () => {
   });
 
   it("expires by itself when its time has come, once, and lapses its clusters (A-057)", async () => {
-    const row = await post(desk.meridian, { validity: 10, settlement: "2026-12-03" });
+    const row = await post(desk.meridian, { validity: 10, finstrument_id: EXPIRING });
     const cluster = await respond(desk.narmada, row, { yield_stored: 0.0688, expires_at: "2026-11-20T05:39:00.000Z" });
     desk.parts.clock.advance(10 * 60_000);
     await sweep(desk.parts);
@@ -135,11 +140,16 @@ const hit = (who: TestBrowser, own: Eoi, opposing: Eoi, changes: object = {}) =>
   who.send("PUT", `/api/trade/d/eoi/${own.id}/close/`, { opposing_eoi: opposing.id, ...changes });
 
 describe("hitting a quote with one's own (A-055)", () => {
-  const settlement = "2026-12-04";
+  const finstrument_id = HIT;
 
   it("shows the deal first and binds nobody", async () => {
-    const ask = await post(desk.meridian, { settlement });
-    const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695, quantum: 2 * CRORE });
+    const ask = await post(desk.meridian, { finstrument_id });
+    const bid = await post(desk.narmada, {
+      finstrument_id,
+      quote_type: "BID",
+      yield_stored: 0.0695,
+      quantum: 2 * CRORE,
+    });
     const shown = body<{ preview: object; ticket: null }>(await hit(desk.narmada, bid, ask));
     expect(shown).toMatchObject({
       preview: { quote_type: "BID", quantity: 2 * CRORE, bond_yield: 0.0685, counterparty: "Meridian Mutual Fund" },
@@ -151,8 +161,13 @@ describe("hitting a quote with one's own (A-055)", () => {
   });
 
   it("deals at the opposing level for the smaller size and sends its ticket to both firms", async () => {
-    const ask = await post(desk.meridian, { settlement });
-    const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695, quantum: 2 * CRORE });
+    const ask = await post(desk.meridian, { finstrument_id });
+    const bid = await post(desk.narmada, {
+      finstrument_id,
+      quote_type: "BID",
+      yield_stored: 0.0695,
+      quantum: 2 * CRORE,
+    });
     const done = body<{ eoi: Eoi; ticket: Ticket }>(
       await hit(desk.narmada, bid, ask, { confirm: true, opposing_version: 1 }),
     );
@@ -178,8 +193,8 @@ describe("hitting a quote with one's own (A-055)", () => {
   });
 
   it("is refused with fresh numbers when the level moved", async () => {
-    const ask = await post(desk.meridian, { settlement });
-    const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
+    const ask = await post(desk.meridian, { finstrument_id });
+    const bid = await post(desk.narmada, { finstrument_id, quote_type: "BID", yield_stored: 0.0695 });
     body(await update(desk.meridian, ask, { version: 1, yield_stored: 0.067 }));
     const moved = refusalOf(await hit(desk.narmada, bid, ask, { confirm: true, opposing_version: 1 }));
     expect(moved).toMatchObject({ status: 409, code: "level_moved", fresh: { preview: { bond_yield: 0.067 } } });
@@ -200,17 +215,18 @@ describe("hitting a quote with one's own (A-055)", () => {
   });
 
   it("is refused against one's own firm, the same side, another day, and indicative quotes", async () => {
-    const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
+    const corporate = { finstrument_id: POWER_GRID };
+    const bid = await post(desk.narmada, { ...corporate, quote_type: "BID", yield_stored: 0.0695 });
     const against = async (opposing: Eoi) =>
       refusalOf(await hit(desk.narmada, bid, opposing)).field_errors["opposing_eoi"];
-    expect(await against(await post(desk.narmada, { settlement }))).toEqual([tradingTexts.ownQuote]);
-    expect(await against(await post(desk.sahyadri, { settlement, quote_type: "BID", yield_stored: 0.0699 }))).toEqual([
-      tradingTexts.sameSide,
-    ]);
-    expect(await against(await post(desk.sahyadri, { settlement: "2026-12-07" }))).toEqual([
+    expect(await against(await post(desk.narmada, corporate))).toEqual([tradingTexts.ownQuote]);
+    expect(await against(await post(desk.sahyadri, { ...corporate, quote_type: "BID", yield_stored: 0.0699 }))).toEqual(
+      [tradingTexts.sameSide],
+    );
+    expect(await against(await post(desk.sahyadri, { ...corporate, settlement: "2026-11-25" }))).toEqual([
       tradingTexts.otherSettlement,
     ]);
-    expect(await against(await post(desk.sahyadri, { settlement, state: "INDICATIVE" }))).toEqual([
+    expect(await against(await post(desk.sahyadri, { ...corporate, state: "INDICATIVE" }))).toEqual([
       tradingTexts.indicative,
     ]);
   });
@@ -220,13 +236,11 @@ const upload = (csv: string) => desk.kaveri.send("POST", "/api/eoi/upload/", { c
 
 describe("uploading quotes (A-060)", () => {
   const header = "isin,quote_type,quantum,yield,price,settlement_delta,validity";
-  /** 6.98% Power Grid 2035: annual coupons, one lakh a bond. */
-  const powerGrid = "INE752E08791";
   const refreshes = () => desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "refresh_public_runs"));
 
   it("posts every row, sizes as dealers type them, with one word to who lists the market (W-08)", async () => {
     const before = (await refreshes()).length;
-    const answer = await upload(`${header}\nIN0020230085,bid,5cr,6.95,,1,DAY\n${powerGrid},ASK,50l,,99.5,,30\n`);
+    const answer = await upload(`${header}\nIN0020230085,bid,5cr,6.95,,1,DAY\n${POWER_GRID},ASK,50l,,99.5,,30\n`);
     expect(answer.statusCode).toBe(200);
     expect(body<{ created: Eoi[] }>(answer).created).toMatchObject([
       { quote_type: "BID", quantum: 5 * CRORE, yield_stored: 0.0695, source: "UPLOAD" },
@@ -237,7 +251,7 @@ describe("uploading quotes (A-060)", () => {
 
   it("answers 207 with a report by row when only some are good", async () => {
     const answer = await upload(
-      `${header}\nIN0020230085,BID,5cr,6.94,,1,\nIN0020230085,BID,lots,6.95,,1,\n${powerGrid},ASK,50l,,,,\n`,
+      `${header}\nIN0020230085,BID,5cr,6.94,,1,\nIN0020230085,BID,lots,6.95,,1,\n${POWER_GRID},ASK,50l,,,,\n`,
     );
     expect(answer.statusCode).toBe(207);
     expect(answer.json()).toMatchObject({
@@ -297,7 +311,7 @@ describe("uploading quotes (A-060)", () => {
   });
 
   it("posts nothing for a file that is sent again while its quotes are live", async () => {
-    const file = `${header}\nIN0020230085,BID,7cr,6.91,,1,DAY\n${powerGrid},ASK,70l,,99.4,,30\n`;
+    const file = `${header}\nIN0020230085,BID,7cr,6.91,,1,DAY\n${POWER_GRID},ASK,70l,,99.4,,30\n`;
     expect((await upload(file)).statusCode).toBe(200);
     const before = (await refreshes()).length;
     expect(refusalOf(await upload(file)).field_errors).toEqual({

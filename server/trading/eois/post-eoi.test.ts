@@ -9,11 +9,13 @@ import {
   body,
   CRORE,
   type Desk,
+  GOVERNMENT_BONDS,
   GSEC,
   HPCL,
   MATURED,
   openDesk,
   post,
+  POWER_GRID,
   quote,
   refusalOf,
   UNLISTED,
@@ -25,6 +27,8 @@ import { TEST_NOW } from "#server/testing/clock.ts";
 /** 6.59% PFC 2030: priced, but no source states its face value. */
 const NO_FACE = "INE134E08NU7";
 const GOLD = "IN0020170166";
+/** 9.40% Niwas Housing Finance, due on Saturday 21 November 2026. */
+const ENDING = "INE01AI07033";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -133,12 +137,22 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
       "quantum",
       "Should be a multiple of 1,00,000. Lot assumed: ₹\u00A01,00,000, face not in our data.",
     ],
-    ["rupees of gold", { finstrument_id: GOLD, quantum: CRORE }, "quantum", tradingTexts.noRupeeLot],
+    [
+      "rupees of gold",
+      { finstrument_id: GOLD, quantum: CRORE },
+      "finstrument_id",
+      "Gold bonds trade in the exchange's order book, in grams of gold. They are not dealt here.",
+    ],
     ["a mandate without its end", { state: "MANDATE" }, "mandate_expires_at", tradingTexts.mandateEnd],
     ["a holiday", { settlement: "2026-11-24" }, "settlement", tradingTexts.settlementHoliday],
     ["a Sunday", { settlement: "2026-11-22" }, "settlement", tradingTexts.settlementHoliday],
     ["yesterday", { settlement: "2026-11-19" }, "settlement", tradingTexts.settlementPast],
-    ["a day after maturity", { settlement: "2033-08-16" }, "settlement", tradingTexts.settlementAfterMaturity],
+    [
+      "a day after maturity",
+      { finstrument_id: ENDING, settlement: "2026-11-23" },
+      "settlement",
+      tradingTexts.settlementAfterMaturity,
+    ],
     ["a matured bond", { finstrument_id: MATURED }, "finstrument_id", tradingTexts.matured],
     ["an unlisted bond", { finstrument_id: UNLISTED }, "finstrument_id", tradingTexts.unlisted],
     ["an unknown bond", { finstrument_id: "IN0000000000" }, "finstrument_id", tradingTexts.unknownBond],
@@ -223,8 +237,10 @@ describe("outside dealing hours", () => {
     expect(shut.message).toBe(
       "Trading is open 09:00 to 17:00 IST on business days. You can view quotes but not trade.",
     );
-    const mandate = { state: "MANDATE", mandate_expires_at: "2026-11-30T11:30:00.000Z", settlement: "2026-11-25" };
-    const held = await post(desk.meridian, mandate);
+    // T+2 of the Friday is T+1 of the Monday.
+    const corporate = { finstrument_id: HPCL, settlement: "2026-11-25" };
+    const mandate = { state: "MANDATE", mandate_expires_at: "2026-11-30T11:30:00.000Z" };
+    const held = await post(desk.meridian, { ...corporate, ...mandate });
     expect(held.status).toBe("HELD");
     await sweep(desk.parts);
     clock.set("2026-11-23T03:30:00.000Z");
@@ -237,10 +253,10 @@ describe("outside dealing hours", () => {
 
 describe("the best quote of a side (D-083)", () => {
   it("is the highest yield asked and the lowest yield bid, and moves when it goes", async () => {
-    const settlement = "2026-11-27";
-    const first = await post(desk.meridian, { settlement, yield_stored: 0.07 });
+    const [, finstrument_id] = GOVERNMENT_BONDS;
+    const first = await post(desk.meridian, { finstrument_id, yield_stored: 0.07 });
     expect(first.is_best).toBe(true);
-    const better = await post(desk.narmada, { settlement, yield_stored: 0.0705 });
+    const better = await post(desk.narmada, { finstrument_id, yield_stored: 0.0705 });
     expect(better.is_best).toBe(true);
     const flagOf = async (id: string) =>
       (await desk.messages("quotes_eoi", "market")).findLast((row) => row.id === id)?.is_best;
@@ -273,25 +289,28 @@ describe("lists of EOIs", () => {
   });
 
   it("stacks depth by level, best first (A-067)", async () => {
-    const settlement = "2026-12-01";
-    await post(desk.meridian, { settlement, yield_stored: 0.071, quantum: CRORE });
-    await post(desk.narmada, { settlement, yield_stored: 0.071, quantum: 2 * CRORE });
-    await post(desk.narmada, { settlement, yield_stored: 0.0715, quantum: CRORE });
-    const depth = (await desk.sahyadri.get("/api/quote/depth/", { isin: GSEC })).json<{
+    const settlement = "2026-11-25";
+    const corporate = { finstrument_id: POWER_GRID, settlement };
+    await post(desk.meridian, { ...corporate, yield_stored: 0.071, quantum: CRORE });
+    await post(desk.narmada, { ...corporate, yield_stored: 0.071, quantum: 2 * CRORE });
+    await post(desk.narmada, { ...corporate, yield_stored: 0.0715, quantum: CRORE });
+    await post(desk.narmada, { finstrument_id: POWER_GRID, yield_stored: 0.071, quantum: CRORE });
+    const depth = (await desk.sahyadri.get("/api/quote/depth/", { isin: POWER_GRID })).json<{
       asks: { settlement_date: string }[];
     }>();
     expect(depth.asks.filter((level) => level.settlement_date === settlement)).toMatchObject([
       { yield_stored: 0.0715, quantum: CRORE, quotes: 1 },
       { yield_stored: 0.071, quantum: 3 * CRORE, quotes: 2 },
     ]);
-    const byId = await desk.sahyadri.get("/api/quote/depth/", { finstrument_id: GSEC });
+    const byId = await desk.sahyadri.get("/api/quote/depth/", { finstrument_id: POWER_GRID });
     expect(byId.json()).toEqual(depth);
-    expect((await desk.sahyadri.get("/api/quote/depth/", { isin: GSEC, finstrument_id: GSEC })).json()).toEqual(depth);
+    const byBoth = await desk.sahyadri.get("/api/quote/depth/", { isin: POWER_GRID, finstrument_id: POWER_GRID });
+    expect(byBoth.json()).toEqual(depth);
   });
 
   it("refuses a depth of two bonds at once, and of none (A-067)", async () => {
     const two = refusalOf(await desk.sahyadri.get("/api/quote/depth/", { isin: GSEC, finstrument_id: HPCL }));
-    const text = "isin and finstrument_id name two bonds";
+    const text = "isin and finstrument_id name different bonds";
     expect(two).toMatchObject({ status: 400, field_errors: { isin: [text], finstrument_id: [text] } });
     const none = refusalOf(await desk.sahyadri.get("/api/quote/depth/"));
     expect(none).toMatchObject({ status: 400, field_errors: { isin: ["isin is required."] } });

@@ -23,9 +23,21 @@ export const GSEC = "IN0020230085";
 /** 10-lakh face value, maturity known by year only: cannot be priced. */
 export const UNPRICED = "INE053F07645";
 export const HPCL = "INE094A08176";
+/** 6.98% Power Grid 2035: annual coupons, one lakh a bond. A corporate bond settles T+0, T+1 or T+2. */
+export const POWER_GRID = "INE752E08791";
 export const MATURED = "IN0020150093";
 export const UNLISTED = "INE403D08199";
 export const CRORE = 10_000_000;
+/**
+ * Central government bonds of 2029 to 2046 with a face of ₹100. Government paper settles on one day only, so tests that
+ * must not meet each other's quotes deal in a bond each.
+ */
+export const GOVERNMENT_BONDS: readonly string[] = (
+  "IN0020230085 IN0020180454 IN0020150069 IN0020220011 IN0020190362 IN0020160118 IN0020150028 IN0020160019 IN0020200070 " +
+  "IN0020200153 IN0020200294 IN0020210095 IN0020170042 IN0020210244 IN0020060086 IN0020070044 IN0020020106 IN0020070077 " +
+  "IN0020220151 IN0020190065 IN0020140052 IN0020160100 IN0020040039 IN0020200096 IN0020240159 IN0020150051 IN0020200245 " +
+  "IN0020210020 IN0020050012 IN0020210152 IN0020060045 IN0020230077 IN0020080050 IN0020240027 IN0020190024 IN0020100031"
+).split(" ");
 
 const ROWS = {
   quotes_eoi: eoi,

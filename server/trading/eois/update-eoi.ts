@@ -5,14 +5,12 @@ import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { resolveExpiry, storedValidity } from "#domain/trading/expiry.ts";
 import { levelOf, levelText, sameLevel } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import type { MarketDay } from "#domain/trading/settlement.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { err, type Verdict } from "#domain/trading/verdict.ts";
 import type { Actor } from "#server/core/actor.ts";
@@ -39,6 +37,7 @@ import { mayOverridePrice } from "#server/trading/eois/draft-eoi.ts";
 import { type EoiRow, freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { requireSize } from "#server/trading/checks/dealable.ts";
 
 type EoiEdit = BodyOf<typeof updateEoi>;
 
@@ -135,7 +134,7 @@ async function applyEdit(
   if (edit.version !== row.version) return unchanged(err("stale_version", tradingTexts.staleEoi));
   const quantum = edit.quantum ?? row.quantum;
   const bond = bondOf(parts, row);
-  if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
+  if (edit.quantum) requireSize(parts, bond, quantum, "quantum");
   const edits = { ...editedLevel(parts, changing.actor, row, edit), ...editedEnd(row, edit, orderBook.day) };
   const deal = dealOfEdit(bond, row, { ...row, ...edits, quantum });
   const confirmed = await checks.warningsOf(deal);
@@ -163,7 +162,7 @@ export async function reviewEdit(parts: Parts, actor: Actor, id: string, edit: E
   if (!isLiveAt(row, parts.clock.now())) throw new Refusal("already_done", tradingTexts.notLive);
   const bond = bondOf(parts, row);
   const quantum = edit.quantum ?? row.quantum;
-  if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
+  if (edit.quantum) requireSize(parts, bond, quantum, "quantum");
   const checks = new DealChecks(readMarketOf(parts, row.finstrumentId), actor);
   const day = marketDay(parts, parts.clock.now());
   const edits = { ...editedLevel(parts, actor, row, edit), ...editedEnd(row, edit, day) };

@@ -61,7 +61,7 @@ async function value(parts: Parts, changing: Change, body: z.output<typeof valua
     .where(eq(inventoryValuations.holdingId, row.id))
     .orderBy(desc(inventoryValuations.n))
     .limit(1);
-  const stood = before?.asOf === today ? before : undefined;
+  const todays = before?.asOf === today ? before : undefined;
   const typed = { cleanPrice: body.valuation_price ?? null, bondYield: body.valuation_yield ?? null };
   await tx
     .insert(inventoryValuations)
@@ -73,7 +73,7 @@ async function value(parts: Parts, changing: Change, body: z.output<typeof valua
     {
       as_of: today,
       reason: body.reason,
-      old: { price: stood?.cleanPrice ?? null, yield: stood?.bondYield ?? null },
+      old: { price: todays?.cleanPrice ?? null, yield: todays?.bondYield ?? null },
       new: { price: typed.cleanPrice, yield: typed.bondYield },
     },
     [bond.isin],

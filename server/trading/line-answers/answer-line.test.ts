@@ -19,7 +19,7 @@ import { actorOfUser } from "#server/identity/identity.ts";
 import { CHANNELS, type ChatTestWorld, last, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { widenBands } from "#server/trading/checks/wide-bands.testing.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
-import { body, CRORE, legOf, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
+import { body, CRORE, POWER_GRID, legOf, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import { followChat } from "#server/runs/follow-chat.ts";
@@ -499,15 +499,15 @@ describe("several answers to one line", () => {
 
   test("of one firm are one cluster: the second is its next offer, once it is its turn", async () => {
     const { asha, rohan } = world;
-    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(await direct("asha", "rohan"), `${POWER_GRID} offer 99.22 10cr`);
     const line = await lineOf(rohan, asha);
-    const first = await answered(rohan, line, { level: 101.1 });
+    const first = await answered(rohan, line, { level: 99.1 });
     expect(refusalOf(await answer(rohan, line))).toMatchObject({
       status: 409,
       message: tradingTexts.answerWaits,
       fresh: { id: first.id },
     });
-    await round(asha, first, { fixed_field: "price", level: 101.22 });
+    await round(asha, first, { fixed_field: "price", level: 99.22 });
     const next = await answered(rohan, line);
     expect(next).toMatchObject({ id: first.id, state: "AGREED" });
     expect(next.rounds.map(({ status }) => status)).toEqual(["COUNTERED", "COUNTERED", "PENDING"]);

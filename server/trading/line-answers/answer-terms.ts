@@ -3,14 +3,13 @@ import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import { answeredTerms, dealtBond, onSameTerms } from "#domain/trading/deal-terms.ts";
 import { type DealLevel, levelOf, opposite } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
-import { type MarketDay, resolveSettlement } from "#domain/trading/settlement.ts";
-import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
+import { dealtSettlement, type MarketDay } from "#domain/trading/settlement.ts";
+import { dealtSize, sizedBond, tradableBond } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
@@ -54,18 +53,19 @@ export function answerTerms(
   asked: AskedTerms,
   frozen?: BondTerm[] | null,
 ): AnswerTerms {
-  const known = unwrap(tradableBond(parts.bonds.get(line.finstrumentId), istDateOf(day.nowMs)));
+  const today = istDateOf(day.nowMs);
+  const known = unwrap(tradableBond(parts.bonds.get(line.finstrumentId), today));
   const bondTerms = termsOfAnswer(known, asked, frozen);
   const bond = dealtBond(known, bondTerms);
   const delta = { settlement: null, settlement_delta: asked.settlement_delta ?? line.settlementDelta };
-  const { settlementDate } = unwrap(resolveSettlement(bond, delta, day));
+  const { settlementDate } = unwrap(dealtSettlement(bond, delta, day));
   return {
     bond,
     bondTerms,
     settlementDate,
     quoted: levelOfLine(bond, settlementDate, line),
     level: levelOfAnswer(bond, settlementDate, asked, line),
-    quantity: quantityOf(bond, asked.quantity ?? null, line.size),
+    quantity: quantityOf(bond, asked.quantity ?? null, line.size, today),
   };
 }
 
@@ -134,10 +134,10 @@ const numberOf = ({ fixedField, unitPriceStored, yieldStored }: AnswerableRun) =
   fixedField === "price" ? unitPriceStored : yieldStored;
 
 /** Whole lots, and no more than was quoted. */
-function quantityOf(bond: Bond, asked: number | null, quoted: number | null): number {
+function quantityOf(bond: Bond, asked: number | null, quoted: number | null, today: IsoDate): number {
   const quantity = asked ?? quoted;
   if (quantity === null) throw fieldRefusal("quantity", fieldTexts.required);
-  unwrap(wholeLots(lotOf(bond), quantity, "quantity"));
+  unwrap(dealtSize(sizedBond(bond), quantity, "quantity", today));
   if (quoted !== null && quantity > quoted) {
     throw fieldRefusal("quantity", `Should be at most ${formatRupees(quoted, 0)}`);
   }

@@ -161,7 +161,7 @@ export function answerTerms(parts: Parts, line: ListLineRow, answer: AnswerOfLin
   const bond = bondOf(parts, line);
   const level = namedLevel(bond, line.settlementDate, answer);
   if (level === null) throw fieldRefusal("level", fieldTexts.required);
-  return { level, quantity: wholeSize(bond, answer.quantity ?? line.quantity, line.quantity) };
+  return { level, quantity: wholeSize(parts, bond, answer.quantity ?? line.quantity, line.quantity) };
 }
 
 /** Deal of an answer, to check for the firm that gives it; the answer it replaces is released. */

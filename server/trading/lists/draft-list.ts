@@ -7,7 +7,7 @@ import { LONGEST_MINUTES } from "#domain/entities/trade-list.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { listTexts } from "#domain/trade-lists/texts.ts";
 import { answeredTerms, dealtBond } from "#domain/trading/deal-terms.ts";
-import { type MarketDay, resolveSettlement } from "#domain/trading/settlement.ts";
+import { dealtSettlement, type MarketDay } from "#domain/trading/settlement.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { tradableBond } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
@@ -43,13 +43,13 @@ export function draftLines(parts: Parts, { clientName }: Actor, day: MarketDay, 
       const bondTerms = unwrap(answeredTerms(known, {}, clientName));
       const bond = dealtBond(known, bondTerms);
       const asked = { settlement: null, settlement_delta: list.settlement_delta ?? null };
-      const { settlementDate } = unwrap(resolveSettlement(bond, asked, day));
+      const { settlementDate } = unwrap(dealtSettlement(bond, asked, day));
       const level = namedLevel(bond, settlementDate, line);
       const row = {
         position,
         finstrumentId: line.finstrument_id,
         side: line.side,
-        quantity: wholeSize(bond, line.quantity),
+        quantity: wholeSize(parts, bond, line.quantity),
         fixedField: level?.fixedField ?? null,
         unitPriceStored: level?.unitPriceStored ?? null,
         yieldStored: level?.yieldStored ?? null,

@@ -1,14 +1,14 @@
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type DealLevel, levelOf } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
 import { unwrap } from "#server/core/unwrap.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { requireSize } from "#server/trading/checks/dealable.ts";
 
 /** A level as a list or an answer names it: a price per 100 or a yield as a fraction. */
 export interface NamedLevel {
@@ -32,8 +32,13 @@ export function namedLevel(bond: Bond, settlementDate: IsoDate, named: NamedLeve
 }
 
 /** Whole lots, and no more than `most` rupees of face. @throws Refusal at `quantity` */
-export function wholeSize(bond: Bond, rupees: number, most: number = Number.POSITIVE_INFINITY): number {
-  unwrap(wholeLots(lotOf(bond), rupees, "quantity"));
+export function wholeSize(
+  parts: Pick<Parts, "clock">,
+  bond: Bond,
+  rupees: number,
+  most: number = Number.POSITIVE_INFINITY,
+): number {
+  requireSize(parts, bond, rupees, "quantity");
   if (rupees > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
   return rupees;
 }

@@ -2,12 +2,10 @@ import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { modifyOrder } from "#domain/contract/http/orders.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import type { Order, OrderKind } from "#domain/entities/order.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { amendsOnlyText, orderTexts, waitingText } from "#domain/orders/texts.ts";
-import { resolveSettlement } from "#domain/trading/settlement.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
+import { dealtSettlement } from "#domain/trading/settlement.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import { marketDay, requireOpen } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -18,7 +16,9 @@ import { isOnItsWay, proposeThere, settlementDeltaOf } from "#server/trading/ord
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import { levelIn, moneyOf, requireOnTime, warningsOf } from "#server/trading/orders/report-order.ts";
 import { openOrder, type OpenOrder, saveOrder } from "#server/trading/orders/save-order.ts";
+import { hasForeignInvestor } from "#server/trading/checks/foreign-investors.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
+import { requireSize } from "#server/trading/checks/dealable.ts";
 
 type Asked = BodyOf<typeof modifyOrder>;
 
@@ -42,8 +42,8 @@ async function report(parts: Parts, changing: Change, { row, side }: OpenOrder, 
   const { now, actor } = changing;
   requireOpen(marketDay(parts, now));
   const bond = bondOf(parts, row);
-  const face = asked.face === undefined ? row.face : unwrap(wholeLots(lotOf(bond), asked.face, "face"));
-  const date = dayAsked(parts, changing, row, asked);
+  const face = asked.face === undefined ? row.face : requireSize(parts, bond, asked.face, "face");
+  const date = await dayAsked(parts, changing, row, asked);
   const isNamed = asked.unit_price_stored !== undefined || asked.yield_stored !== undefined;
   const owned =
     row.fixedField === "price" ? { unit_price_stored: row.unitPriceStored } : { yield_stored: row.yieldStored };
@@ -85,10 +85,14 @@ async function report(parts: Parts, changing: Change, { row, side }: OpenOrder, 
 }
 
 /** Requested settlement day, or the present one. @throws Refusal at the field */
-function dayAsked(parts: Parts, { now }: Change, row: OrderRow, asked: Asked): string {
+async function dayAsked(parts: Parts, { tx, now }: Change, row: OrderRow, asked: Asked): Promise<string> {
   if (asked.settlement === undefined && asked.settlement_delta === undefined) return row.settlementDate;
   const named = { settlement: asked.settlement ?? null, settlement_delta: asked.settlement_delta ?? null };
-  return unwrap(resolveSettlement(bondOf(parts, row), named, marketDay(parts, now))).settlementDate;
+  const bond = bondOf(parts, row);
+  const { execution, exchange, buyerClientId, sellerClientId } = row;
+  const isForeign = await hasForeignInvestor(tx, bond, [buyerClientId, sellerClientId]);
+  const by = { execution, exchange, hasForeignInvestor: isForeign };
+  return unwrap(dealtSettlement(bond, named, marketDay(parts, now), by)).settlementDate;
 }
 
 async function amend(parts: Parts, changing: Change, { row, side }: OpenOrder, asked: Asked): Promise<Order> {

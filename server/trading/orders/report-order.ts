@@ -2,7 +2,6 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { reportOrder } from "#domain/contract/http/orders.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import type { Order, OrderKind } from "#domain/entities/order.ts";
 import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
@@ -15,8 +14,8 @@ import { orderTexts } from "#domain/orders/texts.ts";
 import { levelOf } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
-import { resolveSettlement } from "#domain/trading/settlement.ts";
-import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
+import { dealtSettlement } from "#domain/trading/settlement.ts";
+import { tradableBond } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
@@ -31,11 +30,13 @@ import { orderContext, type OrderRow } from "#server/trading/orders/order-contex
 import { asDeal } from "#server/trading/orders/presenter.ts";
 import { duplicateOrderWarnings } from "#server/trading/orders/duplicate-order.ts";
 import { insertOrder, UNCONFIRMED } from "#server/trading/orders/save-order.ts";
+import { hasForeignInvestor } from "#server/trading/checks/foreign-investors.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
 import { placeOf } from "#server/trading/rows/gst-place.ts";
 import { namedAccount, namedBroker, namedCustodian, namedDealer } from "#server/trading/rows/named-people.ts";
 import { requireNoLacks, missingCredentials } from "#server/trading/rows/exchange-readiness.ts";
+import { requireSize } from "#server/trading/checks/dealable.ts";
 
 export type Reported = BodyOf<typeof reportOrder>;
 
@@ -111,14 +112,18 @@ async function draftOf(parts: Parts, changing: Change, kind: OrderKind, body: Re
   await requireExchange(parts, changing, body);
   const today = istDateOf(now.getTime());
   const bond = unwrap(tradableBond(parts.bonds.get(body.finstrument_id), today));
-  const face = unwrap(wholeLots(lotOf(bond), body.face, "face"));
+  const face = requireSize(parts, bond, body.face, "face");
   const asked = { settlement: body.settlement ?? null, settlement_delta: body.settlement_delta ?? null };
-  const { settlementDate } = unwrap(resolveSettlement(bond, asked, marketDay(parts, now)));
+  const other = await namedDealer(tx, body.counterparty);
+  if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
+  const by = {
+    exchange: body.exchange,
+    hasForeignInvestor: await hasForeignInvestor(tx, bond, [actor.clientId, other.clientId]),
+  };
+  const { settlementDate } = unwrap(dealtSettlement(bond, asked, marketDay(parts, now), by));
   const tradeTime = tradeInstant(body.trade_time, now.getTime());
   if (tradeTime === null) throw fieldRefusal("trade_time", ticketTexts.tradeTimeLate);
   const level = levelIn(bond, settlementDate, body);
-  const other = await namedDealer(tx, body.counterparty);
-  if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
   const sides = await sidesOf(parts, changing, body, other.clientId);
   const own = { clientId: actor.clientId, userId: actor.userId };
   const [buyer, seller] = body.side === "buyer" ? [own, other] : [other, own];

@@ -32,7 +32,7 @@ export async function bookSettledDeal(changing: Change, deal: SettledDeal): Prom
     accruedPaise: deal.accrued_paise,
     chargesPaise: deal.expenses_paise,
   };
-  const untoldFace =
+  const unbookedFace =
     deal.side === "buy" ? await buy(changing, deal, holding, money) : await sell(changing, deal, holding, money);
   await tx.insert(inventoryDeals).values({
     id: idOf("ide", deal),
@@ -45,10 +45,10 @@ export async function bookSettledDeal(changing: Change, deal: SettledDeal): Prom
     principalPaise: deal.principal_paise,
     accruedPaise: deal.accrued_paise,
     expensesPaise: deal.expenses_paise,
-    untoldFace,
+    unbookedFace,
     at: now,
   });
-  const detail = { side: deal.side, face: deal.face, settlement_date: deal.settlement_date, untold_face: untoldFace };
+  const detail = { side: deal.side, face: deal.face, settlement_date: deal.settlement_date, untold_face: unbookedFace };
   changing.audit("inventory.deal", holding.id, { order_id: deal.order_id, ...detail }, [
     deal.client_id,
     deal.finstrument_id,
@@ -108,16 +108,16 @@ async function sell(changing: Change, deal: SettledDeal, { id: holdingId }: Hold
   const { tx } = changing;
   const rules = await rulesOn(tx, deal.client_id, deal.settlement_date);
   const lots = (await readLots(tx, [holdingId])).get(holdingId) ?? [];
-  const untold = Math.max(deal.face - openFace(lots), 0);
-  if (untold > 0) {
+  const unbooked = Math.max(deal.face - openFace(lots), 0);
+  if (unbooked > 0) {
     const id = idOf("lot", deal, "u");
-    const lot = { id, holdingId, source: "DEAL", acquiredOn: null, face: untold, ref: deal.order_number } as const;
+    const lot = { id, holdingId, source: "DEAL", acquiredOn: null, face: unbooked, ref: deal.order_number } as const;
     await storeLots(changing, deal.client_id, [{ ...lot, remarks: "Sold, not previously in the book" }]);
-    const moves = [loadedMove(id, { face: untold, costPaise: null })];
+    const moves = [loadedMove(id, { face: unbooked, costPaise: null })];
     await storeMoves(changing, [{ holdingId, eventId: deal.order_id, on: UNKNOWN_DAY, moves }]);
-    lots.push({ id, acquiredOn: null, face: untold, costPaise: null });
+    lots.push({ id, acquiredOn: null, face: unbooked, costPaise: null });
   }
   const { moves } = must(bookSale(lots, money, rules), "lots for the sale");
   await storeMoves(changing, [{ holdingId, eventId: deal.order_id, on: deal.settlement_date, moves }]);
-  return untold;
+  return unbooked;
 }

@@ -3,16 +3,13 @@ import type { DealPreview, PreviewQuery, RfqAnswerBody } from "#domain/contract/
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { type Exchange, EXCHANGES } from "#domain/entities/exchanges.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import { venuePartyIds } from "#domain/exchange/venue-party.ts";
 import type { VenueQuote } from "#domain/exchange/venue-quote.ts";
-import { must } from "#domain/lib/must.ts";
 import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { type DealLevel, levelOf, levelText, opposite, sameLevel } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { OPEN_STATES } from "#domain/trading/trade-cluster.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { type MirroredQuote, offerAtVenue, openAtVenue } from "#domain/trading/venue-cluster.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
@@ -41,6 +38,7 @@ import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
 import { askVenue } from "#server/trading/threads/ask-venue.ts";
 import { mirroredOther, seenQuoteAt } from "#server/trading/threads/mirrored-quote.ts";
+import { requireSize } from "#server/trading/checks/dealable.ts";
 
 /** A quote of another participant that the actor's firm may answer. */
 interface Answerable {
@@ -94,7 +92,7 @@ export async function previewRfqAnswer(
   const { finstrumentId, settlementDate, side } = on.mirrored;
   const bond = bondOf(parts, { finstrumentId });
   const level = previewedLevel(bond, settlementDate, asked) ?? on.mirrored.level;
-  const quantity = previewedQuantity(bond, asked) ?? on.mirrored.quantity;
+  const quantity = previewedQuantity(parts, bond, asked) ?? on.mirrored.quantity;
   const checks = new DealChecks(readMarketOf(parts, finstrumentId), actor);
   const review = await reviewOf(checks, dealOf(on, parts, level, quantity)(actor.userId));
   const { userId } = venuePartyIds({ exchange: on.exchange, code: on.quote.participantCode });
@@ -189,8 +187,7 @@ function answeredLevel(parts: Parts, { mirrored, quote }: Answerable, body: RfqA
 
 function answeredQuantity(parts: Parts, { mirrored }: Answerable, asked: number | null): number {
   if (asked === null) return mirrored.quantity;
-  const lot = must(lotOf(bondOf(parts, mirrored)), "lot of a bond that is quoted");
-  unwrap(wholeLots(lot, asked, "quantity"));
+  requireSize(parts, bondOf(parts, mirrored), asked, "quantity");
   if (asked <= mirrored.quantity) return asked;
   throw fieldRefusal("quantity", mirrored.side === "BID" ? "More than the bid is for" : "More than the offer is for");
 }

@@ -1,9 +1,10 @@
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { editTicket, priceTicket } from "#domain/contract/http/tickets.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import type { Ticket, TicketTerms } from "#domain/entities/ticket.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { classOf } from "#domain/entities/class-of.ts";
 import { tradeInstant } from "#domain/tickets/clocks.ts";
 import { sameTerms } from "#domain/tickets/difference.ts";
 import { isAwaitingConsent, isOfBoth } from "#domain/tickets/life.ts";
@@ -11,26 +12,30 @@ import type { StoredDifference } from "#domain/tickets/stored.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { levelOf, sameLevel } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
+import { rfqRefusal } from "#domain/trading/rfq-route.ts";
 import { relevel, resolveLevel } from "#domain/trading/resolve-level.ts";
-import { resolveSettlement } from "#domain/trading/settlement.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
+import { dealtSettlement, type SettledBy, settlementBar } from "#domain/trading/settlement.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import { marketDay } from "#server/core/market-day.ts";
 import { namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
+import { hasForeignInvestor } from "#server/trading/checks/foreign-investors.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { namedFacilitator } from "#server/trading/rows/named-people.ts";
 import { NOT_ASKED, openTicket, type OpenTicket, saveTicket, termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
 import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
+import { requireSize } from "#server/trading/checks/dealable.ts";
 
 /** Changes size, level, settlement, exchange, execution or facilitator, all of them in one step. */
 export function changeTerms(parts: Parts, cause: Cause, id: string, body: BodyOf<typeof editTicket>): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
     const opened = await openTicket(parts, changing, id, "edit", body);
     const { row } = opened;
-    const terms = editedTerms(parts, changing, opened, body);
+    const firms = [row.buyerClientId, row.sellerClientId];
+    const isForeign = await hasForeignInvestor(changing.tx, bondOf(parts, row), firms);
+    const terms = editedTerms(parts, changing, opened, body, isForeign);
     const edits = {
       ...terms,
       ...editedLevel(parts, { ...row, ...terms }, body),
@@ -55,11 +60,14 @@ function editedTerms(
   changing: Change,
   { row, life }: OpenTicket,
   body: BodyOf<typeof editTicket>,
+  isForeign: boolean,
 ): Partial<TicketRow> {
   const { now, actor } = changing;
   const bond = bondOf(parts, row);
+  const execution = body.execution ?? row.execution;
+  const by: SettledBy = { execution, exchange: body.exchange ?? row.exchange, hasForeignInvestor: isForeign };
   const edits: Partial<TicketRow> = {};
-  if (body.quantity !== undefined) edits.quantity = unwrap(wholeLots(lotOf(bond), body.quantity, "quantity"));
+  if (body.quantity !== undefined) edits.quantity = requireSize(parts, bond, body.quantity, "quantity");
   if (body.exchange !== undefined) {
     if (!actor.allowedExchanges.includes(body.exchange)) throw fieldRefusal("exchange", ticketTexts.otherExchange);
     edits.exchange = body.exchange;
@@ -67,7 +75,7 @@ function editedTerms(
   if (body.execution !== undefined) edits.execution = body.execution;
   if (body.settlement != null || body.settlement_delta != null) {
     const asked = { settlement: body.settlement ?? null, settlement_delta: body.settlement_delta ?? null };
-    const { settlementDate, settlementDelta } = unwrap(resolveSettlement(bond, asked, marketDay(parts, now)));
+    const { settlementDate, settlementDelta } = unwrap(dealtSettlement(bond, asked, marketDay(parts, now), by));
     if (settlementDate !== row.settlementDate) Object.assign(edits, { settlementDate, settlementAgreed: null });
     edits.settlementDelta = settlementDelta;
   }
@@ -78,8 +86,15 @@ function editedTerms(
     Object.assign(edits, { tradeTime }, isOfBoth(life) ? {} : { dealTime: tradeTime });
   }
   const after = { ...row, ...edits };
-  if (after.settlementDelta === 2 && after.execution !== "OTC_REPORT") {
-    throw fieldRefusal("settlement_delta", ticketTexts.rfqSettlement);
+  if (edits.settlementDate === undefined && body.execution !== undefined) {
+    const settles = { settlement: row.settlementDate, settlement_delta: null };
+    const barred = settlementBar(bond, settles, marketDay(parts, row.dealTime ?? now), by);
+    if (barred !== null) throw fieldRefusal("settlement_delta", barred.message);
+  }
+  if ((edits.exchange !== undefined || edits.execution !== undefined) && after.exchange !== null) {
+    const route = { execution: after.execution, exchange: after.exchange };
+    const barred = rfqRefusal(classOf(bond), route, istDateOf(now.getTime()));
+    if (barred !== null) throw fieldRefusal(barred.field, barred.text);
   }
   if (after.execution === "RFQ_OTM" && after.brokers.length > 0 && !actor.isBroker) {
     throw fieldRefusal("execution", ticketTexts.brokeredOtm);

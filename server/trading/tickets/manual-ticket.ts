@@ -1,23 +1,26 @@
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { manualTicket } from "#domain/contract/http/tickets.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
+import { classOf } from "#domain/entities/class-of.ts";
 import { tradeInstant } from "#domain/tickets/clocks.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { levelOf } from "#domain/trading/level.ts";
+import { rfqRefusal } from "#domain/trading/rfq-route.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
-import { resolveSettlement } from "#domain/trading/settlement.ts";
-import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
+import { dealtSettlement } from "#domain/trading/settlement.ts";
+import { tradableBond } from "#domain/trading/tradable.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { marketDay } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
+import { hasForeignInvestor } from "#server/trading/checks/foreign-investors.ts";
 import { writeDraft } from "#server/trading/tickets/write-draft.ts";
 import { namedAccount, namedDealer, namedFacilitator } from "#server/trading/rows/named-people.ts";
+import { requireSize } from "#server/trading/checks/dealable.ts";
 
 const NO_LEVEL = { fixedField: "yield", unitPriceStored: null, yieldStored: null } as const;
 
@@ -27,12 +30,16 @@ export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeo
     const { tx, now, actor } = changing;
     const today = istDateOf(now.getTime());
     const bond = unwrap(tradableBond(parts.bonds.get(body.finstrument_id), today));
-    const quantity = unwrap(wholeLots(lotOf(bond), body.quantity, "quantity"));
+    const quantity = requireSize(parts, bond, body.quantity, "quantity");
     const asked = { settlement: body.settlement ?? null, settlement_delta: body.settlement_delta ?? null };
-    const { settlementDate, settlementDelta } = unwrap(resolveSettlement(bond, asked, marketDay(parts, now)));
-    if (settlementDelta === 2 && body.execution !== "OTC_REPORT") {
-      throw fieldRefusal("settlement_delta", ticketTexts.rfqSettlement);
-    }
+    const other = await namedDealer(tx, body.counterparty);
+    if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
+    const by = {
+      execution: body.execution,
+      exchange: body.exchange,
+      hasForeignInvestor: await hasForeignInvestor(tx, bond, [actor.clientId, other.clientId]),
+    };
+    const { settlementDate, settlementDelta } = unwrap(dealtSettlement(bond, asked, marketDay(parts, now), by));
     if (body.execution === "OTC_REPORT" && body.trade_time == null) {
       throw fieldRefusal("trade_time", fieldTexts.required);
     }
@@ -53,8 +60,8 @@ export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeo
     if (body.exchange && !actor.allowedExchanges.includes(body.exchange)) {
       throw fieldRefusal("exchange", ticketTexts.otherExchange);
     }
-    const other = await namedDealer(tx, body.counterparty);
-    if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
+    const barred = body.exchange ? rfqRefusal(classOf(bond), { ...by, exchange: body.exchange }, today) : null;
+    if (barred !== null) throw fieldRefusal(barred.field, barred.text);
     const accountId = body.account_id == null ? null : await namedAccount(tx, actor.clientId, body.account_id);
     const firms = [actor.clientId, other.clientId];
     const facilitatorUserId = body.facilitator == null ? null : await namedFacilitator(tx, body.facilitator, firms);

@@ -1,19 +1,19 @@
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { sendToBroker } from "#domain/contract/http/tickets.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { withBroker } from "#domain/tickets/sides.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { dealMoney } from "#domain/trading/money.ts";
-import { resolveSettlement } from "#domain/trading/settlement.ts";
-import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
+import { type SettledBy, resolveSettlement, settlementBar } from "#domain/trading/settlement.ts";
+import { dealtSize, sizedBond, tradableBond } from "#domain/trading/tradable.ts";
 import type { Err } from "#domain/trading/verdict.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import { marketDay } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
+import { hasForeignInvestor } from "#server/trading/checks/foreign-investors.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { namedBroker } from "#server/trading/rows/named-people.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
@@ -43,9 +43,14 @@ export function sendTicketToBroker(
   });
 }
 
-function sent(parts: Parts, changing: Change, before: TicketRow, row: TicketRow): Promise<Ticket> {
-  const { now } = changing;
-  requireWhole(parts, changing, row);
+async function sent(parts: Parts, changing: Change, before: TicketRow, row: TicketRow): Promise<Ticket> {
+  const { tx, now } = changing;
+  const firms = [row.buyerClientId, row.sellerClientId];
+  requireWhole(parts, changing, row, {
+    execution: row.execution,
+    exchange: row.exchange,
+    hasForeignInvestor: await hasForeignInvestor(tx, bondOf(parts, row), firms),
+  });
   const money = unwrap(dealMoney(bondOf(parts, row), row.settlementDate, row.unitPriceStored, row.quantity));
   const { brokers } = row;
   const changes = { brokers, consideration: money, state: "SENT" as const, isShared: true, sentAt: now };
@@ -54,12 +59,16 @@ function sent(parts: Parts, changing: Change, before: TicketRow, row: TicketRow)
 }
 
 /** @throws Refusal validation_error that names every part which is missing or wrong */
-function requireWhole(parts: Parts, { now }: Change, row: TicketRow): void {
+function requireWhole(parts: Parts, { now }: Change, row: TicketRow, by: SettledBy): void {
   const bond = bondOf(parts, row);
+  const today = istDateOf(now.getTime());
+  const settles = { settlement: row.settlementDate, settlement_delta: null };
   const checks = [
-    tradableBond(bond, istDateOf(now.getTime())),
-    wholeLots(lotOf(bond), row.quantity, "quantity"),
-    resolveSettlement(bond, { settlement: row.settlementDate, settlement_delta: null }, marketDay(parts, now)),
+    tradableBond(bond, today),
+    dealtSize(sizedBond(bond), row.quantity, "quantity", today),
+    // A deal made on an earlier day settles after working days from that day.
+    settlementBar(bond, settles, marketDay(parts, row.dealTime ?? now), by) ??
+      resolveSettlement(bond, settles, marketDay(parts, now)),
   ];
   const wrong = checks.filter((check): check is Err => !check.ok);
   const fieldErrors = Object.fromEntries(wrong.map(({ field, message }) => [field ?? "ticket", [message]]));

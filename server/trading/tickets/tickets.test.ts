@@ -10,7 +10,16 @@ import { clients } from "#server/db/schema/people.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
-import { body, CRORE, type Desk, openDesk, post, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
+import {
+  body,
+  CRORE,
+  type Desk,
+  GSEC,
+  POWER_GRID,
+  openDesk,
+  post,
+  refusalOf,
+} from "#server/trading/eois/trading-desk.testing.ts";
 import { digestOf } from "#server/trading/tickets/evidence.ts";
 
 let desk: Desk;
@@ -19,20 +28,22 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function quotes(quantum = 2 * CRORE, askQuantum = quantum): Promise<{ ask: Eoi; bid: Eoi }> {
-  const ask = await post(desk.meridian, { yield_stored: 0.0685, quantum: askQuantum });
-  const bid = await post(desk.narmada, { yield_stored: 0.0685, quote_type: "BID", quantum });
+async function quotes(quantum = 2 * CRORE, askQuantum = quantum, bond = GSEC): Promise<{ ask: Eoi; bid: Eoi }> {
+  const both = { finstrument_id: bond, yield_stored: 0.0685 };
+  const ask = await post(desk.meridian, { ...both, quantum: askQuantum });
+  const bid = await post(desk.narmada, { ...both, quote_type: "BID", quantum });
   return { ask, bid };
 }
 /** A deal that Narmada bought from Meridian by a hit. */
-async function dealt(quantum = 2 * CRORE, askQuantum = quantum): Promise<Ticket> {
-  const { ask, bid } = await quotes(quantum, askQuantum);
+async function dealt(quantum = 2 * CRORE, askQuantum = quantum, bond = GSEC): Promise<Ticket> {
+  const { ask, bid } = await quotes(quantum, askQuantum, bond);
   const hit = await desk.narmada.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, {
     opposing_eoi: ask.id,
     confirm: true,
   });
   return must(body<{ ticket: Ticket | null }>(hit).ticket);
 }
+const dealtCorporate = () => dealt(2 * CRORE, 2 * CRORE, POWER_GRID);
 const seen = ({ version, yield_stored, unit_price_stored, consideration }: Ticket) => ({
   version,
   bond_yield: yield_stored,
@@ -199,7 +210,7 @@ describe("an edit (A-110, A-117, N-10)", () => {
   });
 
   it("of size and level is one step: one version, one line of history, at the settlement that is named with it", async () => {
-    const ticket = await dealt();
+    const ticket = await dealtCorporate();
     const edited = body<Ticket>(
       await edit(desk.meridian, ticket, { quantity: CRORE, unit_price_stored: 101.5, settlement_delta: 0 }),
     );
@@ -241,7 +252,7 @@ describe("an edit (A-110, A-117, N-10)", () => {
   });
 
   it("of no whole lots, or of T+2 on the RFQ platform, is refused at its field", async () => {
-    const ticket = await dealt();
+    const ticket = await dealtCorporate();
     expect(refusalOf(await edit(desk.meridian, ticket, { quantity: 12_345 })).field_errors).toHaveProperty("quantity");
     const rfq = await edit(desk.meridian, ticket, { execution: "RFQ_OTO", settlement_delta: 2 });
     expect(refusalOf(rfq).field_errors).toEqual({ settlement_delta: [ticketTexts.rfqSettlement] });

@@ -31,10 +31,10 @@ const bond: Finstrument["bond"] = {
   listings: [],
   observations: 0,
 };
-const T0 = { delta: 0, date: "2026-11-23" };
-const T1 = { delta: 1, date: "2026-11-25" };
-const T2 = { delta: 2, date: "2026-11-26" };
-const facts = (settlements = [T0, T1, T2]) => ({
+const T0 = { delta: 0, date: "2026-11-23", barred: null };
+const T1 = { delta: 1, date: "2026-11-25", barred: null };
+const T2 = { delta: 2, date: "2026-11-26", barred: null };
+const facts = (settlements: Parameters<typeof readLadder>[0]["pricing"]["settlements"] = [T0, T1, T2]) => ({
   bond,
   pricing: {
     can_be_priced: true,
@@ -84,8 +84,8 @@ describe("the ladder of a form", () => {
   test("has T+0 and T+1 side by side and starts on the form's own day", () => {
     const { days, ownDay } = ladder(facts(), level("7.18"), CRORE);
     expect(days).toEqual([
-      { label: "T+0", ...T0 },
-      { label: "T+1", ...T1 },
+      { label: "T+0", delta: 0, date: T0.date },
+      { label: "T+1", delta: 1, date: T1.date },
     ]);
     expect(ownDay).toBe(1);
   });
@@ -99,6 +99,8 @@ describe("the ladder of a form", () => {
 
   test("after the time for T+0 only T+1 is left", () => {
     expect(ladder(facts([T1, T2]), level("7.18"), CRORE).days.map(({ label }) => label)).toEqual(["T+1"]);
+    const barred = { ...T0, barred: "Government securities settle T+1 through CCIL. T+0 is not offered." };
+    expect(ladder(facts([barred, T1]), level("7.18"), CRORE).days.map(({ label }) => label)).toEqual(["T+1"]);
   });
 
   test("every rung is what the bond is dealt at: price and rupees by the pricing of deals", () => {

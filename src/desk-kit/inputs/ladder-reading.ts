@@ -39,7 +39,7 @@ type Facts = Pick<Finstrument, "bond" | "pricing">;
 type PricedDay = LadderDay & { flows: PreparedFlows };
 
 /**
- * Ladder around a level for T+0, T+1 and the form's own day; or the reason there is none. Without a typed level it
+ * Ladder around a level for T+0 and T+1, where the bond is dealt for them, and the form's own day; or the reason there is none. Without a typed level it
  * starts at the market's, if any.
  */
 export function readLadder(
@@ -83,7 +83,7 @@ function levelOf({ bond_yield: bondYield, clean_price: cleanPrice }: MarketLevel
 const NO_DELTA = -1;
 
 function ladderDays(settlements: Facts["pricing"]["settlements"], own: IsoDate | null): LadderDay[] {
-  const shown = settlements.filter(({ delta, date }) => delta <= 1 || date === own);
+  const shown = settlements.filter(({ delta, date, barred }) => (delta <= 1 && barred === null) || date === own);
   const days: LadderDay[] = shown.map(({ delta, date }) => ({ label: `T+${delta}`, date, delta }));
   if (own === null || shown.some(({ date }) => date === own)) return days;
   return [...days, { label: formatDate(own), date: own, delta: null }].toSorted((a, b) => (a.date < b.date ? -1 : 1));

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { Exchange } from "#domain/entities/exchanges.ts";
 import { rfqBarred, useRfqExchanges } from "#src/desk-kit/inputs/rfq-exchanges.ts";
 import { useVenueKeys } from "#src/desk-kit/inputs/use-venue-keys.ts";
 import { onlyVenueText, type Venue, venueCommandId } from "#src/desk-kit/inputs/venue-commands.ts";
@@ -13,7 +14,7 @@ interface VenueFieldsProps {
   venue: RfqVenue | null;
   error: string | undefined;
   /** Reason this quote cannot go to an exchange; undefined when it may. */
-  barred?: string | undefined;
+  barred?: (exchange: Exchange) => string | undefined;
   participantError: string | undefined;
   /** Id of the participant field, for the form's focus. */
   participantId?: string;
@@ -22,13 +23,13 @@ interface VenueFieldsProps {
 
 /** Choice of an exchange for the quote, its addressee there, and the name it shows. */
 export function VenueFields(props: VenueFieldsProps) {
-  const { venue, error, barred: whyNone, participantError, participantId, onChange } = props;
+  const { venue, error, barred, participantError, participantId, onChange } = props;
   const exchanges = useRfqExchanges();
   const fields = useRef<HTMLFieldSetElement>(null);
   const session = useSession((state) => state.session);
   const keys = { NSE: useAriaKeys("NSE"), BSE: useAriaKeys("BSE"), OTC: useAriaKeys("OTC") };
   const now: Venue = venue?.exchange ?? "OTC";
-  const whyNot = (to: Venue) => (to === "OTC" ? undefined : (rfqBarred(session, to) ?? whyNone));
+  const whyNot = (to: Venue) => (to === "OTC" ? undefined : (rfqBarred(session, to) ?? barred?.(to)));
   const send = (to: Venue) =>
     onChange(to === "OTC" ? null : { ...(venue ?? NEW_VENUE), exchange: to, participant: null });
   useVenueKeys(fields, {

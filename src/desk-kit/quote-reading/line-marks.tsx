@@ -4,12 +4,15 @@ import { UserText } from "#src/ui/user-text.tsx";
 interface LineEchoProps {
   text: string;
   spans: DealLineShown["spans"];
+  /** Their settlement is struck through with its problem. */
+  problems?: DealLineShown["problems"];
 }
 
 /**
  * A typed line with its reading: unread parts are struck through in amber, and announced as unread to screen readers.
  */
-export function LineMarks({ text, spans }: LineEchoProps) {
+export function LineMarks({ text, spans, problems = [] }: LineEchoProps) {
+  const barred = problems.find(({ field }) => field === "settlement")?.text;
   return (
     <p className="code break-words">
       {spans.map(({ start, end, is }, at) => {
@@ -22,6 +25,11 @@ export function LineMarks({ text, spans }: LineEchoProps) {
               <del className="text-warn decoration-2" title="Not read">
                 <span className="sr-only">not read: </span>
                 <UserText text={words} />
+              </del>
+            ) : is === "settlement" && barred !== undefined ? (
+              <del className="text-warn decoration-2" title={barred}>
+                <span className="sr-only">not possible: </span>
+                {words}
               </del>
             ) : (
               <span title={is === "link" ? undefined : is}>{words}</span>

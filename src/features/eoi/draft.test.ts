@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import type { TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import type { PricingInputValue } from "#domain/validation/pricing-input.ts";
+import { NEW_VENUE } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import {
   chosenBond,
+  draftErrors,
   draftPayload,
   draftSummary,
   emptyDraft,
@@ -12,7 +14,8 @@ import {
   namedClient,
 } from "#src/features/eoi/draft.ts";
 
-const bond = (id: string) => ({ id, contract_parameters: { lot_size: 10_000_000 } }) as unknown as FinstrumentSummary;
+const bond = (id: string) =>
+  ({ id, contract_parameters: { instrument_class: "NCD", lot_size: 10_000_000 } }) as unknown as FinstrumentSummary;
 const origin = { run_id: "run_a", message_id: "1", channel_url: "chn_desk", sent_at: "2026-11-20T05:00:00.000Z" };
 const ofLine: EoiDraft = {
   ...emptyDraft,
@@ -59,4 +62,19 @@ test("an EOI posted from a ticket names it, until another bond is chosen (D-095)
   const other = edited(again, chosenBond(again, bond("INE094A08176")));
   expect(other.originTrade).toBeNull();
   expect(draftPayload({ ...again, originTrade: null }, true)).not.toHaveProperty("origin_trade");
+});
+
+test("a size and a T+n in which the class of paper is not dealt are refused in the form, by the market's rule", () => {
+  const gsec = { ...own.bond, contract_parameters: { instrument_class: "GSEC", lot_size: 10_000 } };
+  const t0 = { ...own, bond: gsec as FinstrumentSummary, settlementText: "T0" };
+  expect(draftErrors(t0, true).settlement).toBe("Government securities settle T+1 through CCIL. T+0 is not offered.");
+  const atNse = { ...t0, venue: { ...NEW_VENUE, exchange: "NSE" as const } };
+  expect(draftErrors(atNse, true).settlement).toBe(
+    "Government securities settle T+1 through NSE Clearing. T+0 is not offered.",
+  );
+  expect(draftErrors({ ...t0, settlementText: "T1" }, true)).not.toHaveProperty("settlement");
+  const at1 = { ...own.bond, contract_parameters: { instrument_class: "AT1", lot_size: 1_000_000 } };
+  const small = { ...own, bond: at1 as FinstrumentSummary, sizeText: "10 lakh" };
+  expect(draftErrors(small, true).size).toBe("Additional Tier 1 bonds are dealt from 1,00,00,000");
+  expect(draftErrors({ ...small, sizeText: "1.1cr" }, true)).not.toHaveProperty("size");
 });

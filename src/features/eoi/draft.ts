@@ -12,16 +12,19 @@ import { formatCompactRupees, formatSize } from "#domain/lib/format-rupees.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
+import { rfqRefusal } from "#domain/trading/rfq-route.ts";
+import { deltaBar } from "#domain/trading/settlement.ts";
+import { dealtSize } from "#domain/trading/tradable.ts";
 import { pricingInputTexts } from "#domain/validation/level-decision.ts";
 import { parseValidity, validityPayload } from "#domain/validation/typed-validity.ts";
 import { emptyLevel, type PricingInputValue } from "#domain/validation/pricing-input.ts";
 import { termsProblem } from "#domain/validation/stated-terms.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { settlementNow } from "#src/desk-kit/inputs/settlement-now.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { type DealErrors, type OpenDraft, readDeal, statedIn, termsOf } from "#src/desk-kit/deal-form/deal-form.ts";
-import { type RfqVenue, venuePayload } from "#src/desk-kit/inputs/rfq-venue.ts";
+import { NEW_VENUE, type RfqVenue, venuePayload } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
 
@@ -93,6 +96,7 @@ export function termsOfDraft(draft: EoiDraft): TypedTerms {
 /** Errors of the draft by field; empty when it can be posted. */
 export function draftErrors(draft: EoiDraft, isPriced: boolean): DealErrors {
   const { size, level, errors: read } = readDeal(draft, isPriced);
+  const today = istDateOf(serverNowMs());
   const errors: DealErrors = { ...(draft.bond ? {} : { bond: requiredText("Bond") }), ...read };
   if (!level.ok && level.error === pricingInputTexts.cannotBePriced && lacksRate(draft)) {
     delete errors.level;
@@ -100,20 +104,44 @@ export function draftErrors(draft: EoiDraft, isPriced: boolean): DealErrors {
   }
   if (size.ok) {
     const { face_value: stated } = draft.terms;
-    const known = draft.bond ? lotOfTerms(draft.bond.contract_parameters) : null;
+    const facts = draft.bond?.contract_parameters;
+    const known = facts ? lotOfTerms(facts) : null;
     const lot = stated === undefined ? known : { rupees: stated, isAssumed: true };
-    const whole = lot === null ? null : wholeLots(lot, size.rupees, "quantum");
-    if (whole?.ok === false) errors.size = whole.message;
+    const dealt =
+      facts && lot ? dealtSize({ class: facts.instrument_class, lot }, size.rupees, "quantum", today) : null;
+    if (dealt?.ok === false) errors.size = dealt.message;
   }
   const settlement = settlementNow(draft.settlementText);
   if (!settlement.ok) errors.settlement = settlement.message;
+  const barred = barredDelta(draft);
+  if (barred !== null) errors.settlement = barred;
   const validity = parseValidity(draft.validityText);
   if (!validity.ok) errors.validity = validity.message;
   const unread = termsProblem(draft.terms);
   if (unread !== undefined) errors.terms = unread;
   const { venue } = draft;
+  const barredThere = venue === null ? undefined : barredAt(draft, venue.exchange);
+  if (barredThere !== undefined) errors.venue = barredThere;
   if (venue?.mode === "OTO" && venue.participant === null) errors.participant = tradingTexts.otoParticipant;
   return errors;
+}
+
+/** Rule by which the bond is not dealt for the typed T+n; null where it is, and for a date, which the server checks. */
+export function barredDelta({ bond, settlementText, venue }: EoiDraft): string | null {
+  const settlement = settlementNow(settlementText);
+  if (bond === null || !settlement.ok || settlement.kind === "date") return null;
+  const { instrument_class: of } = bond.contract_parameters;
+  const by = venue === null ? {} : { execution: `RFQ_${venue.mode}` as const, exchange: venue.exchange };
+  return deltaBar(of, settlement.settlementDelta, istDateOf(serverNowMs()), by);
+}
+
+/** Reason why the draft is not sent to an exchange; undefined where it may be. */
+export function barredAt({ bond, state, venue }: EoiDraft, exchange: Exchange): string | undefined {
+  if (state === "INDICATIVE") return tradingTexts.indicativeRfq;
+  if (bond === null) return undefined;
+  const { instrument_class: of } = bond.contract_parameters;
+  const execution = `RFQ_${venue?.mode ?? NEW_VENUE.mode}` as const;
+  return rfqRefusal(of, { execution, exchange }, istDateOf(serverNowMs()))?.text;
 }
 
 /** True for a floating coupon without a current rate. */

@@ -261,9 +261,9 @@ test.describe("the form", () => {
   });
 
   test("takes a whole quote where it asks for its bond, and stops once at words that were not read", async () => {
-    await eoi.bond.fill("5cr 7.18 gs 33 offer 6.91 t0 till 23:30 asap");
+    await eoi.bond.fill("5cr 7.18 gs 33 offer 6.91 t1 till 23:30 asap");
     const line = eoi.results.getByRole("option").first();
-    await expect(line).toContainText(/^Read as: Offer 5\sCr 7\.18% GS 2033 at 6\.91%, T\+0, till 23:30/);
+    await expect(line).toContainText(/^Read as: Offer 5\sCr 7\.18% GS 2033 at 6\.91%, T\+1, till 23:30/);
     await desk.press("Enter");
     await expect(line.getByRole("alert")).toHaveText(
       'Not read: "asap". Press Enter again to continue without it, or correct it.',
@@ -273,7 +273,7 @@ test.describe("the form", () => {
     await expect(eoi.size).toBeFocused();
     await expect(eoi.size).toHaveValue(/^5\sCr$/);
     await expect(eoi.level).toHaveValue("6.9100");
-    await expect(eoi.settlement).toHaveValue("T0");
+    await expect(eoi.settlement).toHaveValue("T1");
     await expect(eoi.validity).toHaveValue("till 23:30");
     await expect(eoi.form).toContainText("Sell 5.00 Cr 7.18% GS 2033 at 6.9100");
   });

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { tradingTexts } from "#domain/trading/texts.ts";
 import { parseValidity, VALIDITY_FORMS, type ValidityReading } from "#domain/validation/typed-validity.ts";
 import { settlementNow } from "#src/desk-kit/inputs/settlement-now.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
@@ -18,7 +17,7 @@ import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { BondTermsField } from "#src/desk-kit/inputs/bond-terms-field.tsx";
 import { ClientFields } from "#src/features/eoi/client-fields.tsx";
-import { chosenBond, draftSummary, termsOfDraft } from "#src/features/eoi/draft.ts";
+import { barredAt, barredDelta, chosenBond, draftSummary, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { EoiOrigins } from "#src/features/eoi/eoi-origins.tsx";
 import { VenueFields } from "#src/desk-kit/inputs/venue-fields.tsx";
@@ -100,7 +99,7 @@ export function EoiForm() {
             label="Settlement"
             value={draft.settlementText}
             error={errors.settlement ?? terms.problems.settlement}
-            wrong={settlement.ok ? undefined : settlement.message}
+            wrong={settlement.ok ? (barredDelta(draft) ?? undefined) : settlement.message}
             help={settlementHelp(answer && settlement.ok ? answer.price.settlement_date : null, holidaysUntil)}
             onChange={(event) => edit({ settlementText: event.target.value }, "settlement")}
           />
@@ -118,7 +117,7 @@ export function EoiForm() {
             <VenueFields
               venue={draft.venue}
               error={errors.venue}
-              barred={draft.state === "INDICATIVE" ? tradingTexts.indicativeRfq : undefined}
+              barred={(exchange) => barredAt(draft, exchange)}
               participantError={errors.participant}
               onChange={(venue) => edit({ venue }, "venue", "participant")}
             />

@@ -158,23 +158,27 @@ test("a better live market is shown above the level and in the sentence, and tak
   await expect(desk.toast("EOI posted")).toContainText("at 6.7300 %");
 });
 
-test("a settlement date without a published calendar says so and takes the distinct key", async ({ request }) => {
+test("a settlement date that the bond is not dealt for says so at its field", async ({ request }) => {
   const { holidays_until: until } = (await (await request.get("/api/trade/timings")).json()) as {
     holidays_until: string;
   };
   // Second Wednesday after the last published year.
   const january = new Date(`${Number(until.slice(0, 4)) + 1}-01-08T00:00:00Z`);
   while (january.getUTCDay() !== 3) january.setUTCDate(january.getUTCDate() + 1);
-  const date = january.toISOString().slice(0, 10);
-  const { line, unusual } = stripOf();
   await eoi.fill(BENCHMARK, "5cr", "6.75");
-  await eoi.settlement.fill(date);
+  await eoi.settlement.fill(january.toISOString().slice(0, 10));
   await expect(eoi.settlement).toHaveAccessibleDescription(/calendar not published yet$/);
   await desk.press("Control+Enter");
-  await expect(unusual).toContainText(`The calendar of ${date.slice(0, 4)} is not published yet`);
-  await desk.press("Enter");
-  await expect(line).toBeFocused();
-  await desk.press("y");
+  await expect(eoi.settlement).toHaveAccessibleDescription(
+    "Government securities settle T+1. Only a deal with a foreign portfolio investor may settle T+2.",
+  );
+  await eoi.settlement.fill("T0");
+  await desk.press("Control+Enter");
+  await expect(eoi.settlement).toHaveAccessibleDescription(
+    "Government securities settle T+1 through CCIL. T+0 is not offered.",
+  );
+  await eoi.settlement.fill("T1");
+  await desk.act("Control+Enter");
   await expect(desk.toast("EOI posted")).toBeVisible();
 });
 

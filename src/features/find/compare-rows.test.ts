@@ -32,6 +32,7 @@ const row = (isin: string, rating: string): FinstrumentRow => ({
     coupon_frequency: "SEMI_ANNUAL",
     face_value: 100,
     lot_size: 100,
+    instrument_class: "NCD",
     lot_assumed: false,
   },
   issuer: "Government of India",

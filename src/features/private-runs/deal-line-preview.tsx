@@ -38,7 +38,7 @@ function LinePreview({ line }: { line: TypedDealLine }) {
   return (
     <div className="grid grid-cols-2 items-start gap-4" aria-busy={terms.pending}>
       <div className="flex min-w-0 flex-col gap-1">
-        <LineMarks text={line.text} spans={line.spans} />
+        <LineMarks text={line.text} spans={line.spans} problems={line.problems} />
         <p className="font-medium">{parts.filter((text) => text !== "").join(" ")}</p>
         {others === "" ? null : <p>{others}</p>}
         <MarketLine finstrumentId={line.finstrument_id} side={side ?? "BID"} level={terms.level.value} />

@@ -52,9 +52,9 @@ test("a deal line in whole words is opened by an Enter quicker than its answer, 
 
 test("words that were not read stop the first Enter, and validity, settlement and kind arrive", async () => {
   const form = rohan.side.getByRole("form", { name: "EOI" });
-  await rohan.page.keyboard.type("30m b 10cr urgent 7.18gs33 indic @101.25 t0");
+  await rohan.page.keyboard.type("30m b 10cr urgent 7.18gs33 indic @101.25 t1");
   const option = rohan.palette.getByRole("option", { selected: true });
-  await expect(option).toContainText(/^Bid 10\sCr 7\.18% GS 2033 at 101\.25, T\+0, for 30 minutes, indicative$/);
+  await expect(option).toContainText(/^Bid 10\sCr 7\.18% GS 2033 at 101\.25, T\+1, for 30 minutes, indicative$/);
   const preview = rohan.palette.getByRole("region", { name: "Preview" });
   await expect(preview.getByRole("deletion")).toHaveText("not read: urgent");
   await rohan.press("Enter");
@@ -64,9 +64,21 @@ test("words that were not read stop the first Enter, and validity, settlement an
   await expect(rohan.palette.getByRole("combobox")).toBeFocused();
   await rohan.press("Enter");
   await expect(form).toContainText("Buy 10.00 Cr 7.18% GS 2033 at 101.2500");
-  await expect(form.getByLabel("Settlement")).toHaveValue("T0");
+  await expect(form.getByLabel("Settlement")).toHaveValue("T1");
   await expect(form.getByLabel("Validity")).toHaveValue("30m");
   await expect(form.getByRole("radio", { name: "Indicative" })).toBeChecked();
+});
+
+test("a settlement on which the bond is not dealt is struck through with the rule, and Enter goes no further", async () => {
+  await rohan.page.keyboard.type("b 10cr 7.18gs33 6.9 t0");
+  const rule = "Government securities settle T+1 through CCIL. T+0 is not offered.";
+  const preview = rohan.palette.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("deletion")).toHaveText("not possible: t0");
+  await expect(preview).toContainText(rule);
+  await rohan.press("Enter");
+  await expect(rohan.palette.getByRole("combobox")).toBeFocused();
+  await rohan.press("Backspace", "1", "Enter");
+  await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Buy 10.00 Cr 7.18% GS 2033 at 6.9000");
 });
 
 test("an Enter quicker than the answer stops at words that were not read, and a corrected line goes on", async () => {

@@ -22,7 +22,7 @@ export interface Settlement {
 /** @param today in India; the server decides if a later day is a settlement day */
 export function readSettlement(
   choice: SettlementChoice,
-  settlements: Finstrument["pricing"]["settlements"],
+  settlements: readonly Pick<Finstrument["pricing"]["settlements"][number], "delta" | "date">[],
   today: IsoDate,
 ): Settlement {
   if (choice.kind === "delta") {

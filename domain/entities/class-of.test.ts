@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Bond } from "#domain/entities/bond.ts";
-import { classOf } from "#domain/market-rules/classes.ts";
+import { classOf } from "#domain/entities/class-of.ts";
 import { instrumentOf } from "#domain/market-rules/instrument.ts";
 
 function bond(facts: Partial<Bond>): Bond {

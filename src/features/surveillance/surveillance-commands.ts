@@ -1,4 +1,4 @@
-import { Archive, Download, Folder, FolderPlus, History, Search, ShieldAlert } from "lucide-react";
+import { Archive, Download, Folder, FolderPlus, History, Scale, Search, ShieldAlert } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { command } from "#src/shell/commands/command.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
@@ -13,6 +13,7 @@ export interface SurveillanceActs {
   exportList: () => void;
   openCases: () => void;
   openRetention: () => void;
+  openMarketRules: () => void;
   addToCase: () => void;
 }
 
@@ -25,6 +26,7 @@ export function useSurveillanceCommands({
   exportList,
   openCases,
   openRetention,
+  openMarketRules,
   addToCase,
 }: SurveillanceActs): void {
   const { registry } = useCommandSystem();
@@ -106,6 +108,16 @@ export function useSurveillanceCommands({
         run: openRetention,
       }),
       command({
+        id: "surveillance.market-rules",
+        title: "Open the rules of the market",
+        section,
+        aliases: ["Market rules", "What may be dealt"],
+        icon: Scale,
+        keys: ["m"],
+        when,
+        run: openMarketRules,
+      }),
+      command({
         id: "surveillance.add-to-case",
         title: "Add the open item to a case",
         section,
@@ -115,5 +127,16 @@ export function useSurveillanceCommands({
         run: addToCase,
       }),
     ]);
-  }, [registry, move, focusSearch, switchView, openTimeline, exportList, openCases, openRetention, addToCase]);
+  }, [
+    registry,
+    move,
+    focusSearch,
+    switchView,
+    openTimeline,
+    exportList,
+    openCases,
+    openRetention,
+    openMarketRules,
+    addToCase,
+  ]);
 }

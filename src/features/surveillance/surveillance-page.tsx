@@ -18,6 +18,8 @@ import { TimelineSide } from "#src/features/surveillance/timeline/timeline-side.
 import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useChannel, useFollowing, useQueue } from "#src/features/surveillance/queries.ts";
+import { MarketRulesSide } from "#src/features/surveillance/market-rules/market-rules-side.tsx";
+import { MarketRulesView } from "#src/features/surveillance/market-rules/market-rules-view.tsx";
 import { RetentionView } from "#src/features/surveillance/retention/retention-view.tsx";
 import { RulesView } from "#src/features/surveillance/rules-view.tsx";
 import { useSurveillanceCommands } from "#src/features/surveillance/surveillance-commands.ts";
@@ -61,6 +63,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
       focusNextFrame(() => list.current);
     }, [change]),
     openRetention: useCallback(() => change({ view: "retention" }), [change]),
+    openMarketRules: useCallback(() => change({ view: "market" }), [change]),
     addToCase: useCallback(() => {
       const next = additionOf(latest.current.search);
       if (next !== null) setAddition(next);
@@ -81,7 +84,12 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
   return (
     <AddingToCase addition={addition} onAddition={setAddition}>
       {/* On a phone the rules and their explanation scroll together; side by side neither would be readable. */}
-      <div className={cx("flex min-h-0 flex-1 max-lg:flex-col", view === "rules" && "max-lg:overflow-y-auto")}>
+      <div
+        className={cx(
+          "flex min-h-0 flex-1 max-lg:flex-col",
+          (view === "rules" || view === "market") && "max-lg:overflow-y-auto",
+        )}
+      >
         <title>{`Surveillance · ${BRAND}`}</title>
         <h1 className="sr-only">Surveillance</h1>
         <div
@@ -105,6 +113,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
                 { value: "alerts", label: active > 0 ? `Alerts ${active}` : "Alerts" },
                 { value: "cases", label: "Cases" },
                 { value: "rules", label: "Rules" },
+                { value: "market", label: "Market" },
                 { value: "retention", label: "Retention" },
               ]}
               onChange={(next) => change({ view: next === "chats" ? undefined : next })}
@@ -120,6 +129,8 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
             <CasesSide search={search} onChange={change} listRef={list} />
           ) : view === "rules" ? (
             <AlwaysWatched />
+          ) : view === "market" ? (
+            <MarketRulesSide />
           ) : (
             <p className="p-3 text-muted">
               Records are removed hourly once they are past retention for every firm they belong to and not on hold. A
@@ -129,6 +140,8 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
         </div>
         {view === "rules" ? (
           <RulesView />
+        ) : view === "market" ? (
+          <MarketRulesView />
         ) : view === "retention" ? (
           <RetentionView />
         ) : view === "cases" ? (

@@ -10,7 +10,7 @@ const typedWords = z.object({ q: z.string().max(200).optional(), words: z.string
 
 /** Page state in the address, so that a place in a conversation can be stored and sent to a colleague. */
 const surveillanceSearch = z.object({
-  view: z.enum(["timeline", "alerts", "cases", "rules", "retention"]).optional(),
+  view: z.enum(["timeline", "alerts", "cases", "rules", "market", "retention"]).optional(),
   /** Subject of the search; conversations when omitted. */
   find: z.literal("messages").optional(),
   kind: channelKind.optional(),

@@ -132,10 +132,10 @@ test("a page that is busy has not seen the hand rest: what was pressed meanwhile
   dropped = [];
   // The clock goes on while no timer fires.
   const now = performance.now();
-  vi.spyOn(performance, "now").mockReturnValue(now + 2 * HAND_RESTS_MS);
+  const clock = vi.spyOn(performance, "now").mockReturnValue(now + 2 * HAND_RESTS_MS);
   press("y");
   expect([given, dropped]).toEqual([[], ["a", "y"]]);
-  vi.mocked(performance.now).mockRestore();
+  clock.mockRestore();
 });
 
 test("what takes too long holds the keyboard no longer, and is late once a key has acted", async () => {

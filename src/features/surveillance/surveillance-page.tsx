@@ -113,7 +113,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
                 { value: "alerts", label: active > 0 ? `Alerts ${active}` : "Alerts" },
                 { value: "cases", label: "Cases" },
                 { value: "rules", label: "Rules" },
-                { value: "market", label: "Market" },
+                { value: "market", label: "Law" },
                 { value: "retention", label: "Retention" },
               ]}
               onChange={(next) => change({ view: next === "chats" ? undefined : next })}

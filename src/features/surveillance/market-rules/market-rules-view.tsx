@@ -49,10 +49,8 @@ export function MarketRulesView() {
               <tr className="[&_th]:h-8 [&_th]:border-b [&_th]:border-line [&_th]:px-4 [&_th]:font-medium">
                 <th scope="col">Number</th>
                 <th scope="col">Rule</th>
-                <th scope="col">Figures</th>
-                <th scope="col">In force</th>
                 <th scope="col">Source</th>
-                <th scope="col">Based on</th>
+                <th scope="col">In force</th>
                 <th scope="col">Checked</th>
                 <th scope="col">Next check</th>
               </tr>
@@ -71,16 +69,21 @@ export function MarketRulesView() {
 
 function Row({ row, today }: { row: RuleRow; today: string }) {
   const { mr, rule, validFrom, validTo, source, certainty, checkedOn, nextCheck } = row;
+  const figures = figuresText(row);
   return (
     <tr className="[&_td]:border-b [&_td]:border-line [&_td]:px-4 [&_td]:py-1.5 [&_td]:align-top">
       <td className="code whitespace-nowrap">{mr}</td>
-      <td className="min-w-60">{rule}</td>
-      <td className="min-w-28">{figuresText(row)}</td>
+      <td className="min-w-60">
+        <p>{rule}</p>
+        {figures === "" ? null : <p className="text-muted">{figures}</p>}
+      </td>
+      <td className="min-w-48">
+        <p>{source}</p>
+        <p className="text-muted">{CERTAINTY_LABELS[certainty]}</p>
+      </td>
       <td className="whitespace-nowrap">
         {validTo === null ? `since ${formatDate(validFrom)}` : `${formatDate(validFrom)} to ${formatDate(validTo)}`}
       </td>
-      <td className="min-w-48 text-muted">{source}</td>
-      <td className="whitespace-nowrap">{CERTAINTY_LABELS[certainty]}</td>
       <td className="whitespace-nowrap">{formatDate(checkedOn)}</td>
       <td className={cx("whitespace-nowrap", TONES[checkState(row, today)])}>{formatDate(nextCheck)}</td>
     </tr>

@@ -1,3 +1,4 @@
+import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
 import { DEAL_SIDES } from "#domain/entities/ticket.ts";
 import { type DealInContext, hasKind, isBrokered } from "#domain/market-rules/deal-in-context.ts";
 import { isCorporateClass, isMoneyMarketClass } from "#domain/market-rules/classes.ts";
@@ -40,12 +41,11 @@ function accountRefusals(deal: Deal): Refusal[] {
 function routeRefusals(deal: Deal): Refusal[] {
   const { instrument, venue, execution } = deal;
   const onRfq = isRfq(execution);
-  const isDebenture = isCorporateClass(instrument.class) || instrument.class === "NCD_SHORT";
   const refusals: Refusal[] = [];
-  if (!onRfq && (isDebenture || instrument.class === "CP") && areBoth(deal, "MF") && deal.isInterScheme !== true) {
-    refusals.push(refusal("MR-208"));
-  }
-  if (!onRfq && isDebenture && areBoth(deal, "AIF")) refusals.push(refusal("MR-209"));
+  const kinds = [deal.buyer.kind, deal.seller.kind];
+  const pair = onRfq ? null : fundPairRefusal(instrument.class, kinds);
+  // Transfers between the schemes of one house are reported.
+  if (pair !== null && !(pair.mr === "MR-208" && deal.isInterScheme === true)) refusals.push(pair);
   if (!onRfq && hasKind(deal, "OBPP_CLIENT")) refusals.push(refusal("MR-210"));
   if (!isExchange(venue)) return refusals;
   const words = { venue: VENUE_NAMES[venue] };
@@ -58,4 +58,9 @@ function routeRefusals(deal: Deal): Refusal[] {
   return refusals;
 }
 
-const areBoth = (deal: Deal, kind: MarketKind) => deal.buyer.kind === kind && deal.seller.kind === kind;
+/** Reason why two funds do not deal a class of paper by a report; null where they may. Both kinds are given. */
+export function fundPairRefusal(of: InstrumentClass, kinds: readonly MarketKind[]): Refusal | null {
+  const isDebenture = isCorporateClass(of) || of === "NCD_SHORT";
+  if ((isDebenture || of === "CP") && kinds.every((kind) => kind === "MF")) return refusal("MR-208");
+  return isDebenture && kinds.every((kind) => kind === "AIF") ? refusal("MR-209") : null;
+}

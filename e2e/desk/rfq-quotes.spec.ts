@@ -60,13 +60,13 @@ test("by mouse alone: an offer to one on BSE that the exchange refuses has its s
   await seller.withdrawAll();
   const to = { exchange: "BSE", participant_code: "ISAHYADRI", name: "Sahyadri Wealth" } as const;
   const terms = { send_to_rfq: true, clearing_corporation: "ICCL", rfq_mode: "OTO" } as const;
-  await seller.post({ ...CORPORATE, ...terms, oto_participant_details: to, yield_stored: 0.0681 });
+  await seller.post({ ...CORPORATE, ...terms, oto_participant_details: to, yield_stored: 0.0621 });
   const narmada = await Desk.open(browser, DEALER);
-  const quote = narmada.panel("RFQ Quotes").getByRole("row").filter({ hasText: "6.8100" }).first();
+  const quote = narmada.panel("RFQ Quotes").getByRole("row").filter({ hasText: "6.2100" }).first();
   await expect(quote).toContainText(/BSE B\d+: live/);
   const buyer = await Desk.open(browser, "dealer@sahyadri.example");
   const lift = async () => {
-    await buyer.standingQuotes("Narmada").filter({ hasText: "6.8100" }).first().click({ button: "right" });
+    await buyer.standingQuotes("Narmada").filter({ hasText: "6.2100" }).first().click({ button: "right" });
     await buyer.page.getByRole("menuitem", { name: /Answer the quote/ }).click();
     await buyer.side.getByRole("button", { name: /Review the answer/ }).click();
     await expect(buyer.dealLine).toContainText("You buy 5.00 Cr");
@@ -82,7 +82,7 @@ test("by mouse alone: an offer to one on BSE that the exchange refuses has its s
       .panel("Ticketing")
       .getByRole("row")
       .filter({ hasText: "Executing" })
-      .filter({ hasText: "6.8100" })
+      .filter({ hasText: "6.2100" })
       .dblclick();
     await expect(desk.side).toContainText("BSE (ICCL), RFQ, one to one");
     await desk.side.getByRole("button", { name: /^Consent to the money/ }).click();

@@ -283,7 +283,7 @@ describe("a ticket", () => {
     expect(refused(await write(other))).toEqual({ settlement_delta: [NOT_T2] });
   });
 
-  test("of a foreign portfolio investor in the exchanges' list no more is not sent for T+2", async () => {
+  test("of a firm that the exchanges no longer list as a foreign portfolio investor is not sent for T+2", async () => {
     await listNarmadaAsForeign();
     const draft = await written({ settlement_delta: 2 });
     await world.parts.db.orm.delete(venueLists);
@@ -357,8 +357,8 @@ describe("the change that binds", () => {
     parts.clock.set("2026-11-20T10:30:00.000Z");
     expect(refused(await accept())).toEqual(T0_OVER);
     expect(await countOf(tickets)).toBe(before);
-    const stands = body<Cluster>(await rohan.get(`/api/trade/cluster/${cluster.id}/`));
-    expect(stands).toMatchObject({ state: "AGREED", version: cluster.version, ticket_id: null });
+    const unchanged = body<Cluster>(await rohan.get(`/api/trade/cluster/${cluster.id}/`));
+    expect(unchanged).toMatchObject({ state: "AGREED", version: cluster.version, ticket_id: null });
     const [left] = await parts.db.orm.select().from(eois).where(eq(eois.id, ask.id));
     expect(left).toMatchObject({ status: "OPEN", remaining: ask.remaining });
     parts.clock.set("2026-11-20T10:29:59.000Z");
@@ -418,5 +418,13 @@ describe("a trade made elsewhere", () => {
     expect(await desk.read(order, desk.narmada)).toMatchObject({ version: order.version, state: "REPORTED" });
     const corporate = await made({ finstrument_id: PRICED });
     expect(body<Order>(await modified(corporate, { settlement_delta: 2 })).settlement_date).toBe("2026-11-25");
+  });
+
+  test("in a government bond and confirmed is not amended to T+0", async () => {
+    await desk.reset();
+    const order = await desk.confirmed("NSE", government);
+    const amended = desk.modify(desk.narmada, order, { settlement_delta: 0, reason: "Sooner" });
+    expect(refused(await amended)).toEqual({ settlement_delta: [NOT_T0] });
+    expect(await desk.read(order, desk.narmada)).toMatchObject({ version: order.version, amendment: null });
   });
 });

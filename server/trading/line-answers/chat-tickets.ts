@@ -11,6 +11,7 @@ import { chatChange, type ChatWrite } from "#server/chat/store/write.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
 import { answerTerms } from "#server/trading/line-answers/answer-terms.ts";
 import { standingLine } from "#server/trading/line-answers/standing-line.ts";
+import { usualExecution } from "#server/trading/checks/two-funds.ts";
 import { requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { duplicateTicketWarnings } from "#server/trading/line-answers/duplicate-ticket.ts";
 import { writeDraft } from "#server/trading/tickets/write-draft.ts";
@@ -75,7 +76,7 @@ async function ticketOfLine(
     level: terms.level,
     settlementDate: terms.settlementDate,
     settlementDelta: asked.settlement_delta ?? line.settlementDelta ?? null,
-    execution: "OTC_REPORT",
+    execution: await usualExecution(changing.tx, terms.bond, [sides.buyer.clientId, sides.seller.clientId]),
     exchange: null,
     ...sides,
     own: { side: isBuyer ? "buyer" : "seller", accountId: null },

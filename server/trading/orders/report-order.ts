@@ -31,6 +31,7 @@ import { asDeal } from "#server/trading/orders/presenter.ts";
 import { duplicateOrderWarnings } from "#server/trading/orders/duplicate-order.ts";
 import { insertOrder, UNCONFIRMED } from "#server/trading/orders/save-order.ts";
 import { hasForeignInvestor } from "#server/trading/checks/foreign-investors.ts";
+import { requireRfqOfFunds } from "#server/trading/checks/two-funds.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
 import { placeOf } from "#server/trading/rows/gst-place.ts";
@@ -116,6 +117,7 @@ async function draftOf(parts: Parts, changing: Change, kind: OrderKind, body: Re
   const asked = { settlement: body.settlement ?? null, settlement_delta: body.settlement_delta ?? null };
   const other = await namedDealer(tx, body.counterparty);
   if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
+  await requireRfqOfFunds(tx, bond, [actor.clientId, other.clientId], "OTC_REPORT");
   const by = {
     exchange: body.exchange,
     hasForeignInvestor: await hasForeignInvestor(tx, bond, [actor.clientId, other.clientId]),

@@ -26,6 +26,7 @@ import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { namedFacilitator } from "#server/trading/rows/named-people.ts";
 import { NOT_ASKED, openTicket, type OpenTicket, saveTicket, termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
 import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
+import { requireRfqOfFunds } from "#server/trading/checks/two-funds.ts";
 import { requireSize } from "#server/trading/checks/dealable.ts";
 
 /** Changes size, level, settlement, exchange, execution or facilitator, all of them in one step. */
@@ -36,6 +37,10 @@ export function changeTerms(parts: Parts, cause: Cause, id: string, body: BodyOf
     const firms = [row.buyerClientId, row.sellerClientId];
     const isForeign = await hasForeignInvestor(changing.tx, bondOf(parts, row), firms);
     const terms = editedTerms(parts, changing, opened, body, isForeign);
+    if (body.execution !== undefined) {
+      const sides = [row.buyerClientId, row.sellerClientId] as const;
+      await requireRfqOfFunds(changing.tx, bondOf(parts, row), sides, body.execution);
+    }
     const edits = {
       ...terms,
       ...editedLevel(parts, { ...row, ...terms }, body),

@@ -18,6 +18,7 @@ import { marketDay } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { hasForeignInvestor } from "#server/trading/checks/foreign-investors.ts";
+import { requireRfqOfFunds } from "#server/trading/checks/two-funds.ts";
 import { writeDraft } from "#server/trading/tickets/write-draft.ts";
 import { namedAccount, namedDealer, namedFacilitator } from "#server/trading/rows/named-people.ts";
 import { requireSize } from "#server/trading/checks/dealable.ts";
@@ -60,6 +61,7 @@ export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeo
     if (body.exchange && !actor.allowedExchanges.includes(body.exchange)) {
       throw fieldRefusal("exchange", ticketTexts.otherExchange);
     }
+    await requireRfqOfFunds(tx, bond, [actor.clientId, other.clientId], body.execution);
     const barred = body.exchange ? rfqRefusal(classOf(bond), { ...by, exchange: body.exchange }, today) : null;
     if (barred !== null) throw fieldRefusal(barred.field, barred.text);
     const accountId = body.account_id == null ? null : await namedAccount(tx, actor.clientId, body.account_id);

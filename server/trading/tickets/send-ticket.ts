@@ -14,6 +14,7 @@ import { marketDay } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { hasForeignInvestor } from "#server/trading/checks/foreign-investors.ts";
+import { requireRfqOfFunds } from "#server/trading/checks/two-funds.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { namedBroker } from "#server/trading/rows/named-people.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
@@ -45,7 +46,8 @@ export function sendTicketToBroker(
 
 async function sent(parts: Parts, changing: Change, before: TicketRow, row: TicketRow): Promise<Ticket> {
   const { tx, now } = changing;
-  const firms = [row.buyerClientId, row.sellerClientId];
+  const firms = [row.buyerClientId, row.sellerClientId] as const;
+  await requireRfqOfFunds(tx, bondOf(parts, row), firms, row.execution);
   requireWhole(parts, changing, row, {
     execution: row.execution,
     exchange: row.exchange,

@@ -10,6 +10,7 @@ import type { Change } from "#server/core/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { usualExecution } from "#server/trading/checks/two-funds.ts";
 import { followTicket } from "#server/trading/orders/follow-ticket.ts";
 import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import type { VenueDealing } from "#server/trading/venue/deal-on-venue.ts";
@@ -112,7 +113,9 @@ export async function writeTicket(parts: Parts, changing: Change, id: string, de
     id,
     number: await takeNumber(tx, istDateOf(now.getTime())),
     state: onVenue === null ? "SENT" : "EXECUTING",
-    ...(onVenue === null ? {} : { execution: onVenue.execution, onExchange: onVenue.onExchange }),
+    ...(onVenue === null
+      ? { execution: await usualExecution(tx, deal.bond, [buyer.clientId, seller.clientId]) }
+      : { execution: onVenue.execution, onExchange: onVenue.onExchange }),
     source: deal.clusterId === null ? "HIT" : "CLUSTER",
     clusterId: deal.clusterId,
     facilitatorUserId: deal.facilitatorUserId,

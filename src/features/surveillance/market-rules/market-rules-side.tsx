@@ -14,8 +14,8 @@ export function MarketRulesSide() {
         source and the day of its last check.
       </p>
       <p>
-        Bond, settlement day, size and RFQ route are checked when a quote is posted and again when a deal is made. Rules
-        on reports, parties and holdings are here for reference.
+        Bond, settlement day, size and RFQ route are checked when a quote is posted and again when a deal is made, and
+        two funds deal corporate bonds on RFQ only. Rules on reports, brokers and holdings are here for reference.
       </p>
       <p className={due > 0 ? "text-warn" : undefined}>
         {due === 0

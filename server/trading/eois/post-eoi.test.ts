@@ -249,6 +249,22 @@ describe("outside dealing hours", () => {
     expect(rows.filter((row) => row.id === held.id).map((row) => row.status)).toEqual(["OPEN"]);
     clock.set(TEST_NOW);
   });
+
+  it("counts T+1 of a mandate from the day on which it opens, and its price with it", async () => {
+    const { clock } = desk.parts;
+    clock.set("2026-11-20T12:30:00.000Z");
+    const [, , , finstrument_id] = GOVERNMENT_BONDS;
+    const mandate = { state: "MANDATE", mandate_expires_at: "2026-11-30T11:30:00.000Z" };
+    const held = await post(desk.meridian, { ...mandate, finstrument_id, settlement_delta: 1 });
+    expect(held.settlement_date).toBe("2026-11-23");
+    clock.set("2026-11-23T03:30:00.000Z");
+    await sweep(desk.parts);
+    const opened = (await desk.messages("quotes_eoi", "market")).findLast((row) => row.id === held.id);
+    // The 24th is a holiday.
+    expect(opened).toMatchObject({ status: "OPEN", settlement_date: "2026-11-25", yield_stored: held.yield_stored });
+    expect(opened?.unit_price_stored).not.toBe(held.unit_price_stored);
+    clock.set(TEST_NOW);
+  });
 });
 
 describe("the best quote of a side (D-083)", () => {

@@ -1,4 +1,8 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { settlementDate } from "#domain/calendar/business-calendar.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { levelOf } from "#domain/trading/level.ts";
+import { relevel } from "#domain/trading/resolve-level.ts";
 import { expire } from "#domain/trading/rounds.ts";
 import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { isOpen, OPEN_STATES } from "#domain/trading/trade-cluster.ts";
@@ -10,6 +14,7 @@ import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { latestEnd } from "#server/trading/clusters/open-cluster.ts";
 import { endDueLists } from "#server/trading/lists/end-lists.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
@@ -115,7 +120,7 @@ async function openMandates(parts: Parts, now: Date): Promise<number> {
   return together(parts, due, "eoi.open", async (orderBook) => {
     const opened: Done[] = [];
     for (const row of orderBook.all().filter((each) => each.status === "HELD" && each.expiresAt > now)) {
-      const verdict = await applyToEoi(orderBook, row, { type: "marketOpened" });
+      const verdict = await applyToEoi(orderBook, row, { type: "marketOpened" }, settledFrom(parts, row, now));
       if (!verdict.ok) continue;
       const opening = await sendToVenue(orderBook, verdict.value);
       orderBook.put(opening);
@@ -124,6 +129,15 @@ async function openMandates(parts: Parts, now: Date): Promise<number> {
     }
     return opened;
   });
+}
+
+/** Settlement of a mandate in T+n, which counts from the day on which it opens, with its level for that day. */
+function settledFrom(parts: Parts, row: EoiRow, now: Date): Partial<EoiRow> {
+  if (row.settlementDelta === null) return {};
+  const day = settlementDate(parts.calendar, istDateOf(now.getTime()), row.settlementDelta);
+  if (day === row.settlementDate) return {};
+  const level = row.priceOverridden ? {} : relevel(bondOf(parts, row), day, levelOf(row));
+  return { settlementDate: day, ...level };
 }
 
 const endLists = (parts: Parts, now: Date) => endDueLists(parts, now, BATCH);

@@ -3,9 +3,10 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { modifyOrder } from "#domain/contract/http/orders.ts";
 import type { Order, OrderKind } from "#domain/entities/order.ts";
+import { classOf } from "#domain/entities/class-of.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { amendsOnlyText, orderTexts, waitingText } from "#domain/orders/texts.ts";
-import { dealtSettlement } from "#domain/trading/settlement.ts";
+import { dealtSettlement, deltaBar } from "#domain/trading/settlement.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import { marketDay, requireOpen } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -115,7 +116,10 @@ async function amend(parts: Parts, changing: Change, { row, side }: OpenOrder, a
   return propose(parts, changing, row, { kind: "M", side, reason, changes });
 }
 
-/** T+0 or T+1 of the day it was dealt on. @throws Refusal exchange_refused for another day */
+/**
+ * T+0 or T+1 of the day it was dealt on, as the class of paper allows. @throws Refusal exchange_refused for another day,
+ * validation_error for a day on which this paper does not settle
+ */
 function amendedDay(parts: Parts, row: OrderRow, { settlement, settlement_delta: delta }: Asked): string {
   const dealt = istDateOf(row.dealTime.getTime());
   const date =
@@ -127,6 +131,8 @@ function amendedDay(parts: Parts, row: OrderRow, { settlement, settlement_delta:
   if (counted === null || counted > 1) {
     throw new Refusal("exchange_refused", `${row.exchange} settles an amended deal at T+0 or T+1 of its day.`);
   }
+  const barred = deltaBar(classOf(bondOf(parts, row)), counted, dealt, row);
+  if (barred !== null) throw fieldRefusal(delta === undefined ? "settlement" : "settlement_delta", barred);
   return date;
 }
 

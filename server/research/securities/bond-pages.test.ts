@@ -59,9 +59,9 @@ describe("one bond", () => {
       (await pages.get<ResponseOf<typeof securities.finstrumentInfo>>(`/api/v2/finstrument/info/${GSEC}`)).pricing
         .settlements;
     expect(await settlements()).toEqual([
-      { delta: 0, date: "2026-11-20" },
-      { delta: 1, date: "2026-11-23" },
-      { delta: 2, date: "2026-11-25" },
+      { delta: 0, date: "2026-11-20", barred: expect.stringMatching(/T\+0 is not offered/) as string },
+      { delta: 1, date: "2026-11-23", barred: null },
+      { delta: 2, date: "2026-11-25", barred: expect.stringMatching(/^Government securities settle T\+1\./) as string },
     ]);
     pages.parts.clock.set("2026-11-20T10:30:00.000Z");
     expect((await settlements()).map(({ delta }) => delta)).toEqual([1, 2]);

@@ -394,6 +394,16 @@ describe("the socket's ticket", () => {
     expect(await here("made-up")).toBeNull();
   });
 
+  test("is good beside another of the same person and the same moment, as two pages that come back at once ask for", async () => {
+    const browser = await signIn(app, "dealer@meridian.example");
+    const ask = async () =>
+      (await browser.send("POST", "/api/session/socket-ticket/")).json<{ access_token: string }>().access_token;
+    // The clock of the test does not move in between.
+    const holders = socketHolders(parts);
+    const both = [await holders(await ask()), await holders(await ask())];
+    expect(both).toMatchObject([{ userId: "usr_dealermeridian" }, { userId: "usr_dealermeridian" }]);
+  });
+
   test("cannot be altered or made up", () => {
     const { ticket } = issueSocketTicket(parts, { userId: "usr_basicmeridian", sessionId: null });
     const [, signature] = ticket.split(".");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { sameText, sign } from "#server/identity/keys.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -14,12 +15,17 @@ export interface TicketHolder {
 
 type Needs = Pick<Parts, "config" | "clock">;
 
-/** A ticket of one minute for the live socket. It names its holder and is signed; nothing is stored. */
-export function issueSocketTicket(parts: Needs, holder: TicketHolder): { ticket: string; expiresAt: Date } {
+/**
+ * A ticket of one minute for the live socket. It names its holder and is signed; nothing is stored until it is used. Each
+ * is accepted once, so two of the same holder and millisecond differ.
+ */
+export function issueSocketTicket(
+  parts: Needs,
+  { userId, sessionId }: TicketHolder,
+): { ticket: string; expiresAt: Date } {
   const expiresAt = new Date(parts.clock.now().getTime() + TICKET_SECONDS * 1000);
-  const claims = Buffer.from(
-    JSON.stringify({ user: holder.userId, session: holder.sessionId, expires: expiresAt.getTime() }),
-  ).toString("base64url");
+  const named = { user: userId, session: sessionId, expires: expiresAt.getTime(), nonce: randomUUID() };
+  const claims = Buffer.from(JSON.stringify(named)).toString("base64url");
   return { ticket: `${claims}.${sign(parts.config, "socket-ticket", claims).toString("base64url")}`, expiresAt };
 }
 

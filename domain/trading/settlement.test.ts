@@ -6,7 +6,8 @@ import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { dealtSettlement, resolveSettlement, type SettledBy } from "#domain/trading/settlement.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { dealtSize, sizedBond, tradableBond, wholeLots } from "#domain/trading/tradable.ts";
+import { dealtSize, sizedBond, tradableBond } from "#domain/trading/tradable.ts";
+import { wholeLots } from "#domain/trading/whole-lots.ts";
 
 // Tuesday the 24th is a holiday; the deals are made on Friday the 20th.
 const calendar = buildCalendar([{ date: "2026-11-24", name: "Guru Nanak Jayanti", market: "BOTH" }]);

@@ -7,7 +7,7 @@ import { classOf } from "#domain/entities/class-of.ts";
 import { instrumentOf } from "#domain/market-rules/instrument.ts";
 import { MARKET_RULES } from "#domain/market-rules/rows/rule-book.ts";
 import { sizeRefusals } from "#domain/market-rules/size.ts";
-import { lotText, tradingTexts } from "#domain/trading/texts.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
 import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
 /** Returns the bond if it can be dealt in today. MR-001..MR-008 */
@@ -30,10 +30,4 @@ export function dealtSize(bond: SizedBond, rupees: number, field: string, today:
   if (bond.lot === null) return errField(field, tradingTexts.noRupeeLot);
   const [barred] = sizeRefusals({ ...bond, isOriginatorRegulated: null }, rupees, MARKET_RULES, today);
   return barred === undefined ? ok(rupees) : errField(field, barred.text);
-}
-
-/** Returns the size in rupees of face if it is whole lots, as for a price that nobody deals at. */
-export function wholeLots(lot: Lot | null, rupees: number, field: string): Verdict<number> {
-  if (lot === null) return errField(field, tradingTexts.noRupeeLot);
-  return rupees % lot.rupees === 0 ? ok(rupees) : errField(field, lotText(lot));
 }

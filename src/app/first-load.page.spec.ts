@@ -10,7 +10,7 @@ const MOST_KB = [
   ["/product/dart", 117],
   ["/privacy", 118],
   ["/glossary", 130],
-  ["/contact", 162],
+  ["/contact", 163],
   ["/auth/login", 152],
   ["/find", 396],
   ["/security/IN0020230085", 455],

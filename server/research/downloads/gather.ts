@@ -3,7 +3,7 @@ import type { quote } from "#domain/contract/http/securities.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { lotOf } from "#domain/entities/lot.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
+import { wholeLots } from "#domain/trading/whole-lots.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { TermSheetFacts } from "#server/research/downloads/papers.ts";
 import { settlementOf } from "#server/bonds/requested-settlement.ts";

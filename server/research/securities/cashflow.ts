@@ -12,7 +12,7 @@ import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
 import { earlyRedemption, paidCashflows } from "#domain/pricing/paid-cashflows.ts";
 import { redemptionPaymentDate } from "#domain/pricing/payment-dates.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
+import { wholeLots } from "#domain/trading/whole-lots.ts";
 import type { ReadyBond } from "#server/research/securities/pricing-day.ts";
 import { settlementOf, todayOf } from "#server/bonds/requested-settlement.ts";
 import type { BondContext } from "#server/research/securities/bond-context.ts";

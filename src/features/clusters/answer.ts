@@ -12,7 +12,7 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { offeredText, takenText } from "#domain/trading/bound-text.ts";
 import { quoteMovedText } from "#domain/trading/texts.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
+import { wholeLots } from "#domain/trading/whole-lots.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { type DealDraft, levelAsked, readDeal } from "#src/desk-kit/deal-form/deal-form.ts";

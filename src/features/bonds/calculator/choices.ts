@@ -3,7 +3,7 @@ import type { Lot } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseDate, parseSize } from "#domain/lib/shorthand.ts";
-import { wholeLots } from "#domain/trading/tradable.ts";
+import { wholeLots } from "#domain/trading/whole-lots.ts";
 
 // Calculator inputs beside the level: size and settlement.
 

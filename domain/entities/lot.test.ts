@@ -19,10 +19,6 @@ describe("the lot of a bond", () => {
   });
 
   const usual: [string, Partial<BondForLot>, number][] = [
-    ["government paper, dealt in multiples of ten thousand", { category: "GSEC" }, 10_000],
-    ["a state loan", { category: "SDL" }, 10_000],
-    ["a treasury bill", { category: "TBILL" }, 10_000],
-    ["a STRIP", { category: "STRIPS" }, 10_000],
     ["a private placement of before 2023", { issue_date: "2022-12-31", listings: onBse }, 1_000_000],
     ["a private placement from 2023 on", { issue_date: "2023-01-01", listings: onBse }, 100_000],
     ["a corporate bond of an unknown year", { listings: onBse }, 100_000],
@@ -35,6 +31,13 @@ describe("the lot of a bond", () => {
   it.each(usual)("without a known face is the usual one, and an assumption: %s", (_what, facts, rupees) => {
     expect(lotOf({ ...unknown, ...facts })).toEqual({ rupees, isAssumed: true });
   });
+
+  it.each(["GSEC", "SDL", "TBILL", "STRIPS"] as const)(
+    "of %s without a known face is ₹100 by law, no assumption",
+    (category) => {
+      expect(lotOf({ ...unknown, category })).toEqual({ rupees: 100, isAssumed: false });
+    },
+  );
 
   it.each([
     [90_000, 90_000],

@@ -8,7 +8,7 @@ import {
   statedFrequency,
   termIn,
 } from "#domain/entities/bond-term.ts";
-import { lotOf } from "#domain/entities/lot.ts";
+import { hasFaceByLaw, lotOf } from "#domain/entities/lot.ts";
 import { Remembered } from "#domain/lib/remembered.ts";
 import { FACT_COLUMNS, isFact, paysCoupons } from "#domain/bond-terms/resolve-terms.ts";
 import { TERM_LABELS, termSentence, termValueText } from "#domain/bond-terms/term-text.ts";
@@ -42,7 +42,7 @@ export function usualTerm(bond: Bond, name: StatableTerm): BondTerm | null {
 /** True when a bond has the term and no source states it. */
 export function mayState(bond: Bond, name: StatableTerm): boolean {
   if (isFact(bond, name)) return false;
-  if (name === "face_value") return bond.category !== "SGB";
+  if (name === "face_value") return bond.category !== "SGB" && !hasFaceByLaw(bond);
   if (name === "coupon_rate") return bond.coupon_type === "FLOATING" && (bond.coupon_steps ?? []).length === 0;
   return paysCoupons(bond.coupon_type) && bond.redemption_percent === undefined && !isGovernmentPaper(bond.category);
 }

@@ -1,3 +1,4 @@
+import { GOVERNMENT_LOT } from "#domain/entities/lot.ts";
 import { NEXT_CHECK_OF_DRAFT, row } from "#domain/market-rules/rows/rule-row.ts";
 
 const CRORE = 10_000_000;
@@ -63,7 +64,7 @@ export const TERM_ROWS = [
     source: "RBI draft direction of 25-Jun-2026; RBI primer",
     certainty: "MEDIUM",
     nextCheck: NEXT_CHECK_OF_DRAFT,
-    figures: { lot: 10_000 },
+    figures: { lot: GOVERNMENT_LOT },
   }),
   row("MR-402", "Additional Tier 1 bonds are dealt from one crore, in multiples of face", {
     source: "SEBI circular of 6-Oct-2020",

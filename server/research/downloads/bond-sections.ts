@@ -1,3 +1,4 @@
+import { GOVERNMENT_FACE, GOVERNMENT_LOT, hasFaceByLaw } from "#domain/entities/lot.ts";
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import {
   categoryLabel,
@@ -10,6 +11,7 @@ import { date, number, rupees, text, type Section, type Table } from "#server/do
 
 /** The facts of a bond, section by section, as every document about it prints them. */
 export function bondSections({ bond, pricing, ...summary }: Finstrument): Section[] {
+  const isLaw = hasFaceByLaw(bond);
   return [
     {
       kind: "facts",
@@ -34,10 +36,10 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
           ? { label: "Maturity year", cell: number(bond.maturity_year, 0) }
           : { label: "Maturity date", cell: date(bond.maturity_date) },
         { label: "Call date", cell: date(bond.call_date) },
-        { label: "Face value", cell: rupees(bond.face_value), unit: "₹" },
+        { label: "Face value", cell: rupees(bond.face_value ?? (isLaw ? GOVERNMENT_FACE : null)), unit: "₹" },
         {
           label: summary.contract_parameters.lot_assumed ? "Smallest trade (assumed)" : "Smallest trade",
-          cell: rupees(summary.contract_parameters.lot_size),
+          cell: rupees(isLaw ? GOVERNMENT_LOT : summary.contract_parameters.lot_size),
           unit: "₹",
         },
         { label: "Day count", cell: text(bond.day_count) },

@@ -1,5 +1,6 @@
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import type { ReactNode } from "react";
+import { GOVERNMENT_FACE, GOVERNMENT_LOT, hasFaceByLaw } from "#domain/entities/lot.ts";
 import { termIn } from "#domain/entities/bond-term.ts";
 import { termValueText } from "#domain/bond-terms/term-text.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
@@ -81,6 +82,8 @@ function redemptionOf({ face_reduced: reduced, terms }: Finstrument["bond"]): [s
 
 function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [string, ReactNode][] {
   const rupees = (value: number | null) => rupeesText(value, value === null || Number.isInteger(value) ? 0 : 2);
+  const isLaw = hasFaceByLaw(bond);
+  const lotText = (size: number | null, isAssumed: boolean) => `${rupees(size)}${isAssumed ? " (assumed)" : ""}`;
   return [
     ["Category", categoryLabel(bond.category, "one")],
     ["Coupon", bond.coupon_rate_percent === null ? MISSING : `${couponText(bond.coupon_rate_percent).trim()} %`],
@@ -96,9 +99,9 @@ function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [s
           ["Last settlement", formatDate(pricing.redemption.last_settlement_date)],
         ] as [string, ReactNode][])),
     ["Call date", formatDate(bond.call_date)],
-    ["Face value", rupees(bond.face_value)],
+    ["Face value", isLaw && bond.face_value === null ? `${rupees(GOVERNMENT_FACE)} (by law)` : rupees(bond.face_value)],
     ...redemptionOf(bond),
-    ["Lot", terms.lot_assumed ? `${rupees(terms.lot_size)} (assumed)` : rupees(terms.lot_size)],
+    ["Lot", isLaw ? `${rupees(GOVERNMENT_LOT)} (by law)` : lotText(terms.lot_size, terms.lot_assumed)],
     ["Security", securityLabel(bond.security)],
     ["Priced as", pricing.family_title ?? "Not priced"],
   ];

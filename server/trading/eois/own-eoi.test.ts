@@ -134,6 +134,22 @@ describe("ending quotes", () => {
     const after = (await desk.narmada.get(`/api/trade/cluster/${cluster.id}/`)).json<typeof cluster>();
     expect(after).toMatchObject({ state: "LAPSED", rounds: [{ status: "EXPIRED" }] });
   });
+
+  it("expires once its settlement day has passed, though it was to stand longer", async () => {
+    const { clock } = desk.parts;
+    const begun = clock.now();
+    const row = await post(desk.meridian, { finstrument_id: EXPIRING, expiry_date_stored: "2026-11-27T11:30:00.000Z" });
+    expect(row.settlement_date).toBe("2026-11-23");
+    const statusAt = async (instant: string) => {
+      clock.set(instant);
+      await sweep(desk.parts);
+      return (await desk.messages("quotes_eoi", "market")).findLast(({ id }) => id === row.id)?.status;
+    };
+    expect(await statusAt("2026-11-23T18:29:59.000Z")).toBe("OPEN");
+    // Midnight in India.
+    expect(await statusAt("2026-11-23T18:30:00.000Z")).toBe("EXPIRED");
+    clock.set(begun.toISOString());
+  });
 });
 
 const hit = (who: TestBrowser, own: Eoi, opposing: Eoi, changes: object = {}) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte, ne, or } from "drizzle-orm";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { levelOf } from "#domain/trading/level.ts";
@@ -66,17 +66,26 @@ function together(
   });
 }
 
+/** Quotes whose time is over, and those whose settlement day has passed, which nobody can deal at any more. */
 async function expireEois(parts: Parts, now: Date): Promise<number> {
+  const today = istDateOf(now.getTime());
   const due = await parts.db.orm
     .select({ id: eois.id, isin: eois.finstrumentId })
     .from(eois)
-    .where(and(inArray(eois.status, [...STANDING_STATUSES]), lte(eois.expiresAt, now)))
+    .where(
+      and(
+        inArray(eois.status, [...STANDING_STATUSES]),
+        or(lte(eois.expiresAt, now), and(ne(eois.status, "HELD"), lt(eois.settlementDate, today))),
+      ),
+    )
     .orderBy(asc(eois.expiresAt))
     .limit(BATCH);
   if (due.length === 0) return 0;
   return together(parts, due, "eoi.expire", async (orderBook) => {
     const expired: EoiRow[] = [];
-    for (const row of orderBook.all().filter((each) => each.expiresAt <= now)) {
+    const isOver = ({ status, expiresAt, settlementDate: day }: EoiRow) =>
+      expiresAt <= now || (status !== "HELD" && day < today);
+    for (const row of orderBook.all().filter(isOver)) {
       const verdict = await applyToEoi(orderBook, row, { type: "expired" });
       if (verdict.ok) expired.push(row);
     }

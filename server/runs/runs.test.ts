@@ -459,6 +459,24 @@ describe("reading a text before it is sent", () => {
     expect(line.spans.at(-1)).toEqual({ start: 36, end: 39, is: "unread" });
   });
 
+  test("names the market's rule where a line of a message, or a deal line, is not dealt for its T+n", async () => {
+    const rule = "Government securities settle T+1 through CCIL. T+0 is not offered.";
+    const readingOf = async (text: string) =>
+      body<ResponseOf<typeof readQuotes>>(await world.asha.send("POST", "/api/runs/read/", { text }));
+    // Both quotes of a two-way give one sentence.
+    const twoWay = await readingOf("7.18 gs 33 6.95/6.90 5cr t0");
+    expect(twoWay.readings).toHaveLength(2);
+    expect(twoWay.problems.map(({ text }) => text)).toEqual([rule]);
+    expect((await readingOf("7.18 gs 33 6.95/6.90 5cr t1")).problems).toEqual([]);
+    const problemsOf = async (text: string) =>
+      body<ResponseOf<typeof readDealLine>>(await world.asha.send("POST", "/api/runs/read-deal/", { text })).problems;
+    expect(await problemsOf("b 5cr 7.18 gs 33 6.95 t0")).toEqual([{ field: "settlement", text: rule }]);
+    expect(await problemsOf("b 5cr 7.18 gs 33 6.95 t0 >nse")).toEqual([
+      { field: "settlement", text: "Government securities settle T+1 through NSE Clearing. T+0 is not offered." },
+    ]);
+    expect(await problemsOf("b 5cr 7.18 gs 33 6.95 t1")).toEqual([]);
+  });
+
   test("is for who may trade", async () => {
     const { leela, parts } = world;
     expect((await leela.send("POST", "/api/runs/read/", { text: "7.18 gs 33 bid 6.85" })).statusCode).toBe(403);

@@ -5,7 +5,8 @@ import type { chooseRun, readDealLine, readQuotes } from "#domain/contract/http/
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { classOf } from "#domain/entities/class-of.ts";
 import type { DealLineReading } from "#domain/quote-parser/deal-line.ts";
-import { deltaBar } from "#domain/trading/settlement.ts";
+import type { QuoteReading } from "#domain/quote-parser/reading.ts";
+import { deltaBar, type SettledBy } from "#domain/trading/settlement.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import { privateRuns, runChoices } from "#server/db/schema/runs.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
@@ -36,8 +37,17 @@ export function readText(
       confidence: reading.confidence,
       unresolved: [...reading.unresolved],
     })),
-    problems: [...problems],
+    problems: [...problems, ...barredLines(parts, readings)],
   };
+}
+
+/** Lines of a message whose settlement their bond is not dealt for; both quotes of a two-way give one. */
+function barredLines(parts: Parts, readings: readonly QuoteReading[]) {
+  const found = readings.flatMap(({ isin, settlementDelta, span }) => {
+    const text = barredSettlement(parts, { isin, settlementDelta });
+    return text === null ? [] : [[`${span.start} ${text}`, { ...span, text }] as const];
+  });
+  return [...new Map(found).values()];
 }
 
 /** Parses a typed line as one deal; stores nothing. */
@@ -66,12 +76,22 @@ export function readTypedDeal(
 }
 
 /** Settlement for which the line's bond is not dealt. */
-function barredProblems(parts: Parts, { isin, settlementDelta: delta, venue }: DealLineReading) {
-  const bond = isin === null ? undefined : parts.bonds.get(isin);
-  if (bond === undefined || delta === null) return [];
+function barredProblems(parts: Parts, reading: DealLineReading) {
+  const { venue } = reading;
   const by = venue === null || venue === "OTC" ? {} : { execution: "RFQ_OTM" as const, exchange: venue };
-  const barred = deltaBar(classOf(bond), delta, istDateOf(parts.clock.now().getTime()), by);
+  const barred = barredSettlement(parts, reading, by);
   return barred === null ? [] : [{ field: "settlement" as const, text: barred }];
+}
+
+/** Rule by which a bond is not dealt for a T+n; null where it is, and without a bond or a T+n. */
+function barredSettlement(
+  parts: Parts,
+  { isin, settlementDelta: delta }: Pick<DealLineReading, "isin" | "settlementDelta">,
+  by: SettledBy = {},
+): string | null {
+  const bond = isin === null ? undefined : parts.bonds.get(isin);
+  if (bond === undefined || delta === null) return null;
+  return deltaBar(classOf(bond), delta, istDateOf(parts.clock.now().getTime()), by);
 }
 
 const noSuchRun = () => new Refusal("not_found", "This line no longer exists.");

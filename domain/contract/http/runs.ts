@@ -44,7 +44,7 @@ export const readQuotes = endpoint({
   body: z.object({ text: typedText }),
   response: z.object({
     readings: z.array(quoteReading),
-    /** Reasons why the table in the text, or a row of it, gives no quotes. */
+    /** Reasons why the table in the text, or a row of it, gives no quotes, or a line is not dealt for its settlement. */
     problems: z.array(readingProblem),
   }),
   errors: ["validation_error"],

@@ -60,9 +60,10 @@ test.describe("of a dealer", () => {
 
   test("what no code caught is reported once somebody is signed in, without what it quotes (F-38)", async () => {
     await openDesk();
-    const sent = desk.page.waitForRequest(TUNNEL);
+    // Stored once it is answered; the list is read once.
+    const answered = desk.page.waitForResponse(TUNNEL);
     await failUncaught(desk.page, 'could not send "sell 10cr gilt" <img src=x onerror=alert(1)> password: Bond#Desk1');
-    const body = (await sent).postData() ?? "";
+    const body = (await answered).request().postData() ?? "";
     expect(body).toContain("could not send …");
     for (const typed of ["sell 10cr", "Bond#Desk1"]) expect(body).not.toContain(typed);
     await readReports(async (list) => {

@@ -117,11 +117,9 @@ async function draftOf(parts: Parts, changing: Change, kind: OrderKind, body: Re
   const asked = { settlement: body.settlement ?? null, settlement_delta: body.settlement_delta ?? null };
   const other = await namedDealer(tx, body.counterparty);
   if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
-  await requireRfqOfFunds(tx, bond, [actor.clientId, other.clientId], "OTC_REPORT");
-  const by = {
-    exchange: body.exchange,
-    hasForeignInvestor: await hasForeignInvestor(tx, bond, [actor.clientId, other.clientId]),
-  };
+  const firms = [actor.clientId, other.clientId] as const;
+  await requireRfqOfFunds(tx, bond, firms, "OTC_REPORT");
+  const by = { exchange: body.exchange, hasForeignInvestor: await hasForeignInvestor(tx, bond, firms) };
   const { settlementDate } = unwrap(dealtSettlement(bond, asked, marketDay(parts, now), by));
   const tradeTime = tradeInstant(body.trade_time, now.getTime());
   if (tradeTime === null) throw fieldRefusal("trade_time", ticketTexts.tradeTimeLate);

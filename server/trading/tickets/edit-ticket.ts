@@ -34,13 +34,10 @@ export function changeTerms(parts: Parts, cause: Cause, id: string, body: BodyOf
   return change(parts, cause, async (changing) => {
     const opened = await openTicket(parts, changing, id, "edit", body);
     const { row } = opened;
-    const firms = [row.buyerClientId, row.sellerClientId];
-    const isForeign = await hasForeignInvestor(changing.tx, bondOf(parts, row), firms);
-    const terms = editedTerms(parts, changing, opened, body, isForeign);
-    if (body.execution !== undefined) {
-      const sides = [row.buyerClientId, row.sellerClientId] as const;
-      await requireRfqOfFunds(changing.tx, bondOf(parts, row), sides, body.execution);
-    }
+    const bond = bondOf(parts, row);
+    const firms = [row.buyerClientId, row.sellerClientId] as const;
+    const terms = editedTerms(parts, changing, opened, body, await hasForeignInvestor(changing.tx, bond, firms));
+    if (body.execution !== undefined) await requireRfqOfFunds(changing.tx, bond, firms, body.execution);
     const edits = {
       ...terms,
       ...editedLevel(parts, { ...row, ...terms }, body),

@@ -35,10 +35,11 @@ export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeo
     const asked = { settlement: body.settlement ?? null, settlement_delta: body.settlement_delta ?? null };
     const other = await namedDealer(tx, body.counterparty);
     if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
+    const firms = [actor.clientId, other.clientId] as const;
     const by = {
       execution: body.execution,
       exchange: body.exchange,
-      hasForeignInvestor: await hasForeignInvestor(tx, bond, [actor.clientId, other.clientId]),
+      hasForeignInvestor: await hasForeignInvestor(tx, bond, firms),
     };
     const { settlementDate, settlementDelta } = unwrap(dealtSettlement(bond, asked, marketDay(parts, now), by));
     if (body.execution === "OTC_REPORT" && body.trade_time == null) {
@@ -61,11 +62,10 @@ export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeo
     if (body.exchange && !actor.allowedExchanges.includes(body.exchange)) {
       throw fieldRefusal("exchange", ticketTexts.otherExchange);
     }
-    await requireRfqOfFunds(tx, bond, [actor.clientId, other.clientId], body.execution);
+    await requireRfqOfFunds(tx, bond, firms, body.execution);
     const barred = body.exchange ? rfqRefusal(classOf(bond), { ...by, exchange: body.exchange }, today) : null;
     if (barred !== null) throw fieldRefusal(barred.field, barred.text);
     const accountId = body.account_id == null ? null : await namedAccount(tx, actor.clientId, body.account_id);
-    const firms = [actor.clientId, other.clientId];
     const facilitatorUserId = body.facilitator == null ? null : await namedFacilitator(tx, body.facilitator, firms);
     const isBuyer = body.side === "buyer";
     const draft = {

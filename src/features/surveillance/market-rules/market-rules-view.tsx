@@ -67,8 +67,14 @@ export function MarketRulesView() {
   );
 }
 
+/** Days in force; a first day that is not known is the day of the check, or earlier. */
+function inForce({ validFrom, validTo, checkedOn }: RuleRow): string {
+  const from = validFrom === checkedOn ? `${formatDate(validFrom)} or earlier` : `since ${formatDate(validFrom)}`;
+  return validTo === null ? from : `${formatDate(validFrom)} to ${formatDate(validTo)}`;
+}
+
 function Row({ row, today }: { row: RuleRow; today: string }) {
-  const { mr, rule, validFrom, validTo, source, certainty, checkedOn, nextCheck } = row;
+  const { mr, rule, source, certainty, checkedOn, nextCheck } = row;
   const figures = figuresText(row);
   return (
     <tr className="[&_td]:border-b [&_td]:border-line [&_td]:px-4 [&_td]:py-1.5 [&_td]:align-top">
@@ -81,9 +87,7 @@ function Row({ row, today }: { row: RuleRow; today: string }) {
         <p>{source}</p>
         <p className="text-muted">{CERTAINTY_LABELS[certainty]}</p>
       </td>
-      <td className="whitespace-nowrap">
-        {validTo === null ? `since ${formatDate(validFrom)}` : `${formatDate(validFrom)} to ${formatDate(validTo)}`}
-      </td>
+      <td className="whitespace-nowrap">{inForce(row)}</td>
       <td className="whitespace-nowrap">{formatDate(checkedOn)}</td>
       <td className={cx("whitespace-nowrap", TONES[checkState(row, today)])}>{formatDate(nextCheck)}</td>
     </tr>

@@ -414,6 +414,46 @@ describe("answers that come later", () => {
     expect(titles()).toEqual(["Lotus Mutual Fund"]);
   });
 
+  test("follow the rows that the source knows at once, which remain when the search fails", async () => {
+    let fail: (error: Error) => void = () => undefined;
+    palette.registerSource({
+      id: "people",
+      title: "People",
+      search: () => new Promise((_resolve, reject) => (fail = reject)),
+      known: () => [{ id: "mine", title: "Lotus desk" }],
+    });
+    palette.type("lotus");
+    expect([titles(), state().selected]).toEqual([["Lotus desk"], "people/mine"]);
+    fail(new Error("away"));
+    await flushed();
+    expect(titles()).toEqual(["Lotus desk"]);
+  });
+
+  test("come again when other things can be found, without losing the selection", async () => {
+    let changed = () => undefined as void;
+    const found = [{ id: "first", title: "Lotus one" }];
+    const end = palette.registerSource({
+      id: "groups",
+      title: "Groups",
+      search: () => [...found],
+      onChange(listener) {
+        changed = listener;
+        return () => (changed = () => undefined);
+      },
+    });
+    palette.type("lotus");
+    palette.select("groups/first");
+    found.unshift({ id: "second", title: "Lotus two" });
+    changed();
+    await flushed();
+    expect([titles(), state().selected]).toEqual([["Lotus two", "Lotus one"], "groups/first"]);
+    end();
+    found.pop();
+    changed();
+    await flushed();
+    expect(titles()).toContain("Lotus one");
+  });
+
   test("after closing change nothing", async () => {
     palette.type("lo");
     palette.close();

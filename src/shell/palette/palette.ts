@@ -14,7 +14,7 @@ import {
   type PaletteState,
 } from "#src/shell/palette/palette-state.ts";
 import type { Recents } from "#src/shell/palette/recents.ts";
-import { makeGroup, rowKey, stillFitting, type PaletteRow } from "#src/shell/palette/rows.ts";
+import { makeGroup, rowKey, stillFitting, withKnown, type PaletteRow } from "#src/shell/palette/rows.ts";
 import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
 
 /**
@@ -105,8 +105,8 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
       // A text written for one source is meant as it is now: no row of an earlier one is chosen in its place.
       const isSamePage = before.page === state.page && source.claims?.(state.query) !== true;
       const old = isSamePage ? before.groups.find((group) => group.sourceId === source.id) : undefined;
-      const rows = type === "asked again" ? old?.rows.map(({ item }) => item) : stillFitting(old, state.query);
-      return makeGroup(source, rows ?? [], state.query, "loading");
+      const rows = type === "asked again" ? (old?.rows ?? []).map(({ item }) => item) : stillFitting(old, state.query);
+      return makeGroup(source, withKnown(source, state.query, rows), state.query, "loading");
     });
     send({ type, groups });
   }
@@ -122,7 +122,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     } catch (error) {
       if (signal.aborted) return;
       report(error, source.id);
-      send({ type: "arrived", revision, group: makeGroup(source, [], query, "failed") });
+      send({ type: "arrived", revision, group: makeGroup(source, withKnown(source, query), query, "failed") });
     }
     chooseIfEager(revision);
   }
@@ -218,7 +218,11 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
       }
       sources.set(source.id, source);
       askAgain();
-      return () => sources.delete(source.id);
+      const stop = source.onChange?.(askAgain);
+      return () => {
+        stop?.();
+        sources.delete(source.id);
+      };
     },
     prepare: () => [commands, ...sources.values()].every((source) => source.prepare?.() ?? true),
     afterClose() {

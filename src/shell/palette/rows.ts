@@ -64,6 +64,17 @@ export function stillFitting(group: PaletteGroup | undefined, query: string): re
   return group.rows.map(({ item }) => item).filter((item) => scoreOf(makeSearchable(item), parsed, 0) >= LEAST_SHOWN);
 }
 
+/** Rows that a source knows at once, before other rows shown meanwhile. */
+export function withKnown(
+  source: PaletteSource,
+  query: string,
+  others: readonly PaletteItem[] = [],
+): readonly PaletteItem[] {
+  const known = source.known?.(query) ?? [];
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...others.filter(({ id }) => !ids.has(id))];
+}
+
 /**
  * Orders groups for display: the group the query is written for first, then by best row. A group still loading without
  * rows ranks after real matches and before doubtful ones. Once any row is a real match, doubtful groups are left out.

@@ -49,6 +49,10 @@ export interface PaletteSource {
   readonly inRoot?: boolean;
   /** Best match first. Also called with an empty query, for suggestions. */
   search(query: string, signal: AbortSignal): readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
+  /** The rows of a search that are known at once, shown until all have arrived and where the search fails. */
+  known?(query: string): readonly PaletteItem[];
+  /** Calls back when other things can be found, so that an open palette searches again; returns the end of it. */
+  onChange?(listener: () => void): () => void;
   /** Prepares the first search in slices of a few milliseconds; true when done. */
   prepare?(): boolean;
   /** True when a text is written for this source alone: its rows lead, and nothing is chosen before they arrive. */
@@ -61,7 +65,7 @@ export interface PaletteSource {
   actions?(item: PaletteItem): readonly ItemAction[];
 }
 
-export interface LocalSourceOptions extends Omit<PaletteSource, "search" | "prepare"> {
+export interface LocalSourceOptions extends Omit<PaletteSource, "search" | "known" | "prepare"> {
   /** Return the same array while titles, aliases and details are unchanged: a new array is indexed again. */
   readonly items: () => readonly PaletteItem[];
   /** Cells that change by the second, e.g. yields; read only for matching rows. */

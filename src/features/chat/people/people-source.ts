@@ -22,20 +22,33 @@ const MOST_ROWS = 50;
 export const peopleSource: PaletteSource = {
   id: PEOPLE,
   title: "People and groups",
+  known,
   search(query, signal) {
-    const { session } = useSession.getState();
-    if (session?.user_info.has_accepted_chat_terms !== true) return [];
-    const facts = switcherFacts();
-    const mine = myChannels(query, facts);
-    if (!isSearchable(query)) return mine.map((channel) => channelItem(channel, facts));
+    if (!mayChat() || !isSearchable(query)) return known(query);
     return findOthers(query, signal).then((people) => {
-      const known = new Set(mine.map((channel) => channel.url));
-      const others = people.filter((person) => person.channel_url === null || !known.has(person.channel_url));
-      return [...mine.map((channel) => channelItem(channel, facts)), ...others.map(personItem)];
+      const mine = known(query);
+      const ids = new Set(mine.map(({ id }) => id));
+      return [...mine, ...people.map(personItem).filter(({ id }) => !ids.has(id))];
     });
   },
+  /** Another conversation, or one that is no longer mine. */
+  onChange: (listener) =>
+    useChat.subscribe(({ shown }, before) => {
+      if (shown !== before.shown && shown.toSorted().join() !== before.shown.toSorted().join()) listener();
+    }),
   actions: (item) => [{ commandId: "chat.open", args: { who: item.id } }],
 };
+
+function mayChat(): boolean {
+  return useSession.getState().session?.user_info.has_accepted_chat_terms === true;
+}
+
+/** Own conversations that fit. */
+function known(query: string): readonly PaletteItem[] {
+  if (!mayChat()) return [];
+  const facts = switcherFacts();
+  return myChannels(query, facts).map((channel) => channelItem(channel, facts));
+}
 
 function myChannels(query: string, facts: SwitcherFacts): ChatChannel[] {
   const { channels, shown } = useChat.getState();

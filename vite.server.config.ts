@@ -2,8 +2,7 @@ import { defineConfig } from "vite";
 
 /**
  * The server and the exchange sandbox as npm start and the image run them: one file instead of 2,400, without types.
- * The output is two folders deep, like the sources, which locate files relative to their own path. Nothing is minified
- * and each module begins with its path, so stack traces in the log are readable.
+ * Nothing is minified and each module begins with its path, so stack traces in the log are readable.
  */
 export default defineConfig({
   publicDir: false,
@@ -18,7 +17,7 @@ export default defineConfig({
     target: "node24",
     minify: false,
     rolldownOptions: {
-      input: { main: "server/main.ts", "exchange-sandbox": "server/exchange-sandbox/main.ts" },
+      input: { main: "server/main.ts", "exchange-sandbox": "sandbox/main.ts" },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash:7].js" },
     },
   },

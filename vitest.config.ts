@@ -11,7 +11,7 @@ import { defineConfig } from "vitest/config";
 //   .s3.test.ts       only Node. With TEST_FILES="object store" only these run, and store files in an object store.
 const { TEST_DATABASE_URL, TEST_NATS_URL, HAPROXY, FUZZ_REQUESTS, TEST_DEEP, TEST_FILES } = process.env;
 
-const TESTS = "{domain,server,workers,src,scripts,tests}/**/*";
+const TESTS = "{domain,server,sandbox,workers,src,scripts,tests}/**/*";
 const EVERY = `${TESTS}.test.{ts,tsx}`;
 const OF_FILES = `${TESTS}.s3.test.ts`;
 const PROCESSES = `${TESTS}.{process,deep}.test.ts`;

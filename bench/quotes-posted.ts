@@ -1,4 +1,4 @@
-import type { Caller } from "#server/live/process.testing.ts";
+import type { Caller } from "#server/machine/live/process.testing.ts";
 
 const BONDS = 50;
 

@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { signatureOf } from "#server/identity/audit-checkpoint.ts";
-import { rowsOfAudit } from "#server/core/audit-rows.ts";
-import { appendAudit, auditHash, type AuditRow } from "#server/core/audit.ts";
-import { audit } from "#server/db/schema/ledger.ts";
-import { eois, legs } from "#server/db/schema/trading.ts";
+import { signatureOf } from "#server/machine/identity/audit-checkpoint.ts";
+import { rowsOfAudit } from "#server/machine/core/audit-rows.ts";
+import { appendAudit, auditHash, type AuditRow } from "#server/machine/core/audit.ts";
+import { audit } from "#server/machine/db/schema/ledger.ts";
+import { eois, legs } from "#server/machine/db/schema/trading.ts";
 import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 import { verifyChain } from "./audit-verify.ts";

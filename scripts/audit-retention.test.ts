@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rowsOfAudit } from "#server/core/audit-rows.ts";
-import { audit } from "#server/db/schema/ledger.ts";
-import { sessions } from "#server/db/schema/people.ts";
-import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
-import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
+import { rowsOfAudit } from "#server/machine/core/audit-rows.ts";
+import { audit } from "#server/machine/db/schema/ledger.ts";
+import { sessions } from "#server/machine/db/schema/people.ts";
+import { removePastRecords } from "#server/market/surveillance/retention/remove-past.ts";
+import { openWatchedWorld, type WatchedWorld } from "#server/market/surveillance/world.testing.ts";
 import { signIn } from "#server/testing/app.ts";
 import { verifyChain } from "./audit-verify.ts";
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appendAudit, auditHash, type AuditRow } from "#server/core/audit.ts";
-import type { Database } from "#server/db/database.ts";
+import { appendAudit, auditHash, type AuditRow } from "#server/machine/core/audit.ts";
+import type { Database } from "#server/machine/db/database.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { signIn, startServer } from "#server/live/process.testing.ts";
+import { signIn, startServer } from "#server/machine/live/process.testing.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { exportTo, rowsOfDatabase, rowsOfFile, verifyChain } from "./audit-verify.ts";
 

@@ -8,16 +8,16 @@ import { timelineFile } from "#domain/surveillance/timeline/entry.ts";
 import { caseFile } from "#domain/surveillance/cases/case.ts";
 import { transcriptFile } from "#domain/surveillance/supervised.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
-import { checkingKeys, publicKeyOf, publicKeyText } from "#server/anchors/anchor-keys.ts";
-import { fileOfAnchors } from "#server/anchors/anchor-store.ts";
-import { type AnchorsVerdict, daysText, watchAnchors } from "#server/anchors/check-anchors.ts";
-import { gapsOf, firstUnsealed, type Gap } from "#server/identity/audit-checkpoint.ts";
-import { readingAudit, rowsOfAudit } from "#server/core/audit-rows.ts";
-import { auditHash, CHAIN_START, type AuditRow } from "#server/core/audit.ts";
-import { readConfig } from "#server/config/config.ts";
-import type { Keyed } from "#server/identity/keys.ts";
-import type { Database } from "#server/db/database.ts";
-import { contentHash, EXPORT_ACTIONS, fileHash } from "#server/surveillance/transcript-hash.ts";
+import { checkingKeys, publicKeyOf, publicKeyText } from "#server/machine/anchors/anchor-keys.ts";
+import { fileOfAnchors } from "#server/machine/anchors/anchor-store.ts";
+import { type AnchorsVerdict, daysText, watchAnchors } from "#server/machine/anchors/check-anchors.ts";
+import { gapsOf, firstUnsealed, type Gap } from "#server/machine/identity/audit-checkpoint.ts";
+import { readingAudit, rowsOfAudit } from "#server/machine/core/audit-rows.ts";
+import { auditHash, CHAIN_START, type AuditRow } from "#server/machine/core/audit.ts";
+import { readConfig } from "#server/machine/config/config.ts";
+import type { Keyed } from "#server/machine/identity/keys.ts";
+import type { Database } from "#server/machine/db/database.ts";
+import { contentHash, EXPORT_ACTIONS, fileHash } from "#server/market/surveillance/transcript-hash.ts";
 
 /**
  * npm run audit:verify                     checks the chain in the configured database
@@ -228,9 +228,9 @@ function jsonOf(text: string): unknown {
 async function withRows<T>(work: (rows: Rows, config: Keyed | null) => Promise<T>): Promise<T> {
   const [{ pino }, { holderOf, openDataFolder, storedSecret }, { openDatabase }, { rowsOfServer }] = await Promise.all([
     import("pino"),
-    import("#server/db/data-folder.ts"),
-    import("#server/db/open-database.ts"),
-    import("#server/operator-socket.ts"),
+    import("#server/machine/db/data-folder.ts"),
+    import("#server/machine/db/open-database.ts"),
+    import("#server/machine/process/operator-socket.ts"),
   ]);
   const { databaseUrl, dataDir, sessionSecret: given, readSecrets } = readConfig(process.env);
   const sessionSecret = given ?? storedSecret(dataDir);

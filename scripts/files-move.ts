@@ -1,7 +1,7 @@
-import { readConfig } from "#server/config/config.ts";
-import { StartError } from "#server/config/start-error.ts";
-import { openBucket } from "#server/files/bucket.ts";
-import { moveFiles } from "#server/files/move-files.ts";
+import { readConfig } from "#server/machine/config/config.ts";
+import { StartError } from "#server/machine/config/start-error.ts";
+import { openBucket } from "#server/machine/files/bucket.ts";
+import { moveFiles } from "#server/machine/files/move-files.ts";
 import { megabytes, withFiles, wrappingOf } from "./lib/with-files.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { pino } from "pino";
-import { readConfig } from "#server/config/config.ts";
-import { iterateFiles } from "#server/files/iterate-files.ts";
-import { FileDamaged } from "#server/files/errors.ts";
-import { FILE_TABLES } from "#server/files/file-columns.ts";
-import { openFiles } from "#server/files/open-files.ts";
-import { SEALED } from "#server/files/sealed-bytes.ts";
+import { readConfig } from "#server/machine/config/config.ts";
+import { iterateFiles } from "#server/machine/files/iterate-files.ts";
+import { FileDamaged } from "#server/machine/files/errors.ts";
+import { FILE_TABLES } from "#server/machine/files/file-columns.ts";
+import { openFiles } from "#server/machine/files/open-files.ts";
+import { SEALED } from "#server/machine/files/sealed-bytes.ts";
 import { megabytes, withFiles, wrappingOf } from "./lib/with-files.ts";
 
 /**

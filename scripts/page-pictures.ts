@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { startServer } from "#server/live/process.testing.ts";
+import { startServer } from "#server/machine/live/process.testing.ts";
 import { PRERENDERED_PAGES } from "#domain/public-pages.ts";
 import { chromiumPath } from "./lib/system.mjs";
 

@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Bond, isMatured } from "#domain/entities/bond.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
-import { readUniverse } from "../server/bonds/load-universe.ts";
+import { readUniverse } from "../server/market/bonds/load-universe.ts";
 
 // Counts, for each category, the bonds live today that are priced on facts, on an assumption or not at all:
 //   node scripts/priced-bonds.ts [YYYY-MM-DD] [folder]

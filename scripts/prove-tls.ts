@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect, type ConnectionOptions } from "node:tls";
-import { makeCertificate } from "#server/metrics/certificates.testing.ts";
+import { makeCertificate } from "#server/machine/metrics/certificates.testing.ts";
 import { freePort } from "./lib/system.mjs";
 
 /**

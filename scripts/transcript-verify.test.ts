@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
-import { transcriptHash } from "#server/surveillance/transcript-hash.ts";
+import { openWatchedWorld, type WatchedWorld } from "#server/market/surveillance/world.testing.ts";
+import { transcriptHash } from "#server/market/surveillance/transcript-hash.ts";
 import { exportTo, rowsOfDatabase, rowsOfFile, verifyTranscript, verifyTranscriptFile } from "./audit-verify.ts";
 
 let room: WatchedWorld;

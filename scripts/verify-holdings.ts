@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { readUniverse } from "../server/bonds/load-universe.ts";
-import { readCalendar } from "../server/core/calendar.ts";
+import { readUniverse } from "../server/market/bonds/load-universe.ts";
+import { readCalendar } from "../server/machine/core/calendar.ts";
 import { missesOfHolding } from "./pricing-vectors/check-holding.ts";
 import { holdingCase, holdingsFile } from "./pricing-vectors/holdings-file.ts";
 import { checkAll, runVerify, type Verdict } from "./pricing-vectors/verdict.ts";

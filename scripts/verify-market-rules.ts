@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { marketRule } from "#domain/market-rules/market-rule.ts";
-import { readCalendar } from "../server/core/calendar.ts";
+import { readCalendar } from "../server/machine/core/calendar.ts";
 import { casesFile, marketCase, unreadInputs } from "./market-rules-cases/case-file.ts";
 import { compareVerdict } from "./market-rules-cases/compare-verdict.ts";
 import { contextOf, dealOf } from "./market-rules-cases/deal-of-case.ts";

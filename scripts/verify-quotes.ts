@@ -5,7 +5,7 @@ import { buildBondLookup } from "#domain/quote-parser/bond-lookup.ts";
 import { parseMessage } from "#domain/quote-parser/parse-quotes.ts";
 import { compare, readLabelled, type LabelledQuote } from "#domain/quote-parser/labelled-quotes.testing.ts";
 import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
-import { readUniverse } from "#server/bonds/load-universe.ts";
+import { readUniverse } from "#server/market/bonds/load-universe.ts";
 
 // Runs the quote parser on every message of a file and prints those not read as labelled:
 //   node scripts/verify-quotes.ts quotes.jsonl [--today 2026-11-20] [--part held-back]

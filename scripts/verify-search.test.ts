@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildBondIndex } from "#domain/bond-search/bond-index.ts";
-import { readUniverse } from "#server/bonds/load-universe.ts";
+import { readUniverse } from "#server/market/bonds/load-universe.ts";
 import { missOf, readCase } from "./verify-search.ts";
 
 describe("checking a file of queries", () => {

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { buildBondIndex, type BondIndex } from "#domain/bond-search/bond-index.ts";
 import { searchBonds } from "#domain/bond-search/search.ts";
-import { readUniverse } from "#server/bonds/load-universe.ts";
+import { readUniverse } from "#server/market/bonds/load-universe.ts";
 
 // Runs the product's own search on every query of a file and prints those that did not find their bond:
 //   node scripts/verify-search.ts queries.jsonl [--today 2026-11-20]

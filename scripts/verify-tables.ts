@@ -8,7 +8,7 @@ import { readWorkbook } from "#domain/tables/workbook.ts";
 import { buildBondLookup } from "#domain/quote-parser/bond-lookup.ts";
 import type { BondLookup } from "#domain/quote-parser/reading.ts";
 import { readingWorld } from "#domain/quote-parser/reading-world.ts";
-import { readUniverse } from "#server/bonds/load-universe.ts";
+import { readUniverse } from "#server/market/bonds/load-universe.ts";
 import { type TableCase, tableCase } from "./table-cases/case-file.ts";
 import { type CaseVerdict, compareReading } from "./table-cases/compare-reading.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
-import { refusedCallbacks } from "#server/db/schema/exchanges.ts";
-import { deliveries } from "#server/db/schema/people.ts";
-import { lineReplies } from "#server/db/schema/runs.ts";
-import { uploads } from "#server/db/schema/support.ts";
+import { hostedChatEvents } from "#server/machine/db/schema/chat-hosted.ts";
+import { refusedCallbacks } from "#server/machine/db/schema/exchanges.ts";
+import { deliveries } from "#server/machine/db/schema/people.ts";
+import { lineReplies } from "#server/machine/db/schema/runs.ts";
+import { uploads } from "#server/machine/db/schema/support.ts";
 import { tidy, vacuum } from "#server/housekeeping.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 

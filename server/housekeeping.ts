@@ -1,9 +1,9 @@
 import { and, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { rateLimits } from "#server/db/schema/ledger.ts";
-import { refusedCallbacks } from "#server/db/schema/exchanges.ts";
-import { lineReplies } from "#server/db/schema/runs.ts";
-import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
+import { rateLimits } from "#server/machine/db/schema/ledger.ts";
+import { refusedCallbacks } from "#server/machine/db/schema/exchanges.ts";
+import { lineReplies } from "#server/machine/db/schema/runs.ts";
+import { hostedChatEvents } from "#server/machine/db/schema/chat-hosted.ts";
 import {
   deliveries,
   oneTimeCodes,
@@ -11,22 +11,22 @@ import {
   passwordResets,
   refreshTokens,
   sessions,
-} from "#server/db/schema/people.ts";
+} from "#server/machine/db/schema/people.ts";
 import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
-import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
-import { forgetLooseUploads } from "#server/support/uploads.ts";
-import { sealPersonalData } from "#server/accounts/seal-personal-data.ts";
-import { sealOldFiles } from "#server/files/seal-old-files.ts";
-import { rewrapFileKeys } from "#server/identity/file-keys.ts";
-import type { Sealing } from "#server/identity/sealing-start.ts";
-import { sealStoredCodes } from "#server/exchange/sealed-codes.ts";
-import { resealCredentials } from "#server/exchange/reseal-credentials.ts";
-import { sealOldPasswords, resealPasswords, resealSecondFactors } from "#server/identity/reseal-secrets.ts";
-import { tidyMind } from "#server/mind/housekeeping.ts";
-import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
-import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
-import type { Parts } from "#server/core/parts.ts";
-import { pause } from "#server/core/pause.ts";
+import { removePastRecords } from "#server/market/surveillance/retention/remove-past.ts";
+import { forgetLooseUploads } from "#server/people/support/uploads.ts";
+import { sealPersonalData } from "#server/people/accounts/seal-personal-data.ts";
+import { sealOldFiles } from "#server/machine/files/seal-old-files.ts";
+import { rewrapFileKeys } from "#server/machine/identity/file-keys.ts";
+import type { Sealing } from "#server/machine/identity/sealing-start.ts";
+import { sealStoredCodes } from "#server/market/exchange/sealed-codes.ts";
+import { resealCredentials } from "#server/market/exchange/credentials/reseal-credentials.ts";
+import { sealOldPasswords, resealPasswords, resealSecondFactors } from "#server/machine/identity/reseal-secrets.ts";
+import { tidyMind } from "#server/market/mind/housekeeping.ts";
+import { tidyChat } from "#server/people/chat/model/delete-unused-files.ts";
+import { type LeaderTask, runAsLeader } from "#server/machine/core/leader-task.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
+import { pause } from "#server/machine/core/pause.ts";
 
 const FIRST_MS = 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;

@@ -5,10 +5,10 @@ import { ARROWS, broken, folderCircle, TEST } from "#tests/support/arrows.ts";
 import { importsOf, type ImportKind } from "#tests/support/imports.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const LAYERS = ["domain", "server", "workers", "src", "tests", "e2e", "bench", "scripts"];
+const LAYERS = ["domain", "server", "sandbox", "workers", "src", "tests", "e2e", "bench", "scripts"];
 
 /** Code that runs in the product. */
-const PRODUCT = /^(?:domain|server|workers|src)\//;
+const PRODUCT = /^(?:domain|server|sandbox|workers|src)\//;
 
 const files = LAYERS.flatMap((layer) =>
   readdirSync(path.join(ROOT, layer), { recursive: true, encoding: "utf8" })
@@ -47,13 +47,21 @@ describe("the tree", () => {
       expect.arrayContaining([
         "domain",
         "server",
+        "server/machine",
+        "server/people",
+        "server/market",
+        "sandbox",
         "src",
         "workers",
-        "server/trading",
+        "server/market/trading",
         "src/features",
         "src/features/chat",
       ]),
     );
+  });
+
+  it("has folders alone in each wing of the server", () => {
+    expect(files.filter((file) => /^server\/(?:machine|people|market)\/[^/]+$/.test(file))).toEqual([]);
   });
 
   it("asks for the distinct key of a binding act in one place alone", () => {
@@ -73,7 +81,7 @@ describe("the tree", () => {
   });
 
   it("has code in every layer that runs", () => {
-    const unread = ["domain", "server", "workers", "src"].filter(
+    const unread = ["domain", "server", "sandbox", "workers", "src"].filter(
       (layer) => !imports.some(({ from }) => from.startsWith(`${layer}/`)),
     );
     expect(unread).toEqual([]);
@@ -86,7 +94,8 @@ const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
   "tables of domain add what reads texts and workbooks": ["domain/tables/records.ts", "npm:papaparse"],
   "tests of domain add only their tools": ["domain/pricing/flows.test.ts", "node:fs"],
   "lib of domain stands on nothing above it": ["domain/lib/wire.ts", "domain/entities/eoi.ts"],
-  "server knows domain": ["server/http/app.ts", "src/lib/api.ts", "type"],
+  "server knows domain": ["server/machine/http/app.ts", "src/lib/api.ts", "type"],
+  "sandbox knows domain": ["sandbox/runtime/ledger.test.ts", "server/testing/clock.ts"],
   "workers know domain": ["workers/live/tables.ts", "src/lib/api.ts"],
   "workers draw nothing": ["workers/grid/table-view.ts", "npm:react"],
   "src knows domain and workers": ["src/lib/api.ts", "server/actor.ts", "type"],
@@ -107,26 +116,40 @@ const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
   "lib draws nothing": ["src/lib/cx.ts", "src/ui/button.tsx"],
   "features do not know the application": ["src/features/eoi/commands.ts", "src/app/router.tsx"],
   "features never import each other": ["src/features/eoi/commands.ts", "src/features/eoi-list/rows.ts", "type"],
+  "machine knows neither people nor market": ["server/machine/metrics/measure-node.ts", "server/people/chat/routes.ts"],
+  "people know the machine alone": [
+    "server/people/staff/firms/usecases.ts",
+    "server/market/trading/eois/end-eoi.ts",
+    "type",
+  ],
+  "market knows people and machine": ["server/market/mind/housekeeping.ts", "server/housekeeping.ts"],
   "routes belong to their noun and to the composition": [
-    "server/trading/eois/post-eoi.ts",
-    "server/accounts/routes.ts",
+    "server/market/trading/eois/post-eoi.ts",
+    "server/people/accounts/routes.ts",
   ],
-  "database and bus know their settings alone": ["server/db/open-database.ts", "server/core/names.ts"],
-  "files stand on the database and the settings": ["server/files/bucket.ts", "server/core/parts.ts", "type"],
+  "database and bus know their settings alone": ["server/machine/db/open-database.ts", "server/machine/core/names.ts"],
+  "files stand on the database and the settings": [
+    "server/machine/files/bucket.ts",
+    "server/machine/core/parts.ts",
+    "type",
+  ],
   "core stands on the database, the bus, files and the settings": [
-    "server/core/change.ts",
-    "server/identity/sessions.ts",
+    "server/machine/core/change.ts",
+    "server/machine/identity/sessions.ts",
   ],
-  "identity stands on core and files": ["server/identity/sessions.ts", "server/http/route.ts", "type"],
-  "http and live know no noun": ["server/live/gateway.ts", "server/trading/eois/queries.ts"],
-  "runs know no trading, the chat neither": ["server/runs/renew.ts", "server/trading/clusters/respond.ts"],
+  "identity stands on core and files": ["server/machine/identity/sessions.ts", "server/machine/http/route.ts", "type"],
+  "http and live know no noun": ["server/machine/live/gateway.ts", "server/market/trading/eois/queries.ts"],
+  "runs know no trading, the chat neither": [
+    "server/market/runs/renew.ts",
+    "server/market/trading/clusters/respond.ts",
+  ],
   "the exchange sandbox stands on prices, calendars and lib alone": [
-    "server/exchange-sandbox/model/limits.ts",
+    "sandbox/model/limits.ts",
     "domain/trading/money.ts",
   ],
   "the product does not know the exchange sandbox": [
-    "server/trading/eois/post-eoi.ts",
-    "server/exchange-sandbox/model/state.ts",
+    "server/market/trading/eois/post-eoi.ts",
+    "sandbox/model/state.ts",
     "type",
   ],
   "the product does not know its scripts": ["server/main.ts", "scripts/lib/setup.mjs"],
@@ -134,7 +157,7 @@ const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
     "e2e/desk/eoi-form.spec.ts",
     "tests/support/server.ts",
   ],
-  "test tools stay in tests": ["server/bus/bus.ts", "npm:vitest"],
+  "test tools stay in tests": ["server/machine/bus/bus.ts", "npm:vitest"],
   "test parts stay in tests": ["server/main.ts", "server/testing/parts.ts"],
   "Node stays where Node runs": ["workers/live/tables.ts", "node:fs"],
 };
@@ -145,13 +168,31 @@ describe("an import against the arrows", () => {
     expect(broken([{ from, to, kind }]).join("\n")).toContain(rule);
   });
 
+  it.each([
+    ["server/machine/http/app.ts", "server/machine/shell/routes.ts"],
+    ["server/people/accounts/usecases.ts", "server/people/staff/routes.ts"],
+    ["server/people/chat/socket/gateway.ts", "server/people/support/routes.ts"],
+    ["server/market/alerts/snapshots.ts", "server/market/watchlists/routes.ts"],
+    ["server/market/trading/eois/post-eoi.ts", "server/market/trading/clusters/routes.ts"],
+    ["server/market/research/glossary/queries.ts", "server/market/research/securities/routes.ts"],
+    ["server/market/exchange/poll.ts", "server/market/trading/checks/routes.ts"],
+    ["server/demo/world/load.ts", "server/market/trading/eois/routes.ts"],
+  ])("is seen from another noun's routes: %s", (from, to) => {
+    expect(broken([{ from, to, kind: "value" }]).join("\n")).toContain("routes belong to their noun");
+  });
+
   it("is not seen where the arrows allow it", () => {
     const allowed: [string, string, ImportKind][] = [
       ["domain/pricing/flows.ts", "domain/lib/must.ts", "value"],
       ["domain/pricing/flows.test.ts", "npm:fast-check", "value"],
-      ["server/main.ts", "server/accounts/routes.ts", "value"],
-      ["server/trading/eois/routes.ts", "server/trading/rows/cluster-repository.ts", "value"],
-      ["server/bus/bus-behaviour.ts", "npm:vitest", "value"],
+      ["server/main.ts", "server/people/accounts/routes.ts", "value"],
+      ["server/people/accounts/routes.ts", "server/people/accounts/consent/routes.ts", "value"],
+      ["server/market/runs/follow-chat.ts", "server/people/chat/store/change-token.ts", "value"],
+      ["server/demo/world/load.ts", "server/market/trading/eois/post-eoi.ts", "value"],
+      ["server/machine/acts/acts.test.ts", "server/market/trading/eois/routes.ts", "value"],
+      ["server/market/trading/venue/venue.testing.ts", "sandbox/start-sandbox.ts", "value"],
+      ["server/market/trading/eois/routes.ts", "server/market/trading/rows/cluster-repository.ts", "value"],
+      ["server/machine/bus/bus-behaviour.ts", "npm:vitest", "value"],
       ["src/features/eoi/commands.ts", "src/features/eoi/draft.ts", "value"],
       ["src/features/eoi/commands.ts", "src/shell/commands/command.ts", "value"],
       ["src/grid/row-element.ts", "workers/grid/schema.ts", "type"],

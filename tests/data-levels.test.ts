@@ -30,7 +30,7 @@ const named = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]
 
 let tables: PgTable[];
 beforeAll(async () => {
-  const folder = path.join(ROOT, "server/db/schema");
+  const folder = path.join(ROOT, "server/machine/db/schema");
   const files = await Promise.all(
     readdirSync(folder).map((file) => import(path.join(folder, file)) as Promise<object>),
   );

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 // Each path to a deal asks the market's rules for bond, size and settlement (decision 0086).
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const TRADING = "server/trading";
+const TRADING = "server/market/trading";
 const sources = new Map(
   readdirSync(path.join(ROOT, TRADING), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !/\.(?:test|testing)\.ts$/.test(file))
@@ -20,14 +20,14 @@ const ASKS = /\b(?:requireDealable|dealtSettlement|settlementBar|answerTerms)\(/
 
 /** Files that store a deal without asking, each with the reason. */
 const ASKED_BEFORE: Readonly<Record<string, string>> = {
-  "server/trading/orders/follow-ticket.ts": "the ticket was checked when it was made or sent",
-  "server/trading/orders/save-order.ts": "declares insertOrder",
-  "server/trading/threads/ticket-from-exchange-deal.ts": "the exchange made the deal",
-  "server/trading/tickets/write-draft.ts": "declares writeDraft",
-  "server/trading/tickets/write-ticket.ts": "declares writeTicket",
+  "server/market/trading/orders/follow-ticket.ts": "the ticket was checked when it was made or sent",
+  "server/market/trading/orders/save-order.ts": "declares insertOrder",
+  "server/market/trading/threads/ticket-from-exchange-deal.ts": "the exchange made the deal",
+  "server/market/trading/tickets/write-draft.ts": "declares writeDraft",
+  "server/market/trading/tickets/write-ticket.ts": "declares writeTicket",
 };
 /** Files that take any settlement day: `queried-deal` only counts, `send-ticket` asks for the days beside it. */
-const ANY_DAY = ["server/trading/rfq-share/queried-deal.ts", "server/trading/tickets/send-ticket.ts"];
+const ANY_DAY = ["server/market/trading/rfq-share/queried-deal.ts", "server/market/trading/tickets/send-ticket.ts"];
 
 test("each file that stores a deal asks the market's rules, or has a reason not to", () => {
   const unasked = [...sources].filter(([, text]) => MAKES.test(text) && !ASKS.test(text)).map(([file]) => file);

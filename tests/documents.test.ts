@@ -21,7 +21,8 @@ const DOCUMENTS = [
 ];
 
 /** A path in backticks: it begins with a folder at the top. Patterns and placeholders are not paths. */
-const PATH = /^(?:bench|deploy|docs|domain|e2e|public|reference-data|scripts|server|src|tests|workers)\/[\w./-]+$/;
+const PATH =
+  /^(?:bench|deploy|docs|domain|e2e|public|reference-data|sandbox|scripts|server|src|tests|workers)\/[\w./-]+$/;
 /** Made when the product is built, run or installed. */
 const MADE = /^deploy\/secrets(?:\/|$)/;
 
@@ -69,11 +70,12 @@ describe("the documents", () => {
 
   test("list each folder of the tree", () => {
     const tree = read("docs/code.md");
+    const wings = ["machine", "people", "market"].map((wing) => `server/${wing}`);
     const foldersOf = (parent: string) =>
       readdirSync(path.join(ROOT, parent), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name);
-    const missing = ["domain", "server", "src"].flatMap((parent) =>
+    const missing = ["domain", "server", ...wings, "sandbox", "src"].flatMap((parent) =>
       foldersOf(parent)
         .filter((folder) => !new RegExp(`(?:^|[ ,])${folder}/`, "m").test(tree))
         .map((folder) => `${parent}/${folder}`),

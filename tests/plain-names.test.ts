@@ -6,7 +6,7 @@ import { identifiersOf } from "#tests/support/identifiers.ts";
 // Names in the code are the verbs and nouns of docs/words.md: `publish`, `subscribe`, `store`, `withdraw`.
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const LAYERS = ["domain", "server", "src", "workers", "scripts", "tests", "e2e", "bench"];
+const LAYERS = ["domain", "server", "sandbox", "src", "workers", "scripts", "tests", "e2e", "bench"];
 
 /** Words with a plainer name: notify, publish, subscribe, mention, continue, withdraw. */
 const STIFF =

@@ -6,7 +6,7 @@ import { commentsOf } from "#tests/support/comments.ts";
 // Comments read as an engineer would say them: a noun or a verb first, one idea a sentence.
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const LAYERS = ["domain", "server", "src", "workers", "scripts", "tests", "e2e", "bench"];
+const LAYERS = ["domain", "server", "sandbox", "src", "workers", "scripts", "tests", "e2e", "bench"];
 
 /** Words that open a clause in place of a noun or a verb. */
 const OPENING = /^(?:Whats?|Who|Whom|Whose|Whoever|Whatever|Whichever|Whether|Where|Wherever|Which|How|That|Of|Why)\b/;

@@ -4,9 +4,9 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
-import { readConfig } from "#server/config/config.ts";
-import { addSecurityHeaders } from "#server/http/security-headers.ts";
-import { hashPassword, isPassword } from "#server/identity/passwords.ts";
+import { readConfig } from "#server/machine/config/config.ts";
+import { addSecurityHeaders } from "#server/machine/http/security-headers.ts";
+import { hashPassword, isPassword } from "#server/machine/identity/passwords.ts";
 
 // Properties no single module can prove: patterns absent from the whole code, and headers on every answer.
 
@@ -29,7 +29,7 @@ const filesWith = (pattern: RegExp, ...folders: readonly string[]) =>
     .map(({ file }) => file)
     .toSorted();
 
-const PRODUCT = ["domain", "server", "src", "workers", "public"];
+const PRODUCT = ["domain", "server", "sandbox", "src", "workers", "public"];
 
 test("no code makes code or markup of a text", () => {
   const makes =
@@ -80,25 +80,25 @@ test("a PAN, a mobile number or a word of a chat is searched for by a body, not 
 });
 
 test("the server starts no other program", () => {
-  expect(filesWith(/child_process|worker_threads|node:vm/, "server")).toEqual([]);
+  expect(filesWith(/child_process|worker_threads|node:vm/, "server", "sandbox")).toEqual([]);
 });
 
 test("the server takes no chance from a generator that can be guessed", () => {
-  expect(filesWith(/Math\.random/, "server", "domain")).toEqual([]);
+  expect(filesWith(/Math\.random/, "server", "sandbox", "domain")).toEqual([]);
 });
 
 test("SQL takes values as parameters: no text is put into it raw", () => {
-  expect(filesWith(/\bsql\.(?:raw|unsafe)\b/, "server")).toEqual([]);
+  expect(filesWith(/\bsql\.(?:raw|unsafe)\b/, "server", "sandbox")).toEqual([]);
   // Composed statements contain only names of our own tables, databases or indexes.
-  expect(filesWith(/\.query(?:<[^(]*>)?\(\s*`[^`]*\$\{/, "server")).toEqual([
-    "server/db/build-indexes.ts",
+  expect(filesWith(/\.query(?:<[^(]*>)?\(\s*`[^`]*\$\{/, "server", "sandbox")).toEqual([
     "server/housekeeping.ts",
+    "server/machine/db/build-indexes.ts",
     "server/testing/database.ts",
   ]);
 });
 
 test("hashes and ciphers are SHA-256 and AES-256-GCM alone", () => {
-  const used = codeIn("server", "domain", "src", "workers").flatMap(({ text }) =>
+  const used = codeIn("server", "sandbox", "domain", "src", "workers").flatMap(({ text }) =>
     [...text.matchAll(/create(?:Hash|Hmac|Cipheriv|Decipheriv)\(([^,)]+)/g)].map(([, name]) => name),
   );
   expect(new Set(used)).toEqual(new Set(['"aes-256-gcm"', '"sha256"']));
@@ -115,7 +115,7 @@ test("a password is stored by argon2id with a salt of its own", async () => {
 });
 
 test("no answer lets another site read it", () => {
-  expect(filesWith(/access-control-allow|@fastify\/cors/i, "server")).toEqual([]);
+  expect(filesWith(/access-control-allow|@fastify\/cors/i, "server", "sandbox")).toEqual([]);
 });
 
 test("pages load no script of another host", () => {

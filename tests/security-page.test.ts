@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { SETTINGS } from "#server/config/config.ts";
+import { SETTINGS } from "#server/machine/config/config.ts";
 import { chapterPage, nameOf } from "../scripts/security/chapter-page.ts";
 import { CHAPTERS } from "../scripts/security/chapters.ts";
 import { levelOf, UP_TO_LEVEL_2 } from "../scripts/security/levels.ts";
@@ -24,7 +24,7 @@ const OVERVIEW = PAGES.get("README.md") ?? "";
 const codeIn = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
 const CODE = [...PAGES.values()].flatMap(codeIn);
 const NAMED_TEST = /^([\w./-]+\.(?:test|spec|fuzz\.test)\.tsx?): (.+)$/;
-const FILE = /^(?:\.ci|docs|domain|e2e|scripts|server|src|tests|workers)\/[\w./-]+$|^[\w-]+\.(?:json|md)$/;
+const FILE = /^(?:\.ci|docs|domain|e2e|sandbox|scripts|server|src|tests|workers)\/[\w./-]+$|^[\w-]+\.(?:json|md)$/;
 
 /** A line that begins a test, ends a case table with the title, or is only the title. */
 const TITLE_LINE = /^\s*(?:(?:test|it|describe)\b|[\])}]+\(|["'`])/;
@@ -96,9 +96,7 @@ describe("the page on security", () => {
     expect(outward).toEqual(expect.arrayContaining(["DATABASE_URL", "LLM_URL"]));
     const inward = readdirSync(path.join(ROOT, "server"), { recursive: true, encoding: "utf8" })
       .map((file) => `server/${file}`)
-      .filter(
-        (file) => file.endsWith(".ts") && !/\.test(?:ing)?\.ts$|^server\/(?:testing|exchange-sandbox)\//.test(file),
-      )
+      .filter((file) => file.endsWith(".ts") && !/\.test(?:ing)?\.ts$|^server\/testing\//.test(file))
       .filter((file) => /\.listen\(|\b(?:app|scope)\.(?:get|post|put|delete|all|route)\(/.test(read(file)));
     expect(inward).toContain("server/main.ts");
     expect([...inward, ...outward].filter((way) => !named.includes(way))).toEqual([]);

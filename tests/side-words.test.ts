@@ -13,7 +13,7 @@ const NOUN =
   /["`>(][^"`<]*\b(?:(?:an|the|best|new|own|live|indicative) asks?\b(?! for| a )|(?:bids?|BIDS?) (?:and|or|\/) asks?\b|Ask (?:\(|yield|price|size|level|side|withdrawn)|Best ask)|"Asks?"(?!\])/;
 
 it("what people read of a side is 'bid' or 'offer', as the street says it; 'ask' is only the field's value", () => {
-  const found = ["src", "domain", "server"].flatMap((layer) =>
+  const found = ["src", "domain", "server", "sandbox"].flatMap((layer) =>
     readdirSync(path.join(ROOT, layer), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && !READS_TYPED_WORDS.test(file))
       .flatMap((file) =>

@@ -1,4 +1,4 @@
-import { type ChatTestWorld, openChatWorld } from "#server/chat/model/chat.testing.ts";
+import { type ChatTestWorld, openChatWorld } from "#server/people/chat/model/chat.testing.ts";
 
 /** The long conversation, between two people. */
 export const LONG = "chn_long";

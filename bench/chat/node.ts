@@ -3,12 +3,12 @@ import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
 import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import type { Actor } from "#server/core/actor.ts";
-import { published } from "#server/chat/store/chat-update.ts";
-import { issueTicket } from "#server/chat/model/sessions.ts";
-import { createChatGateway } from "#server/chat/socket/gateway.ts";
-import { users } from "#server/db/schema/people.ts";
-import { serveUpgrades } from "#server/http/upgrades.ts";
+import type { Actor } from "#server/machine/core/actor.ts";
+import { published } from "#server/people/chat/store/chat-update.ts";
+import { issueTicket } from "#server/people/chat/model/sessions.ts";
+import { createChatGateway } from "#server/people/chat/socket/gateway.ts";
+import { users } from "#server/machine/db/schema/people.ts";
+import { serveUpgrades } from "#server/machine/http/upgrades.ts";
 import { testParts } from "#server/testing/parts.ts";
 import { messageFrom } from "./message.ts";
 

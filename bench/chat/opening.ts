@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import { CHANNELS, type ChatUser } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatUser } from "#server/people/chat/model/chat.testing.ts";
 import { byPlace, shownChannels } from "#src/chat-client/channel-rules.ts";
 import { withNewMessage } from "#src/chat-client/channel-state.ts";
 import { openDexieCache } from "#src/chat-client/engine/dexie-cache.ts";

@@ -6,17 +6,17 @@ import { roundHalfAway, yieldFraction } from "#domain/lib/decimal.ts";
 import { must } from "#domain/lib/must.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { compareStrengths } from "#domain/trading/strength.ts";
-import type { Actor } from "#server/core/actor.ts";
+import type { Actor } from "#server/machine/core/actor.ts";
 import { type QuotedBond, quotedBonds } from "#server/demo/quoted-bonds.ts";
 import { type Random, seededRandom } from "#domain/lib/seeded-random.ts";
 import { loadDealers } from "#server/demo/simulator/dealers.ts";
 import { MarketMaker } from "#server/demo/simulator/market-maker.ts";
-import { actorOfUser } from "#server/identity/identity.ts";
-import { numberWaiting } from "#server/live/numbering.ts";
+import { actorOfUser } from "#server/machine/identity/identity.ts";
+import { numberWaiting } from "#server/machine/live/numbering.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
-import { answerPreview } from "#server/trading/clusters/preview-answer.ts";
-import { readLiveEois } from "#server/trading/eois/queries.ts";
-import { reviewEoi } from "#server/trading/eois/post-eoi.ts";
+import { answerPreview } from "#server/market/trading/clusters/preview-answer.ts";
+import { readLiveEois } from "#server/market/trading/eois/queries.ts";
+import { reviewEoi } from "#server/market/trading/eois/post-eoi.ts";
 import { fullOrShort } from "../short.ts";
 
 // Share of ordinary acts on the demo market that need more than one key to confirm. Dealers quote around the market,

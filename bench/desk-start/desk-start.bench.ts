@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { signIn as signInByApi, startServer } from "#server/live/process.testing.ts";
+import { signIn as signInByApi, startServer } from "#server/machine/live/process.testing.ts";
 import { builtServer } from "../../scripts/lib/setup.mjs";
 import { chromiumPath } from "../../scripts/lib/system.mjs";
 import { dealableBonds, postBid } from "../quotes-posted.ts";

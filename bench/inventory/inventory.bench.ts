@@ -3,8 +3,8 @@ import type { OpenLot } from "#domain/inventory/lot.ts";
 import { bondOnDay, valueHeld } from "#domain/inventory/value-book.ts";
 import { addDays } from "#domain/lib/iso-date.ts";
 import type { PublishedLevel } from "#domain/market-quote/yield-for-day.ts";
-import { readUniverse } from "#server/bonds/load-universe.ts";
-import { readCalendar } from "#server/core/calendar.ts";
+import { readUniverse } from "#server/market/bonds/load-universe.ts";
+import { readCalendar } from "#server/machine/core/calendar.ts";
 import { fullOrShort } from "../short.ts";
 
 // Time to value a portfolio of 20,000 lots: flows, held level, price, value, gain and DV01 of every holding, with cold

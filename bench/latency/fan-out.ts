@@ -3,11 +3,11 @@ import { createServer, type Server } from "node:http";
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
-import type { Actor } from "#server/core/actor.ts";
-import { createMemoryBus } from "#server/bus/memory-bus.ts";
-import { openPglite } from "#server/db/open-pglite.ts";
-import { serveUpgrades } from "#server/http/upgrades.ts";
-import { createGateway } from "#server/live/gateway.ts";
+import type { Actor } from "#server/machine/core/actor.ts";
+import { createMemoryBus } from "#server/machine/bus/memory-bus.ts";
+import { openPglite } from "#server/machine/db/open-pglite.ts";
+import { serveUpgrades } from "#server/machine/http/upgrades.ts";
+import { createGateway } from "#server/machine/live/gateway.ts";
 import { gather, quantile, type Crowd } from "./crowd.ts";
 import { fullOrShort } from "../short.ts";
 

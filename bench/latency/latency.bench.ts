@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { signIn, startServer } from "#server/live/process.testing.ts";
+import { signIn, startServer } from "#server/machine/live/process.testing.ts";
 import { MANY_SOCKETS } from "../many-sockets.ts";
 import { gather, quantile, type Crowd } from "./crowd.ts";
 import { watchDesk, type DeskWatch } from "./desk-watch.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { PUBLIC_PAGES } from "#domain/public-pages.ts";
-import { startServer } from "#server/live/process.testing.ts";
+import { startServer } from "#server/machine/live/process.testing.ts";
 import { builtServer } from "../../scripts/lib/setup.mjs";
 import { chromiumPath } from "../../scripts/lib/system.mjs";
 import { fullOrShort } from "../short.ts";

@@ -1,7 +1,7 @@
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { signIn, type Caller } from "#server/live/process.testing.ts";
+import { signIn, type Caller } from "#server/machine/live/process.testing.ts";
 import { dealableBonds } from "../quotes-posted.ts";
 import { consentBody } from "../ticket-consent.ts";
 import { copyPeople, emailOf, FIRMS, idOf, PEOPLE } from "./people.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import { must } from "#domain/lib/must.ts";
-import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
+import { startServer, type ServerProcess } from "#server/machine/live/process.testing.ts";
 import { builtServer } from "../../scripts/lib/setup.mjs";
 import { startNats, startPostgres, type OwnPostgres } from "../../scripts/lib/system.mjs";
 import { start } from "../processes.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { must } from "#domain/lib/must.ts";
-import type { Caller } from "#server/live/process.testing.ts";
+import type { Caller } from "#server/machine/live/process.testing.ts";
 
 /** Thrown for any status other than 200. */
 export class AnswerError extends Error {

@@ -7,7 +7,7 @@ import { issuersByName } from "#domain/issuers/issuers-by-name.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 import { resolveBond } from "#domain/mind/resolve-bond.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
-import { readUniverse } from "#server/bonds/load-universe.ts";
+import { readUniverse } from "#server/market/bonds/load-universe.ts";
 import { fullOrShort } from "../short.ts";
 
 // Cost of reading one sentence: each question of questions.jsonl over all bonds, and the longest messages of many

@@ -6,7 +6,7 @@ import { riskAt } from "#domain/pricing/risk.ts";
 import { solveYield } from "#domain/pricing/solve-yield.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { PricingTerms } from "#domain/pricing/terms.ts";
-import { readUniverse } from "#server/bonds/load-universe.ts";
+import { readUniverse } from "#server/market/bonds/load-universe.ts";
 import { pricingTerms, vectorCase, vectorFile } from "#domain/pricing/vector-file.ts";
 import { fullOrShort } from "../short.ts";
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { buildBondLookup } from "#domain/quote-parser/bond-lookup.ts";
 import { compare, readLabelled, type LabelledMessage } from "#domain/quote-parser/labelled-quotes.testing.ts";
 import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
-import { readUniverse } from "#server/bonds/load-universe.ts";
+import { readUniverse } from "#server/market/bonds/load-universe.ts";
 import { fullOrShort } from "../short.ts";
 
 // Quote parser over the labelled chat messages: accuracy, and messages per second. Budget: precision of at least 0.98,

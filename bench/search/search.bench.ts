@@ -3,7 +3,7 @@ import MiniSearch from "minisearch";
 import { buildBondIndex } from "#domain/bond-search/bond-index.ts";
 import { searchBonds } from "#domain/bond-search/search.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { readUniverse } from "#server/bonds/load-universe.ts";
+import { readUniverse } from "#server/market/bonds/load-universe.ts";
 import { fullOrShort } from "../short.ts";
 
 // Bond search over 100,000 bonds: cost of one search (per whole query and per keystroke), compared with minisearch over

@@ -1,5 +1,5 @@
 import { must } from "#domain/lib/must.ts";
-import type { Caller } from "#server/live/process.testing.ts";
+import type { Caller } from "#server/machine/live/process.testing.ts";
 import { dueId } from "../chat/message.ts";
 import { at, type ActName, type Acts, type Quote } from "../load/acts.ts";
 import { fullOrShort } from "../short.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
+import { startServer, type ServerProcess } from "#server/machine/live/process.testing.ts";
 import { builtServer } from "../../scripts/lib/setup.mjs";
 import { freePort, startPostgres } from "../../scripts/lib/system.mjs";
 import { openActs } from "../load/acts.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { DURABLE_STREAMS, LIVE_PATH, PASSING_STREAMS } from "#domain/contract/live/version.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { signIn, startServer, type Caller } from "#server/live/process.testing.ts";
+import { signIn, startServer, type Caller } from "#server/machine/live/process.testing.ts";
 import { builtServer } from "../../scripts/lib/setup.mjs";
 import { quantile } from "../latency/crowd.ts";
 import { start } from "../processes.ts";

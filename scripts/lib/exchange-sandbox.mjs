@@ -52,7 +52,7 @@ const callbackSecret = (key) => createHmac("sha256", key).update("callbacks").di
  * the environment to add to the server; `whenDead` is called once if the sandbox exits before it is stopped; `stop`
  * resolves when it has exited.
  */
-export function startExchangeSandbox(env, whenDead, program = "server/exchange-sandbox/main.ts") {
+export function startExchangeSandbox(env, whenDead, program = "sandbox/main.ts") {
   const none = { env: {}, stop: async () => undefined };
   const settings = sandboxSettings(env);
   if (settings === null) return none;

@@ -94,7 +94,7 @@ const BUILDS = [
     config: "vite.server.config.ts",
     made: "build/server/main.js",
     mark: ".cache/server-built-from",
-    sources: ["server", "domain", "package.json"],
+    sources: ["server", "sandbox", "domain", "package.json"],
   },
 ];
 

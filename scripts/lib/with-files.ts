@@ -1,10 +1,10 @@
 import { pino } from "pino";
-import type { Config } from "#server/config/config.ts";
-import { openDataFolder, storedSecret } from "#server/db/data-folder.ts";
-import type { Database } from "#server/db/database.ts";
-import { openDatabase } from "#server/db/open-database.ts";
-import type { KeyWrapping } from "#server/files/sealed-bytes.ts";
-import { keyWrapping } from "#server/identity/file-keys.ts";
+import type { Config } from "#server/machine/config/config.ts";
+import { openDataFolder, storedSecret } from "#server/machine/db/data-folder.ts";
+import type { Database } from "#server/machine/db/database.ts";
+import { openDatabase } from "#server/machine/db/open-database.ts";
+import type { KeyWrapping } from "#server/machine/files/sealed-bytes.ts";
+import { keyWrapping } from "#server/machine/identity/file-keys.ts";
 
 /**
  * Opens the database of an installation to work on its files, and closes it afterwards. Only one process can open an

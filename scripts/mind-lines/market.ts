@@ -2,12 +2,12 @@ import { ne } from "drizzle-orm";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
-import type { Actor } from "#server/core/actor.ts";
-import { clients, users } from "#server/db/schema/people.ts";
-import { inventoryHoldings, inventoryLots, inventoryMoves } from "#server/db/schema/inventory.ts";
-import { eois } from "#server/db/schema/trading.ts";
+import type { Actor } from "#server/machine/core/actor.ts";
+import { clients, users } from "#server/machine/db/schema/people.ts";
+import { inventoryHoldings, inventoryLots, inventoryMoves } from "#server/machine/db/schema/inventory.ts";
+import { eois } from "#server/machine/db/schema/trading.ts";
 import type { TestParts } from "#server/testing/parts.ts";
-import { uploadHoldings } from "#server/trading/inventory/upload.ts";
+import { uploadHoldings } from "#server/market/trading/inventory/upload.ts";
 import type { LineWorld } from "./line.ts";
 
 const NOTHING: LineWorld = { trade_access: false, holdings: [], quotes: [] };

@@ -2,9 +2,9 @@ import { and, inArray, lt } from "drizzle-orm";
 import { POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { ClientSegment, Role } from "#domain/entities/roles.ts";
-import { clients, consents, users } from "#server/db/schema/people.ts";
-import { hashPassword } from "#server/identity/passwords.ts";
-import type { Parts } from "#server/core/parts.ts";
+import { clients, consents, users } from "#server/machine/db/schema/people.ts";
+import { hashPassword } from "#server/machine/identity/passwords.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 /** The password of everybody in the demo world. */
 export const DEMO_PASSWORD = "Bond#Desk1";

@@ -4,7 +4,7 @@ import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
 import { heldYield, quotingAt } from "#domain/market-quote/yield-for-day.ts";
 import { priceBond } from "#domain/pricing/price-bond.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
-import type { Parts } from "#server/core/parts.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 /** A bond as the simulated dealers quote it. */
 export interface QuotedBond {

@@ -1,7 +1,7 @@
 import type { Role } from "#domain/entities/roles.ts";
 import { must } from "#domain/lib/must.ts";
-import type { Actor } from "#server/core/actor.ts";
-import { personByEmail, toActor } from "#server/identity/repository.ts";
+import type { Actor } from "#server/machine/core/actor.ts";
+import { personByEmail, toActor } from "#server/machine/identity/repository.ts";
 import type { TestParts } from "#server/testing/parts.ts";
 
 /** The actor of a demo person. @param roles replaces their own */

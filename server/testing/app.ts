@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from "fastify";
-import { buildApp } from "#server/http/app.ts";
+import { buildApp } from "#server/machine/http/app.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import type { Route } from "#server/http/route.ts";
+import type { Route } from "#server/machine/http/route.ts";
 import { coreRoutes } from "#server/core-routes.ts";
-import type { Parts } from "#server/core/parts.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 /** The app without a port: core routes and, besides, those given. */
 export function testApp(parts: Parts, routes: readonly Route[] = []): Promise<FastifyInstance> {

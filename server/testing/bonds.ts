@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
-import { bondUniverse } from "#server/bonds/memory-universe.ts";
-import { readUniverse } from "#server/bonds/load-universe.ts";
-import { lastLevels } from "#server/bonds/reference-levels.ts";
-import type { BondUniverse } from "#server/core/bond-universe.ts";
+import { bondUniverse } from "#server/market/bonds/memory-universe.ts";
+import { readUniverse } from "#server/market/bonds/load-universe.ts";
+import { lastLevels } from "#server/market/bonds/reference-levels.ts";
+import type { BondUniverse } from "#server/machine/core/bond-universe.ts";
 
 let universe: BondUniverse | undefined;
 

@@ -1,4 +1,4 @@
-import type { Clock } from "#server/core/parts.ts";
+import type { Clock } from "#server/machine/core/parts.ts";
 
 export interface FakeClock extends Clock {
   set(instant: string | Date): void;

@@ -5,13 +5,13 @@ import { setTimeout } from "node:timers/promises";
 import path from "node:path";
 import { Client } from "pg";
 import type { Logger } from "pino";
-import type { Database } from "#server/db/database.ts";
-import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
-import { migratedSnapshot, openPglite } from "#server/db/open-pglite.ts";
-import { openPostgres, TIMEOUTS } from "#server/db/open-postgres.ts";
+import type { Database } from "#server/machine/db/database.ts";
+import { MIGRATIONS_FOLDER } from "#server/machine/db/migrations-folder.ts";
+import { migratedSnapshot, openPglite } from "#server/machine/db/open-pglite.ts";
+import { openPostgres, TIMEOUTS } from "#server/machine/db/open-postgres.ts";
 
 const CACHE = path.resolve(import.meta.dirname, "../../.cache");
-const DB = path.resolve(import.meta.dirname, "../db");
+const DB = path.resolve(import.meta.dirname, "../machine/db");
 
 /** Files of a migrated database, read once per process; all its test files open copies. */
 let files: Blob | undefined;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "@20minutes/s3rver";
-import type { BucketSettings } from "#server/config/bucket-settings.ts";
+import type { BucketSettings } from "#server/machine/config/bucket-settings.ts";
 
 const BUCKET = "yieldboard-files";
 const OBJECT = "._S3rver_object";

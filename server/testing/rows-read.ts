@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "#server/db/database.ts";
+import type { Tx } from "#server/machine/db/database.ts";
 
 /** Rows of a table that PostgreSQL read in a transaction, and in those before it on its connection that it has not reported yet. */
 export async function rowsRead(tx: Tx, table: string): Promise<number> {

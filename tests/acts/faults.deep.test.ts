@@ -6,10 +6,10 @@ import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import type { ActState } from "#domain/contract/http/acts.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { seededRandom } from "#domain/lib/seeded-random.ts";
-import { audit } from "#server/db/schema/ledger.ts";
-import { eois } from "#server/db/schema/trading.ts";
+import { audit } from "#server/machine/db/schema/ledger.ts";
+import { eois } from "#server/machine/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { CRORE, type Desk, GSEC, openDesk } from "#server/trading/eois/trading-desk.testing.ts";
+import { CRORE, type Desk, GSEC, openDesk } from "#server/market/trading/eois/trading-desk.testing.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { outcomeOf } from "#src/lib/outcome.ts";
 

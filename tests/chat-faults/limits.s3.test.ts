@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHAT_FILE_LIMIT_BYTES, MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import { CHANNELS, type ChatTestWorld, openChatWorld, reqId } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, reqId } from "#server/people/chat/model/chat.testing.ts";
 import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
-import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
+import { body, refusalOf } from "#server/market/trading/eois/trading-desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
 // Limits of a chat: nothing too large, nothing executable.

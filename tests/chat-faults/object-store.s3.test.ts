@@ -1,16 +1,16 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import { type ChatTestWorld, openChatWorld } from "#server/chat/model/chat.testing.ts";
-import { chatFiles } from "#server/db/schema/chat.ts";
-import { openBucket } from "#server/files/bucket.ts";
-import { sha256Of } from "#server/files/file-columns.ts";
-import { buildApp } from "#server/http/app.ts";
-import { serveReadiness } from "#server/http/readiness.ts";
-import { surveillanceRoutes } from "#server/surveillance/routes.ts";
-import { supportRoutes } from "#server/support/routes.ts";
+import { type ChatTestWorld, openChatWorld } from "#server/people/chat/model/chat.testing.ts";
+import { chatFiles } from "#server/machine/db/schema/chat.ts";
+import { openBucket } from "#server/machine/files/bucket.ts";
+import { sha256Of } from "#server/machine/files/file-columns.ts";
+import { buildApp } from "#server/machine/http/app.ts";
+import { serveReadiness } from "#server/machine/http/readiness.ts";
+import { surveillanceRoutes } from "#server/market/surveillance/routes.ts";
+import { supportRoutes } from "#server/people/support/routes.ts";
 import { type ObjectStore, startObjectStore } from "#server/testing/object-store.ts";
-import { body, refusalOf } from "#server/trading/eois/trading-desk.testing.ts";
+import { body, refusalOf } from "#server/market/trading/eois/trading-desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
 // Errors shown while the object store of files is down, and for a file changed in the store.

@@ -1,6 +1,6 @@
 import { PNG_BASE64 } from "#domain/files/png.testing.ts";
 import type { LightMyRequestResponse } from "fastify";
-import { CHANNELS, type ChatTestWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, type ChatUser } from "#server/people/chat/model/chat.testing.ts";
 
 /** Uploads bytes under a name, as a page's form does. */
 export async function upload(

@@ -5,8 +5,8 @@ import * as messages from "#domain/contract/http/chat-messages.ts";
 import * as people from "#domain/contract/http/chat-people.ts";
 import * as later from "#domain/contract/http/chat-later.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { CHANNELS, type ChatTestWorld, openChatWorld, reqId } from "#server/chat/model/chat.testing.ts";
-import { body } from "#server/trading/eois/trading-desk.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, reqId } from "#server/people/chat/model/chat.testing.ts";
+import { body } from "#server/market/trading/eois/trading-desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
 // A member of one channel cannot read, change or follow another through any call of the chat's contract. The test finds

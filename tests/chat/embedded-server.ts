@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { embeddedEngine } from "#server/chat/embedded/embedded-engine.ts";
-import { chatLimits } from "#server/chat/limits.ts";
-import { chatRoutes } from "#server/chat/routes.ts";
-import { createChatGateway, type ChatGateway } from "#server/chat/socket/gateway.ts";
-import { serveUpgrades } from "#server/http/upgrades.ts";
+import { embeddedEngine } from "#server/people/chat/embedded/embedded-engine.ts";
+import { chatLimits } from "#server/people/chat/limits.ts";
+import { chatRoutes } from "#server/people/chat/routes.ts";
+import { createChatGateway, type ChatGateway } from "#server/people/chat/socket/gateway.ts";
+import { serveUpgrades } from "#server/machine/http/upgrades.ts";
 import { testApp } from "#server/testing/app.ts";
 import { fakeClock } from "#server/testing/clock.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";

@@ -1,10 +1,10 @@
 import { issueSession } from "#domain/contract/http/chat-people.ts";
 import { channelKind } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import { announceDecline } from "#server/chat/hosted/announce-decline.ts";
-import { announceLine, lineOf, type EventLineChannel } from "#server/chat/hosted/announce-line.ts";
-import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
-import { readWebhook } from "#server/chat/hosted/webhook-event.ts";
+import { announceDecline } from "#server/people/chat/hosted/announce-decline.ts";
+import { announceLine, lineOf, type EventLineChannel } from "#server/people/chat/hosted/announce-line.ts";
+import { hostedChat } from "#server/people/chat/hosted/hosted-chat.ts";
+import { readWebhook } from "#server/people/chat/hosted/webhook-event.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { startSendbirdDouble } from "#tests/support/sendbird-double/double.ts";
 import type { SendbirdDouble, Way } from "#tests/support/sendbird-double/parts.ts";

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
+import { startServer, type ServerProcess } from "#server/machine/live/process.testing.ts";
 import {
   startNats,
   startPostgres,

@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { pino } from "pino";
-import type { Database } from "#server/db/database.ts";
-import { openPostgres } from "#server/db/open-postgres.ts";
-import { chatMessages } from "#server/db/schema/chat.ts";
-import { audit, outbox, streamHeads } from "#server/db/schema/ledger.ts";
+import type { Database } from "#server/machine/db/database.ts";
+import { openPostgres } from "#server/machine/db/open-postgres.ts";
+import { chatMessages } from "#server/machine/db/schema/chat.ts";
+import { audit, outbox, streamHeads } from "#server/machine/db/schema/ledger.ts";
 import { rowsOfDatabase, verifyChain } from "../../scripts/audit-verify.ts";
 import type { Act } from "#tests/cluster/dealer.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { allRoutes } from "#server/all-routes.ts";
-import { buildApp } from "#server/http/app.ts";
+import { buildApp } from "#server/machine/http/app.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import { ERROR_STATUS, errorBody } from "#domain/contract/errors.ts";
 import * as auth from "#domain/contract/http/auth.ts";
 import * as client from "#domain/contract/http/client.ts";
-import { answerFault } from "#server/http/checked-answer.ts";
+import { answerFault } from "#server/machine/http/checked-answer.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import { must } from "#domain/lib/must.ts";
-import { type Sandbox, startSandbox } from "#server/exchange-sandbox/start-sandbox.ts";
-import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start-sandbox.ts";
+import { startServer, type ServerProcess } from "#server/machine/live/process.testing.ts";
 import { everybody, fillDemoWorld, nobody, type DemoRows, type Visitor } from "#tests/support/demo-world.ts";
 import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPglite } from "#server/db/open-pglite.ts";
-import { audit, outbox, streamHeads } from "#server/db/schema/ledger.ts";
-import { eois } from "#server/db/schema/trading.ts";
+import { openPglite } from "#server/machine/db/open-pglite.ts";
+import { audit, outbox, streamHeads } from "#server/machine/db/schema/ledger.ts";
+import { eois } from "#server/machine/db/schema/trading.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { signIn, startServer, type Caller } from "#server/live/process.testing.ts";
+import { signIn, startServer, type Caller } from "#server/machine/live/process.testing.ts";
 import { rowsOfDatabase, verifyChain } from "../../scripts/audit-verify.ts";
 import { Listener } from "#tests/crash/listener.ts";
 

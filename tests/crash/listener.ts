@@ -1,7 +1,7 @@
 import { WebSocket } from "ws";
 import { downFrame } from "#domain/contract/live/down.ts";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
-import type { Caller } from "#server/live/process.testing.ts";
+import type { Caller } from "#server/machine/live/process.testing.ts";
 import { orderFault } from "#tests/support/frame-order.ts";
 
 /** A page that follows quotes_eoi across server restarts, resuming from the last received number. */

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { openPglite } from "#server/db/open-pglite.ts";
-import { chatFiles } from "#server/db/schema/chat.ts";
-import { fileObjects } from "#server/db/schema/files.ts";
+import { openPglite } from "#server/machine/db/open-pglite.ts";
+import { chatFiles } from "#server/machine/db/schema/chat.ts";
+import { fileObjects } from "#server/machine/db/schema/files.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { openBucket } from "#server/files/bucket.ts";
-import { objectFiles } from "#server/files/object-files.ts";
-import { keyWrapping } from "#server/identity/file-keys.ts";
-import { type Caller, signIn, startServer } from "#server/live/process.testing.ts";
+import { openBucket } from "#server/machine/files/bucket.ts";
+import { objectFiles } from "#server/machine/files/object-files.ts";
+import { keyWrapping } from "#server/machine/identity/file-keys.ts";
+import { type Caller, signIn, startServer } from "#server/machine/live/process.testing.ts";
 import { startObjectStore } from "#server/testing/object-store.ts";
 
 // The real server, killed while it writes a file to the object store.

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { must } from "#domain/lib/must.ts";
-import { change } from "#server/core/change.ts";
-import type { Database } from "#server/db/database.ts";
-import { openPostgres } from "#server/db/open-postgres.ts";
-import { loadedData } from "#server/db/schema/bonds.ts";
-import { route } from "#server/http/route.ts";
+import { change } from "#server/machine/core/change.ts";
+import type { Database } from "#server/machine/db/database.ts";
+import { openPostgres } from "#server/machine/db/open-postgres.ts";
+import { loadedData } from "#server/machine/db/schema/bonds.ts";
+import { route } from "#server/machine/http/route.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 

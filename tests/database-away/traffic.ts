@@ -1,4 +1,4 @@
-import type { Caller } from "#server/live/process.testing.ts";
+import type { Caller } from "#server/machine/live/process.testing.ts";
 import { errorBody } from "#domain/contract/errors.ts";
 
 /** Answer of one call, with its duration. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEMO_CLIENT_RECORDS } from "#server/demo/world/client-records.ts";
-import { demoParticipants } from "#server/exchange-sandbox/demo-participants.ts";
+import { demoParticipants } from "#sandbox/demo-participants.ts";
 
 test("every client of the demo firms with its details is known at both exchanges, so that deals for it are taken", () => {
   const registered = new Map(demoParticipants("key", null).map(({ code, change }) => [code, change.ucc ?? []]));

@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse as Response } from "fastify";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { istTimeOf } from "#domain/lib/iso-date.ts";
-import type { orders } from "#server/db/schema/orders.ts";
-import type { eois, tickets } from "#server/db/schema/trading.ts";
+import type { orders } from "#server/machine/db/schema/orders.ts";
+import type { eois, tickets } from "#server/machine/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
-import { CRORE } from "#server/trading/eois/trading-desk.testing.ts";
-import { PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
+import { CRORE } from "#server/market/trading/eois/trading-desk.testing.ts";
+import { PRICED } from "#server/market/trading/tickets/on-exchange/agreed-deal.testing.ts";
 
 // Actions of dealers and back offices in the random walk: each may be refused, but none may fail.
 

@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import type { OrderState } from "#domain/entities/order.ts";
 import { must } from "#domain/lib/must.ts";
 import { rupeesToPaise } from "#domain/lib/paise.ts";
-import { exchangeCommands } from "#server/db/schema/exchanges.ts";
-import { inventoryDeals, inventoryHoldings, inventoryMoves } from "#server/db/schema/inventory.ts";
-import { audit, outbox } from "#server/db/schema/ledger.ts";
-import { orders } from "#server/db/schema/orders.ts";
-import { eois, tickets } from "#server/db/schema/trading.ts";
-import type { VenueDesk } from "#server/trading/venue/venue.testing.ts";
+import { exchangeCommands } from "#server/machine/db/schema/exchanges.ts";
+import { inventoryDeals, inventoryHoldings, inventoryMoves } from "#server/machine/db/schema/inventory.ts";
+import { audit, outbox } from "#server/machine/db/schema/ledger.ts";
+import { orders } from "#server/machine/db/schema/orders.ts";
+import { eois, tickets } from "#server/machine/db/schema/trading.ts";
+import type { VenueDesk } from "#server/market/trading/venue/venue.testing.ts";
 
 // Invariants that must be true after every step (section 10 of the ground truth).
 

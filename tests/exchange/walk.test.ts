@@ -5,13 +5,13 @@ import type { Exchange } from "#domain/entities/exchanges.ts";
 import { OPEN_COMMANDS } from "#domain/exchange/command.ts";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { seededRandom } from "#domain/lib/seeded-random.ts";
-import { exchangeCommands } from "#server/db/schema/exchanges.ts";
-import { orders } from "#server/db/schema/orders.ts";
-import { clients } from "#server/db/schema/people.ts";
-import { eois, tickets } from "#server/db/schema/trading.ts";
-import { body, CRORE } from "#server/trading/eois/trading-desk.testing.ts";
-import { PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
-import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
+import { exchangeCommands } from "#server/machine/db/schema/exchanges.ts";
+import { orders } from "#server/machine/db/schema/orders.ts";
+import { clients } from "#server/machine/db/schema/people.ts";
+import { eois, tickets } from "#server/machine/db/schema/trading.ts";
+import { body, CRORE } from "#server/market/trading/eois/trading-desk.testing.ts";
+import { PRICED } from "#server/market/trading/tickets/on-exchange/agreed-deal.testing.ts";
+import { openVenueDesk, type VenueDesk } from "#server/market/trading/venue/venue.testing.ts";
 import {
   type Acting,
   type Chance,

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
-import type { Database } from "#server/db/database.ts";
-import { openPglite } from "#server/db/open-pglite.ts";
-import { openPostgres } from "#server/db/open-postgres.ts";
-import { type Sandbox, startSandbox } from "#server/exchange-sandbox/start-sandbox.ts";
-import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
+import type { Database } from "#server/machine/db/database.ts";
+import { openPglite } from "#server/machine/db/open-pglite.ts";
+import { openPostgres } from "#server/machine/db/open-postgres.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start-sandbox.ts";
+import { startServer, type ServerProcess } from "#server/machine/live/process.testing.ts";
 import { newDatabase } from "#server/testing/database.ts";
 import { everybody, fillDemoWorld, type DemoRows, type Visitor } from "#tests/support/demo-world.ts";
 

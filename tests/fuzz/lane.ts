@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { once } from "node:events";
 import { errorBody } from "#domain/contract/errors.ts";
-import { answerFault } from "#server/http/checked-answer.ts";
+import { answerFault } from "#server/machine/http/checked-answer.ts";
 import type { Case } from "#tests/fuzz/cases.ts";
 
 /** A request without an answer within this time hangs. */

@@ -1,7 +1,7 @@
 import { WebSocket, type ClientOptions } from "ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#server/db/database.ts";
-import { emptyDatabase, liveWorld } from "#server/live/live.testing.ts";
+import type { Database } from "#server/machine/db/database.ts";
+import { emptyDatabase, liveWorld } from "#server/machine/live/live.testing.ts";
 import { realClient } from "#tests/live/real-client.ts";
 import { eoiRow } from "#workers/live/live.testing.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#server/db/database.ts";
-import { loadedData } from "#server/db/schema/bonds.ts";
-import { outbox } from "#server/db/schema/ledger.ts";
-import { emptyDatabase, liveWorld } from "#server/live/live.testing.ts";
-import type { SnapshotProvider } from "#server/live/replay.ts";
+import type { Database } from "#server/machine/db/database.ts";
+import { loadedData } from "#server/machine/db/schema/bonds.ts";
+import { outbox } from "#server/machine/db/schema/ledger.ts";
+import { emptyDatabase, liveWorld } from "#server/machine/live/live.testing.ts";
+import type { SnapshotProvider } from "#server/machine/live/replay.ts";
 import { realClient } from "#tests/live/real-client.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 

@@ -5,11 +5,11 @@ import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { type Focus, NO_FOCUS } from "#domain/mind/planner/world.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
-import { BUDGETS, type Budgets } from "#server/mind/model/budgets.ts";
-import type { EarlierTurn } from "#server/mind/model/conversation.ts";
-import { driverWithFallback } from "#server/mind/model/driver-with-fallback.ts";
-import { INSTRUCTIONS } from "#server/mind/model/instructions.ts";
-import { modelDriver } from "#server/mind/model/model-driver.ts";
+import { BUDGETS, type Budgets } from "#server/market/mind/model/budgets.ts";
+import type { EarlierTurn } from "#server/market/mind/model/conversation.ts";
+import { driverWithFallback } from "#server/market/mind/model/driver-with-fallback.ts";
+import { INSTRUCTIONS } from "#server/market/mind/model/instructions.ts";
+import { modelDriver } from "#server/market/mind/model/model-driver.ts";
 import {
   answersPage,
   answersStatus,

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { uncited } from "#domain/mind/cited.ts";
 import { type MindChatSummary, numberedMindEvent } from "#domain/contract/http/mind.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
-import { users } from "#server/db/schema/people.ts";
-import { eois } from "#server/db/schema/trading.ts";
-import { mindRoutes } from "#server/mind/routes.ts";
-import { type MindService, openMind } from "#server/mind/service.ts";
+import { users } from "#server/machine/db/schema/people.ts";
+import { eois } from "#server/machine/db/schema/trading.ts";
+import { mindRoutes } from "#server/market/mind/routes.ts";
+import { type MindService, openMind } from "#server/market/mind/service.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 import {

@@ -5,7 +5,7 @@ import { GLOSSARY } from "#domain/glossary/glossary.ts";
 import { issuersByName } from "#domain/issuers/issuers-by-name.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 import { resolveBond } from "#domain/mind/resolve-bond.ts";
-import { readUniverse } from "#server/bonds/load-universe.ts";
+import { readUniverse } from "#server/market/bonds/load-universe.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../reference-data");
 

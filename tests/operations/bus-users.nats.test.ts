@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Published } from "#server/bus/bus.ts";
-import { message, until } from "#server/bus/bus.testing.ts";
-import { connectNatsBus } from "#server/bus/nats-bus.ts";
+import type { Published } from "#server/machine/bus/bus.ts";
+import { message, until } from "#server/machine/bus/bus.testing.ts";
+import { connectNatsBus } from "#server/machine/bus/nats-bus.ts";
 import { startNats } from "../../scripts/lib/system.mjs";
 
 const log = pino({ level: "silent" });

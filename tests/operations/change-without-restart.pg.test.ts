@@ -4,7 +4,7 @@ import path from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { signIn, startServer } from "#server/live/process.testing.ts";
+import { signIn, startServer } from "#server/machine/live/process.testing.ts";
 import { natsProgram, startNats, startPostgres } from "../../scripts/lib/system.mjs";
 
 // docs/operations.md, Keys: values in files are changed while a node serves.

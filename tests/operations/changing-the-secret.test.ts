@@ -2,25 +2,30 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
-import { openFields, openPayload, sealChange } from "#server/accounts/approvals/sealed-change.ts";
-import { type ClientRow, openClient, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
-import { clientsWithNumbers, takenErrors } from "#server/accounts/client-records/clients-with-numbers.ts";
-import { approvals } from "#server/db/schema/approvals.ts";
-import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
-import { clientRecords, clients, users } from "#server/db/schema/people.ts";
-import { uploads } from "#server/db/schema/support.ts";
+import { openFields, openPayload, sealChange } from "#server/people/accounts/approvals/sealed-change.ts";
+import { type ClientRow, openClient, sealClient } from "#server/people/accounts/client-records/sealed-numbers.ts";
+import { clientsWithNumbers, takenErrors } from "#server/people/accounts/client-records/clients-with-numbers.ts";
+import { approvals } from "#server/machine/db/schema/approvals.ts";
+import { exchangeCredentials } from "#server/machine/db/schema/exchanges.ts";
+import { clientRecords, clients, users } from "#server/machine/db/schema/people.ts";
+import { uploads } from "#server/machine/db/schema/support.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { keyId, openCredentials, readStates, sealedFor } from "#server/exchange/stored-credentials.ts";
-import { FileDamaged } from "#server/files/errors.ts";
-import { storedFile } from "#server/files/file-columns.ts";
-import { openFiles } from "#server/files/open-files.ts";
+import {
+  keyId,
+  openCredentials,
+  readStates,
+  sealedFor,
+} from "#server/market/exchange/credentials/stored-credentials.ts";
+import { FileDamaged } from "#server/machine/files/errors.ts";
+import { storedFile } from "#server/machine/files/file-columns.ts";
+import { openFiles } from "#server/machine/files/open-files.ts";
 import { resealAll } from "#server/housekeeping.ts";
-import { gapsOf, signatureOf } from "#server/identity/audit-checkpoint.ts";
-import { decrypted, encrypted } from "#server/identity/encryption.ts";
-import { keyWrapping } from "#server/identity/file-keys.ts";
-import { isFirmPanTaken, openFirmPan, sealFirmPan } from "#server/identity/pans.ts";
-import { hashPassword, sealedHash } from "#server/identity/passwords.ts";
-import { issueSocketTicket, verifySocketTicket } from "#server/identity/socket-ticket.ts";
+import { gapsOf, signatureOf } from "#server/machine/identity/audit-checkpoint.ts";
+import { decrypted, encrypted } from "#server/machine/identity/encryption.ts";
+import { keyWrapping } from "#server/machine/identity/file-keys.ts";
+import { isFirmPanTaken, openFirmPan, sealFirmPan } from "#server/machine/identity/pans.ts";
+import { hashPassword, sealedHash } from "#server/machine/identity/passwords.ts";
+import { issueSocketTicket, verifySocketTicket } from "#server/machine/identity/socket-ticket.ts";
 import { browserWith, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 

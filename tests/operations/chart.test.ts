@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments, stringify } from "yaml";
 import { z } from "zod";
 import { must } from "#domain/lib/must.ts";
-import { readConfig, SETTINGS } from "#server/config/config.ts";
-import { isTrustedProxy } from "#server/config/trusted-proxies.ts";
+import { readConfig, SETTINGS } from "#server/machine/config/config.ts";
+import { isTrustedProxy } from "#server/machine/config/trusted-proxies.ts";
 import { helm, kubectl } from "../../scripts/lib/kubernetes.mjs";
 import {
   isSecret,

@@ -1,4 +1,4 @@
-import { SETTINGS } from "#server/config/config.ts";
+import { SETTINGS } from "#server/machine/config/config.ts";
 
 // Variables that a deployment passes to the product.
 

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import { allRoutes } from "#server/all-routes.ts";
-import { createChatGateway, type ChatGateway } from "#server/chat/socket/gateway.ts";
-import { createLogger } from "#server/core/logger.ts";
+import { createChatGateway, type ChatGateway } from "#server/people/chat/socket/gateway.ts";
+import { createLogger } from "#server/machine/core/logger.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { buildApp } from "#server/http/app.ts";
-import { serveUpgrades } from "#server/http/upgrades.ts";
-import { actorsOf } from "#server/identity/identity.ts";
-import { socketHolders } from "#server/identity/socket-holder.ts";
-import { createGateway, type Gateway } from "#server/live/gateway.ts";
+import { buildApp } from "#server/machine/http/app.ts";
+import { serveUpgrades } from "#server/machine/http/upgrades.ts";
+import { actorsOf } from "#server/machine/identity/identity.ts";
+import { socketHolders } from "#server/machine/identity/socket-holder.ts";
+import { createGateway, type Gateway } from "#server/machine/live/gateway.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 // The complete log of a node, at every level, while people sign in, chat and cause errors.

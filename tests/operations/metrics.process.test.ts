@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { signIn, startServer, type ServerProcess } from "#server/live/process.testing.ts";
+import { signIn, startServer, type ServerProcess } from "#server/machine/live/process.testing.ts";
 
 // The real server of the demo world, from an operator's view.
 

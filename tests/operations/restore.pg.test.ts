@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { signIn, startServer } from "#server/live/process.testing.ts";
+import { signIn, startServer } from "#server/machine/live/process.testing.ts";
 import { startObjectStore } from "#server/testing/object-store.ts";
 import { commandsUnder, runCommands } from "#tests/operations/documented-commands.ts";
 import { startPostgres } from "../../scripts/lib/system.mjs";

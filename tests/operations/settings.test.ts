@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SETTINGS } from "#server/config/config.ts";
+import { SETTINGS } from "#server/machine/config/config.ts";
 import { inBackticks, settingRows } from "#tests/operations/settings-table.ts";
 
 // Compares docs/settings.md with the variables that the server reads.

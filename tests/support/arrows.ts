@@ -21,7 +21,7 @@ export const TEST = /\.(test|testing|fixture|chromium|page\.spec)\.tsx?$|-behavi
 /** Tests of single pages, in a browser. */
 const PAGE_SPEC = /\.page\.spec\.ts$/;
 /** Code that runs in the product. */
-const PRODUCT = /^(?:domain|server|workers|src)\//;
+const PRODUCT = /^(?:domain|server|sandbox|workers|src)\//;
 
 /** Import rules of the tree. Exceptions are made only here, with a reason. */
 export const ARROWS: readonly Arrow[] = [
@@ -48,7 +48,9 @@ export const ARROWS: readonly Arrow[] = [
     except: TEST,
     never: /^domain\/(?!lib\/)/,
   },
-  { rule: "server knows domain", from: /^server\//, only: /^(domain\/|server\/|npm:|node:)/ },
+  // Tests of the server may also start the sandbox; a rule below keeps the product from it.
+  { rule: "server knows domain", from: /^server\//, only: /^(domain\/|server\/|sandbox\/|npm:|node:)/ },
+  { rule: "sandbox knows domain", from: /^sandbox\//, only: /^(domain\/|sandbox\/|npm:|node:)/ },
   { rule: "workers know domain", from: /^workers\//, only: /^(domain\/|workers\/|npm:)/ },
   { rule: "workers draw nothing", from: /^workers\//, never: /^npm:(react|react-dom|@tanstack\/.*)$/ },
   {
@@ -88,58 +90,77 @@ export const ARROWS: readonly Arrow[] = [
   { rule: "features do not know the application", from: /^src\/features\//, never: /^src\/(app\/|main\.)/ },
   { rule: "features never import each other", from: /^(src\/features\/[^/]+\/)/, never: /^src\/features\// },
   {
+    rule: "machine knows neither people nor market",
+    from: /^(server\/machine\/)/,
+    except: TEST,
+    never: /^server\//,
+  },
+  {
+    rule: "people know the machine alone",
+    from: /^(server\/people\/)/,
+    except: TEST,
+    never: /^server\/(?!machine\/)/,
+  },
+  {
+    rule: "market knows people and machine",
+    from: /^(server\/market\/)/,
+    except: TEST,
+    never: /^server\/(?!(?:machine|people)\/)/,
+  },
+  {
+    // The home of a noun is its folder: in a wing, and under research and trading one deeper.
     rule: "routes belong to their noun and to the composition",
-    from: /^(server\/(?:(?:research|trading)\/)?[^/]+\/)/,
+    from: /^(server\/(?:(?:machine|people|market\/(?:research|trading)|market)\/)?[^/]+\/)/,
     except: TEST,
     never: /^server\/.*\/([a-z]+-)?routes\.ts$/,
   },
   {
     rule: "database and bus know their settings alone",
-    from: /^(server\/(?:db|bus)\/)/,
+    from: /^(server\/machine\/(?:db|bus)\/)/,
     except: TEST,
-    never: /^server\/(?!config\/)/,
+    never: /^server\/(?!machine\/config\/)/,
   },
   {
     rule: "files stand on the database and the settings",
-    from: /^(server\/files\/)/,
+    from: /^(server\/machine\/files\/)/,
     except: TEST,
-    never: /^server\/(?!(?:db|config)\/)/,
+    never: /^server\/(?!machine\/(?:db|config)\/)/,
   },
   {
     rule: "core stands on the database, the bus, files and the settings",
-    from: /^(server\/core\/)/,
+    from: /^(server\/machine\/core\/)/,
     except: TEST,
-    never: /^server\/(?!(?:db|bus|files|config)\/)/,
+    never: /^server\/(?!machine\/(?:db|bus|files|config)\/)/,
   },
   {
     rule: "identity stands on core and files",
-    from: /^(server\/identity\/)/,
+    from: /^(server\/machine\/identity\/)/,
     except: TEST,
-    never: /^server\/(?!(?:core|db|bus|files|config)\/)/,
+    never: /^server\/(?!machine\/(?:core|db|bus|files|config)\/)/,
   },
   {
     rule: "http and live know no noun",
-    from: /^(server\/(?:http|live)\/)/,
+    from: /^(server\/machine\/(?:http|live)\/)/,
     except: TEST,
-    never: /^server\/(?!(?:core|db|bus|files|config|identity|http)\/)/,
+    never: /^server\/(?!machine\/(?:core|db|bus|files|config|identity|http)\/)/,
   },
   {
     rule: "runs know no trading, the chat neither",
-    from: /^server\/(?:chat|runs)\//,
+    from: /^server\/(?:people\/chat|market\/runs)\//,
     except: TEST,
-    never: /^server\/trading\//,
+    never: /^server\/market\/trading\//,
   },
   {
     rule: "the exchange sandbox stands on prices, calendars and lib alone",
-    from: /^server\/exchange-sandbox\//,
+    from: /^sandbox\//,
     except: TEST,
-    only: /^(server\/exchange-sandbox\/|domain\/(pricing|calendar|lib)\/|npm:(fastify|zod|csv-parse)$|node:)/,
+    only: /^(sandbox\/|domain\/(pricing|calendar|lib)\/|npm:(fastify|zod|csv-parse)$|node:)/,
   },
   {
     rule: "the product does not know the exchange sandbox",
-    from: /^server\/(?!exchange-sandbox\/)/,
+    from: /^(?:domain|server|workers|src)\//,
     except: TEST,
-    never: /^server\/exchange-sandbox\//,
+    never: /^sandbox\//,
   },
   { rule: "the product does not know its scripts", from: PRODUCT, never: /^scripts\// },
   {

@@ -6,7 +6,7 @@ import { changedTests } from "#tests/support/changed-tests.ts";
 import { importsOf } from "#tests/support/imports.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const CODE = /^(?:domain|server|workers|src|tests|e2e|scripts)\/.*\.(?:tsx?|mjs)$/;
+const CODE = /^(?:domain|server|sandbox|workers|src|tests|e2e|scripts)\/.*\.(?:tsx?|mjs)$/;
 
 function git(...args: string[]): string[] {
   const { status, stdout, stderr } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });

@@ -50,7 +50,7 @@ export const ARCHITECTURE: readonly Requirement[] = [
     ids: ["1.1.6", "1.4.1", "1.4.4", "1.5.3"],
     requirement: "One central control runs on the server",
     status: "proven",
-    answer: ["`server/http/serve-route.ts` serves every endpoint of the contract and makes all its checks."],
+    answer: ["`server/machine/http/serve-route.ts` serves every endpoint of the contract and makes all its checks."],
     tests: {
       "tests/contract/walk.test.ts": [
         "the server serves the whole contract and no endpoint twice",
@@ -93,17 +93,19 @@ export const ARCHITECTURE: readonly Requirement[] = [
       "The address of each service holds its user and password.",
     ],
     tests: {
-      "server/config/config.test.ts": ["are encrypted, or the server does not start"],
-      "server/bus/nats-bus.nats.test.ts": ["an address that asks for TLS is not spoken to without it"],
+      "server/machine/config/config.test.ts": ["are encrypted, or the server does not start"],
+      "server/machine/bus/nats-bus.nats.test.ts": ["an address that asks for TLS is not spoken to without it"],
     },
   },
   {
     ids: ["1.2.3"],
     requirement: "One audited mechanism signs people in",
     status: "proven",
-    answer: ["Every way in opens a session through `server/identity/sessions.ts` and is audited."],
+    answer: ["Every way in opens a session through `server/machine/identity/sessions.ts` and is audited."],
     tests: {
-      "server/accounts/password.test.ts": ["both the success and the failure are in the audit, without what was typed"],
+      "server/people/accounts/password.test.ts": [
+        "both the success and the failure are in the audit, without what was typed",
+      ],
     },
   },
   {
@@ -117,7 +119,7 @@ export const ARCHITECTURE: readonly Requirement[] = [
       "The specification asks for this default.",
     ],
     tests: {
-      "server/accounts/code-alone/code-alone.test.ts": ["signs nobody in whose firm does not take it"],
+      "server/people/accounts/code-alone/code-alone.test.ts": ["signs nobody in whose firm does not take it"],
     },
   },
   {
@@ -138,7 +140,7 @@ export const ARCHITECTURE: readonly Requirement[] = [
     status: "proven",
     answer: ["Each body, query and answer has a schema.", "A column that is missing from its schema fails the test."],
     tests: {
-      "server/http/app.test.ts": ["a column that the contract does not name never leaves a test unnoticed"],
+      "server/machine/http/app.test.ts": ["a column that the contract does not name never leaves a test unnoticed"],
     },
   },
   {
@@ -147,8 +149,8 @@ export const ARCHITECTURE: readonly Requirement[] = [
     status: "proven",
     answer: ["The server accepts only JSON and reads it through a schema."],
     tests: {
-      "server/http/app.test.ts": ["%s is refused"],
-      "server/live/gateway.test.ts": ["a binary message cannot be read"],
+      "server/machine/http/app.test.ts": ["%s is refused"],
+      "server/machine/live/gateway.test.ts": ["a binary message cannot be read"],
     },
   },
   {
@@ -160,7 +162,7 @@ export const ARCHITECTURE: readonly Requirement[] = [
       "Pages made by hand escape their text.",
     ],
     tests: {
-      "server/accounts/one-time-codes.test.ts": ["the demo's outbox shows the newest first, its text escaped"],
+      "server/people/accounts/one-time-codes.test.ts": ["the demo's outbox shows the newest first, its text escaped"],
     },
   },
   {
@@ -196,7 +198,7 @@ export const ARCHITECTURE: readonly Requirement[] = [
     answer: ["Tokens are cookies that scripts cannot read.", "The DSN and the exchange credentials reach no page."],
     tests: {
       "src/session/session.page.spec.ts": ["has its tokens in cookies that no script reads"],
-      "server/accounts/exchange-credentials/exchange-credentials.test.ts": ["are never shown again"],
+      "server/market/exchange/credentials/exchange-credentials.test.ts": ["are never shown again"],
     },
   },
   {
@@ -218,7 +220,7 @@ export const ARCHITECTURE: readonly Requirement[] = [
       "Exported lines hold no more than the log itself.",
     ],
     tests: {
-      "server/traces/export-log.test.ts": [
+      "server/machine/traces/export-log.test.ts": [
         "has every line that was written",
         "holds nothing that the log itself leaves out",
         "is never waited for",
@@ -265,8 +267,8 @@ export const ARCHITECTURE: readonly Requirement[] = [
     status: "proven",
     answer: ["State is in the database, and concurrent changes are locked there."],
     tests: {
-      "server/trading/limits/limits.test.ts": ["gives the last crore to one of two who ask at the same instant"],
-      "server/accounts/session.test.ts": ["two tabs renewing at the same moment get the same pair"],
+      "server/market/trading/limits/limits.test.ts": ["gives the last crore to one of two who ask at the same instant"],
+      "server/people/accounts/session.test.ts": ["two tabs renewing at the same moment get the same pair"],
     },
   },
   {
@@ -275,7 +277,9 @@ export const ARCHITECTURE: readonly Requirement[] = [
     status: "proven",
     answer: ["Files are sent as attachments, with nosniff and the type of their bytes."],
     tests: {
-      "server/chat/model/files.s3.test.ts": ["are stored under the type their bytes say and come back as they went"],
+      "server/people/chat/model/files.s3.test.ts": [
+        "are stored under the type their bytes say and come back as they went",
+      ],
     },
   },
   {

@@ -8,7 +8,9 @@ export const MALICIOUS_CODE: readonly Requirement[] = [
     status: "proven",
     answer: ["Error reports go to the configured service, without typed text."],
     tests: {
-      "server/config/config.test.ts": ["errors are reported in the demo and where a service is set, nowhere else"],
+      "server/machine/config/config.test.ts": [
+        "errors are reported in the demo and where a service is set, nowhere else",
+      ],
     },
   },
   {
@@ -32,7 +34,7 @@ export const MALICIOUS_CODE: readonly Requirement[] = [
     answer: ["The messenger is the one exception, if configured: its service allows no fixed hash."],
     tests: {
       "tests/security-code.test.ts": ["pages load no script of another host"],
-      "server/http/app.test.ts": [
+      "server/machine/http/app.test.ts": [
         "the customer chat may be loaded where it is configured, and nothing of it elsewhere",
       ],
     },
@@ -46,7 +48,7 @@ export const MALICIOUS_CODE: readonly Requirement[] = [
       "The [threat model](README.md#names-and-changes) describes how to watch names.",
     ],
     tests: {
-      "server/accounts/session.test.ts": ["carry the prefix that ties them to this host"],
+      "server/people/accounts/session.test.ts": ["carry the prefix that ties them to this host"],
     },
   },
 ];

@@ -8,10 +8,10 @@ export const BUSINESS_LOGIC: readonly Requirement[] = [
     status: "proven",
     answer: ["State and version enforce the order."],
     tests: {
-      "server/trading/clusters/clusters.test.ts": [
+      "server/market/trading/clusters/clusters.test.ts": [
         "are refused on an older version, above what is open, and for part of a lot",
       ],
-      "server/trading/eois/own-eoi.test.ts": ["is refused with fresh numbers when the level moved"],
+      "server/market/trading/eois/own-eoi.test.ts": ["is refused with fresh numbers when the level moved"],
     },
   },
   {
@@ -26,8 +26,8 @@ export const BUSINESS_LOGIC: readonly Requirement[] = [
     status: "proven",
     answer: ["Firms and dealers have limits, and unusual levels and sizes are repeated."],
     tests: {
-      "server/trading/limits/limits.test.ts": ["is passed by no confirmation, whatever is repeated"],
-      "server/trading/eois/deal-checks.test.ts": ["is refused at its field with the figures, and posts nothing"],
+      "server/market/trading/limits/limits.test.ts": ["is passed by no confirmation, whatever is repeated"],
+      "server/market/trading/eois/deal-checks.test.ts": ["is refused at its field with the figures, and posts nothing"],
     },
   },
   {
@@ -39,7 +39,7 @@ export const BUSINESS_LOGIC: readonly Requirement[] = [
       "All calls, including quotes, previews and pricing, are limited by person, and by address for visitors.",
     ],
     tests: {
-      "server/http/call-limits.test.ts": [
+      "server/machine/http/call-limits.test.ts": [
         "above the limit wait, of each person and of visitors from each address apart",
       ],
     },
@@ -50,9 +50,9 @@ export const BUSINESS_LOGIC: readonly Requirement[] = [
     status: "proven",
     answer: ["Limits, approvals and keys are decided under locks."],
     tests: {
-      "server/trading/limits/limits.test.ts": ["gives the last crore to one of two who ask at the same instant"],
-      "server/accounts/approvals/approvals.test.ts": ["is applied once when two approve at the same moment"],
-      "server/http/app.test.ts": ["run once per key: a repeat, even at the same moment, gets the first answer"],
+      "server/market/trading/limits/limits.test.ts": ["gives the last crore to one of two who ask at the same instant"],
+      "server/people/accounts/approvals/approvals.test.ts": ["is applied once when two approve at the same moment"],
+      "server/machine/http/app.test.ts": ["run once per key: a repeat, even at the same moment, gets the first answer"],
     },
   },
   {
@@ -61,8 +61,8 @@ export const BUSINESS_LOGIC: readonly Requirement[] = [
     status: "proven",
     answer: ["Surveillance reports wash deals, late reports and levels off the market."],
     tests: {
-      "server/surveillance/deals.test.ts": ["on tickets is reported to both firms with both deals, once"],
-      "server/surveillance/alerts.test.ts": ["is reported with both levels, and one near the market is not"],
+      "server/market/surveillance/deals.test.ts": ["on tickets is reported to both firms with both deals, once"],
+      "server/market/surveillance/alerts.test.ts": ["is reported with both levels, and one near the market is not"],
     },
   },
 ];

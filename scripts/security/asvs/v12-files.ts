@@ -9,7 +9,7 @@ export const FILES: readonly Requirement[] = [
     answer: ["The limit is 20 MB in chats and 5 MB to support."],
     tests: {
       "tests/chat-faults/limits.s3.test.ts": ["of exactly 20 MB is stored whole; one byte more is refused"],
-      "server/support/routes.s3.test.ts": ["above 5 MB is refused as too large"],
+      "server/people/support/routes.s3.test.ts": ["above 5 MB is refused as too large"],
     },
   },
   {
@@ -27,7 +27,7 @@ export const FILES: readonly Requirement[] = [
       "One person stores 20,000 files and 10 GB, unless the operator sets `FILES_PER_PERSON` or `FILE_MB_PER_PERSON`.",
     ],
     tests: {
-      "server/files/quota.test.ts": [
+      "server/machine/files/quota.test.ts": [
         "of chats and of support are counted together, by their number and by their bytes",
         "of one person that are sent at once do not pass it together",
         "is said in words, and nothing is stored",
@@ -61,8 +61,8 @@ export const FILES: readonly Requirement[] = [
       "Only members read them, through the server, byte for byte.",
     ],
     tests: {
-      "server/chat/model/files.s3.test.ts": ["are for who is in the channel"],
-      "server/files/object-files.test.ts": ["whose bytes were changed to %s is refused"],
+      "server/people/chat/model/files.s3.test.ts": ["are for who is in the channel"],
+      "server/machine/files/object-files.test.ts": ["whose bytes were changed to %s is refused"],
     },
   },
   {
@@ -75,7 +75,7 @@ export const FILES: readonly Requirement[] = [
       "Uploaded tables are read and not stored.",
     ],
     tests: {
-      "server/virus-scan/virus-scan.test.ts": [
+      "server/machine/virus-scan/virus-scan.test.ts": [
         "finds what it knows in files of any size, and nothing in others",
         "with a virus is refused in words in chats and in support, is not stored, and is in the audit",
         "is not stored while the scanner is away, and may be sent again",
@@ -89,7 +89,7 @@ export const FILES: readonly Requirement[] = [
     status: "proven",
     answer: ["The server serves plain names of one folder, without its source maps."],
     tests: {
-      "server/http/app.test.ts": ["every path a browser opens is the shell"],
+      "server/machine/http/app.test.ts": ["every path a browser opens is the shell"],
     },
   },
   {

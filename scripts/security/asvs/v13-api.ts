@@ -8,8 +8,8 @@ export const API: readonly Requirement[] = [
     status: "proven",
     answer: ["JSON and addresses have one reader each.", "The guard checks the address of the actual connection."],
     tests: {
-      "server/http/strange-requests.test.ts": ["%s is refused in our own form, and its connection ends"],
-      "server/chat/previews/fetch-page.test.ts": ["is not called by its address: %s"],
+      "server/machine/http/strange-requests.test.ts": ["%s is refused in our own form, and its connection ends"],
+      "server/people/chat/previews/fetch-page.test.ts": ["is not called by its address: %s"],
     },
   },
   {
@@ -18,7 +18,7 @@ export const API: readonly Requirement[] = [
     status: "proven",
     answer: ["The answer is 415."],
     tests: {
-      "server/http/app.test.ts": ["%s is refused"],
+      "server/machine/http/app.test.ts": ["%s is refused"],
     },
   },
   {
@@ -32,7 +32,7 @@ export const API: readonly Requirement[] = [
     ],
     tests: {
       "tests/operations/tls.test.ts": ["is of version 1.2 or newer"],
-      "server/trading/venue/quotes-on-venue.test.ts": ["are proven by NSE's own vector, and by BSE's"],
+      "server/market/trading/venue/quotes-on-venue.test.ts": ["are proven by NSE's own vector, and by BSE's"],
     },
   },
   {

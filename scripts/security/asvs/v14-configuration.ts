@@ -30,8 +30,8 @@ export const CONFIGURATION: readonly Requirement[] = [
       "A server outside the demo lists missing settings at its start: `NODE_ENV`, Secure cookies, the secret, its origin.",
     ],
     tests: {
-      "server/config/start-warnings.test.ts": ["says at its start which settings it lacks"],
-      "server/config/config.test.ts": ["production refuses to start in demo mode"],
+      "server/machine/config/start-warnings.test.ts": ["says at its start which settings it lacks"],
+      "server/machine/config/config.test.ts": ["production refuses to start in demo mode"],
     },
   },
   {
@@ -56,9 +56,9 @@ export const CONFIGURATION: readonly Requirement[] = [
     status: "proven",
     answer: ["Production has no demo, and serves the API page only if configured."],
     tests: {
-      "server/config/config.test.ts": ["the API describes itself, in production only when asked"],
-      "server/http/app.test.ts": ["the API page and its document are not there unless asked for"],
-      "server/error-reports/error-reports.test.ts": ["is not served elsewhere"],
+      "server/machine/config/config.test.ts": ["the API describes itself, in production only when asked"],
+      "server/machine/http/app.test.ts": ["the API page and its document are not there unless asked for"],
+      "server/machine/error-reports/error-reports.test.ts": ["is not served elsewhere"],
     },
   },
   {
@@ -94,7 +94,7 @@ export const CONFIGURATION: readonly Requirement[] = [
     status: "proven",
     answer: ["Source maps are built beside the files, which do not name them, and are not served."],
     tests: {
-      "server/http/app.test.ts": ["every path a browser opens"],
+      "server/machine/http/app.test.ts": ["every path a browser opens"],
     },
   },
   {
@@ -113,7 +113,9 @@ export const CONFIGURATION: readonly Requirement[] = [
     status: "proven",
     answer: ["Both are set at the point of sending."],
     tests: {
-      "server/http/content-types.test.ts": ["every answer with a body names its type, and every text its characters"],
+      "server/machine/http/content-types.test.ts": [
+        "every answer with a body names its type, and every text its characters",
+      ],
     },
   },
   {
@@ -124,7 +126,7 @@ export const CONFIGURATION: readonly Requirement[] = [
       'Files are attachments, and so is the JSON of every call, including refusals: `attachment; filename="api.json"`.',
     ],
     tests: {
-      "server/http/content-types.test.ts": ["JSON of a call is saved, not shown"],
+      "server/machine/http/content-types.test.ts": ["JSON of a call is saved, not shown"],
     },
   },
   {
@@ -138,7 +140,7 @@ export const CONFIGURATION: readonly Requirement[] = [
       "No Permissions-Policy is sent, so `publickey-credentials-get` and `-create` belong only to our own pages.",
     ],
     tests: {
-      "server/http/app.test.ts": [
+      "server/machine/http/app.test.ts": [
         "no inline script may run and no inline style apply, and no other site may frame us",
         "no header takes passkeys from our own pages",
       ],
@@ -162,7 +164,7 @@ export const CONFIGURATION: readonly Requirement[] = [
     status: "proven",
     answer: ["Other methods answer 404 and leave a line in the log."],
     tests: {
-      "server/http/refused-calls.test.ts": ["has a line for each call that was refused"],
+      "server/machine/http/refused-calls.test.ts": ["has a line for each call that was refused"],
     },
   },
   {
@@ -171,7 +173,7 @@ export const CONFIGURATION: readonly Requirement[] = [
     status: "proven",
     answer: ["It only adds to the session; a token in the header needs none."],
     tests: {
-      "server/http/app.test.ts": ["a token in the header is the only one read, and needs no page"],
+      "server/machine/http/app.test.ts": ["a token in the header is the only one read, and needs no page"],
     },
   },
   {
@@ -192,8 +194,8 @@ export const CONFIGURATION: readonly Requirement[] = [
       "Forwarded headers of anybody else are ignored, and production does not accept `on`.",
     ],
     tests: {
-      "server/http/address.test.ts": ["forwards is ignored: it comes from there itself"],
-      "server/config/config.test.ts": ["production names its proxies"],
+      "server/machine/http/address.test.ts": ["forwards is ignored: it comes from there itself"],
+      "server/machine/config/config.test.ts": ["production names its proxies"],
       "tests/operations/deployment.test.ts": ["has the nodes believe the proxy"],
     },
   },

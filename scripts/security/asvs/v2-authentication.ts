@@ -12,8 +12,8 @@ export const AUTHENTICATION: readonly Requirement[] = [
     ],
     tests: {
       "domain/validation/password-rule.test.ts": ["is not %j"],
-      "server/accounts/profile/passwords.test.ts": ["a new password %j and %j is refused at %s"],
-      "server/accounts/invites/registration.test.ts": ["%j is refused at %s"],
+      "server/people/accounts/profile/passwords.test.ts": ["a new password %j and %j is refused at %s"],
+      "server/people/accounts/invites/registration.test.ts": ["%j is refused at %s"],
     },
   },
   {
@@ -23,7 +23,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     answer: ["Passwords of up to 128 characters are accepted whole."],
     tests: {
       "domain/validation/password-rule.test.ts": ["is not %j"],
-      "server/accounts/profile/passwords.test.ts": ["a new password %j and %j is refused at %s"],
+      "server/people/accounts/profile/passwords.test.ts": ["a new password %j and %j is refused at %s"],
     },
   },
   {
@@ -41,7 +41,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["The change also ends the person's other sessions."],
     tests: {
-      "server/accounts/profile/passwords.test.ts": [
+      "server/people/accounts/profile/passwords.test.ts": [
         "takes the current one, ends the other sessions, leaves this one and is told of by mail",
       ],
     },
@@ -56,11 +56,11 @@ export const AUTHENTICATION: readonly Requirement[] = [
     ],
     tests: {
       "domain/validation/password-rule.test.ts": ["is not %j where the list of stolen ones is known"],
-      "server/accounts/profile/passwords.test.ts": [
+      "server/people/accounts/profile/passwords.test.ts": [
         "a stolen password is refused, and the link is good for another",
         "to a stolen one is refused, and the sessions stay",
       ],
-      "server/accounts/invites/registration.test.ts": ["with a stolen password is refused at it"],
+      "server/people/accounts/invites/registration.test.ts": ["with a stolen password is refused at it"],
       "src/ui/form/refuse-stolen.test.ts": ["a page refuses %j for %j, once"],
     },
   },
@@ -81,7 +81,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["A new password is compared only with the one it replaces."],
     tests: {
-      "server/accounts/profile/passwords.test.ts": [
+      "server/people/accounts/profile/passwords.test.ts": [
         "to the same is refused, and guesses of the current one are limited",
       ],
     },
@@ -116,7 +116,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
       "Meanwhile a known browser and a one-time code still let the person in.",
     ],
     tests: {
-      "server/accounts/password.test.ts": [
+      "server/people/accounts/password.test.ts": [
         "the sixth try in a quarter of an hour waits",
         "from many addresses are at most a hundred an hour",
         "keep nobody out of a browser they have signed in to before",
@@ -135,14 +135,14 @@ export const AUTHENTICATION: readonly Requirement[] = [
       "The specification offers sign-in by code ([0063](../decisions/0063-a-code-alone.md)).",
     ],
     tests: {
-      "server/accounts/code-alone/code-alone.test.ts": [
+      "server/people/accounts/code-alone/code-alone.test.ts": [
         "signs nobody in whose firm does not take it",
         "signs nobody in where the operator takes none, at no firm",
         "is not alone with the code of an app: both sign in",
         "is answered alike for everybody",
         "waits for a second person where the firm asks for one",
       ],
-      "server/accounts/profile/profile.test.ts": ["by one-time code can be switched off by who has a password"],
+      "server/people/accounts/profile/profile.test.ts": ["by one-time code can be switched off by who has a password"],
       "e2e/site/sign-in.spec.ts": ["a firm takes no code alone"],
     },
   },
@@ -152,15 +152,15 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["A mail reports a new password, second factor, browser or mobile number."],
     tests: {
-      "server/accounts/profile/profile.test.ts": [
+      "server/people/accounts/profile/profile.test.ts": [
         "another number is told of by mail, by its last digits",
         "are told of by mail, until the person wants no such mails",
       ],
-      "server/accounts/profile/passwords.test.ts": ["leaves this one and is told of by mail"],
-      "server/accounts/second-factor/second-factor.test.ts": [
+      "server/people/accounts/profile/passwords.test.ts": ["leaves this one and is told of by mail"],
+      "server/people/accounts/second-factor/second-factor.test.ts": [
         "gives an address that apps read, ten recovery codes, a mail and an audit entry",
       ],
-      "server/accounts/second-factor/passkeys.test.ts": [
+      "server/people/accounts/second-factor/passkeys.test.ts": [
         "is told of by mail and audited",
         "told of by mail and audited; the last takes the recovery codes away",
       ],
@@ -172,7 +172,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["A code has 32 characters and works once, within seven days."],
     tests: {
-      "server/accounts/invites/registration.test.ts": [
+      "server/people/accounts/invites/registration.test.ts": [
         "is a random code of 32 characters that stands in the mail alone",
         "lives seven days",
       ],
@@ -187,7 +187,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
       "They belong to one person and sign only at our origin.",
     ],
     tests: {
-      "server/accounts/second-factor/passkeys.test.ts": [
+      "server/people/accounts/second-factor/passkeys.test.ts": [
         "opens the session, on whichever node each step is asked",
         "is refused where it signs %s",
         "takes neither another person's challenge, nor one of another purpose",
@@ -228,7 +228,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
       "Hashes of earlier versions are sealed without their person.",
     ],
     tests: {
-      "server/identity/passwords.test.ts": [
+      "server/machine/identity/passwords.test.ts": [
         "is sealed: a copy of the database has no hash to try guesses at",
         "opens neither under another secret nor for another person",
         "of before works on, and is sealed without its person",
@@ -242,7 +242,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["A link to our own pages works once, for thirty minutes."],
     tests: {
-      "server/accounts/profile/passwords.test.ts": [
+      "server/people/accounts/profile/passwords.test.ts": [
         "a link works once, for thirty minutes",
         "where mail leaves the machine, a made-up host is nobody's page",
         "an unknown account, and one switched off, get the same answer and no mail",
@@ -261,8 +261,8 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["Production refuses the people of the demo."],
     tests: {
-      "server/config/config.test.ts": ["production refuses to start in demo mode"],
-      "server/accounts/password.test.ts": ["a password that was never set opens nothing"],
+      "server/machine/config/config.test.ts": ["production refuses to start in demo mode"],
+      "server/people/accounts/password.test.ts": ["a password that was never set opens nothing"],
     },
   },
   {
@@ -275,7 +275,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
       "A firm may require a second factor of everybody.",
     ],
     tests: {
-      "server/accounts/profile/passwords.test.ts": [
+      "server/people/accounts/profile/passwords.test.ts": [
         "asks for the second factor of who has one before it takes a password",
         "bears ten guesses at the second factor, with a good link",
         "a link works once, for thirty minutes",
@@ -292,7 +292,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
       "The audit records both, the sessions end, and the person is notified.",
     ],
     tests: {
-      "server/staff/people/people.test.ts": [
+      "server/people/staff/people/people.test.ts": [
         "takes a proof out of three and a reason that says something",
         "is cleared with a proof and a reason",
       ],
@@ -304,7 +304,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     requirement: "Recovery codes work once",
     status: "proven",
     tests: {
-      "server/accounts/second-factor/second-factor.test.ts": [
+      "server/people/accounts/second-factor/second-factor.test.ts": [
         "a recovery code stands in for the phone, once, however it is typed",
       ],
     },
@@ -318,7 +318,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
       "Earlier codes of 50 bits are valid until they are used or renewed.",
     ],
     tests: {
-      "server/accounts/second-factor/second-factor.test.ts": [
+      "server/people/accounts/second-factor/second-factor.test.ts": [
         "recovery codes hold 112 bits of chance",
         "a recovery code of before, of ten signs, is good still",
       ],
@@ -330,7 +330,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["They are stored as keyed hashes, and the key is not in the database."],
     tests: {
-      "server/accounts/second-factor/second-factor.test.ts": [
+      "server/people/accounts/second-factor/second-factor.test.ts": [
         "gives an address that apps read, ten recovery codes, a mail and an audit entry",
       ],
     },
@@ -347,11 +347,11 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["A code is valid for five minutes, five tries and one purpose."],
     tests: {
-      "server/accounts/one-time-codes.test.ts": [
+      "server/people/accounts/one-time-codes.test.ts": [
         "a code is good for five minutes",
         "a code sent by mail signs in, once",
       ],
-      "server/accounts/invites/registration.test.ts": ["a code of one mode is not good for another"],
+      "server/people/accounts/invites/registration.test.ts": ["a code of one mode is not good for another"],
     },
   },
   {
@@ -360,7 +360,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["Production requires TLS of SMS gateways and mail servers; see 1.2.2."],
     tests: {
-      "server/config/config.test.ts": ["are encrypted, or the server does not start"],
+      "server/machine/config/config.test.ts": ["are encrypted, or the server does not start"],
     },
   },
   {
@@ -369,7 +369,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["The hashes are keyed.", "A mail loses its text once it is sent."],
     tests: {
-      "server/accounts/one-time-codes.test.ts": [
+      "server/people/accounts/one-time-codes.test.ts": [
         "codes are not in the database as they are",
         "a message goes out once and loses its text",
       ],
@@ -381,7 +381,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["A code is six digits from the system's generator."],
     tests: {
-      "server/accounts/one-time-codes.test.ts": ["are six digits from the whole of a million"],
+      "server/people/accounts/one-time-codes.test.ts": ["are six digits from the whole of a million"],
       "tests/security-code.test.ts": ["the server takes no chance from a generator that can be guessed"],
     },
   },
@@ -391,7 +391,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["A code is valid for its 30 seconds and one period to either side."],
     tests: {
-      "server/accounts/second-factor/second-factor.test.ts": [
+      "server/people/accounts/second-factor/second-factor.test.ts": [
         "a code works once, and one period to either side",
         "the same code at the same moment in two browsers opens one",
       ],
@@ -412,7 +412,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["Codes follow RFC 6238, by otpauth."],
     tests: {
-      "server/accounts/second-factor/second-factor.test.ts": [
+      "server/people/accounts/second-factor/second-factor.test.ts": [
         "gives an address that apps read, ten recovery codes, a mail and an audit entry",
       ],
     },
@@ -426,8 +426,10 @@ export const AUTHENTICATION: readonly Requirement[] = [
       "A passkey whose counter goes backwards has the same effect.",
     ],
     tests: {
-      "server/accounts/second-factor/second-factor.test.ts": ["a code %s that is offered again is noted"],
-      "server/accounts/second-factor/passkeys.test.ts": ["one that counts back is refused, noted, and its owner told"],
+      "server/people/accounts/second-factor/second-factor.test.ts": ["a code %s that is offered again is noted"],
+      "server/people/accounts/second-factor/passkeys.test.ts": [
+        "one that counts back is refused, noted, and its owner told",
+      ],
     },
   },
   {
@@ -435,10 +437,10 @@ export const AUTHENTICATION: readonly Requirement[] = [
     requirement: "A lost factor is revoked at once",
     status: "proven",
     tests: {
-      "server/staff/people/people.test.ts": [
+      "server/people/staff/people/people.test.ts": [
         "is cleared with a proof and a reason: sessions end, the person is told by mail, and it is audited",
       ],
-      "server/accounts/second-factor/passkeys.test.ts": ["goes with the second factor that our staff clear"],
+      "server/people/accounts/second-factor/passkeys.test.ts": ["goes with the second factor that our staff clear"],
     },
   },
   {
@@ -456,7 +458,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
       "Their safety does not depend on a secret database.",
     ],
     tests: {
-      "server/accounts/second-factor/passkeys.test.ts": [
+      "server/people/accounts/second-factor/passkeys.test.ts": [
         "a key is one person",
         "is refused where the signature is another key's",
       ],
@@ -471,7 +473,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
       "The first answer uses it up.",
     ],
     tests: {
-      "server/accounts/second-factor/passkeys.test.ts": [
+      "server/people/accounts/second-factor/passkeys.test.ts": [
         "takes a challenge once, also at the same moment",
         "takes a challenge once, within five minutes, and of its own person",
       ],
@@ -483,7 +485,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["The algorithms are Ed25519, ES256 and RS256."],
     tests: {
-      "server/accounts/second-factor/passkeys.test.ts": ["asks the browser for a key of approved algorithms"],
+      "server/people/accounts/second-factor/passkeys.test.ts": ["asks the browser for a key of approved algorithms"],
     },
   },
   {
@@ -498,7 +500,7 @@ export const AUTHENTICATION: readonly Requirement[] = [
       "tests/operations/change-without-restart.pg.test.ts": [
         "the secret of sessions, the user of the database and that of the bus are changed without a restart",
       ],
-      "server/config/follow-files.test.ts": ["are taken into what its users hold, where one has several parts"],
+      "server/machine/config/follow-files.test.ts": ["are taken into what its users hold, where one has several parts"],
       "tests/operations/bus-users.nats.test.ts": ["takes whom its address names, and whom it names by then"],
     },
   },
@@ -508,8 +510,8 @@ export const AUTHENTICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["Production requires `SESSION_SECRET`.", "Elsewhere the server makes one, readable only by its owner."],
     tests: {
-      "server/db/data-folder.test.ts": ["stores one secret, for its owner only"],
-      "server/accounts/password.test.ts": ["an installation without a secret says 'Server configuration error'"],
+      "server/machine/db/data-folder.test.ts": ["stores one secret, for its owner only"],
+      "server/people/accounts/password.test.ts": ["an installation without a secret says 'Server configuration error'"],
     },
   },
   {

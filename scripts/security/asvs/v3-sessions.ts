@@ -8,8 +8,8 @@ export const SESSIONS: readonly Requirement[] = [
     status: "proven",
     answer: ["Tokens travel in cookies or a header.", "Sockets authenticate by their first message."],
     tests: {
-      "server/accounts/session.test.ts": ["names its holder for one minute"],
-      "server/live/gateway.test.ts": ["asking for streams before authenticating closes the socket"],
+      "server/people/accounts/session.test.ts": ["names its holder for one minute"],
+      "server/machine/live/gateway.test.ts": ["asking for streams before authenticating closes the socket"],
     },
   },
   {
@@ -17,7 +17,7 @@ export const SESSIONS: readonly Requirement[] = [
     requirement: "Signing in creates a new token",
     status: "proven",
     tests: {
-      "server/accounts/profile/profile.test.ts": ["a token planted in a browser before signing in"],
+      "server/people/accounts/profile/profile.test.ts": ["a token planted in a browser before signing in"],
     },
   },
   {
@@ -26,7 +26,7 @@ export const SESSIONS: readonly Requirement[] = [
     status: "proven",
     answer: ["A token has 32 bytes, and the database holds its keyed hash."],
     tests: {
-      "server/accounts/password.test.ts": [
+      "server/people/accounts/password.test.ts": [
         "answers a string token and a refresh token and sets both cookies",
         "stores no token in the database",
       ],
@@ -38,7 +38,7 @@ export const SESSIONS: readonly Requirement[] = [
     status: "proven",
     answer: ["They are `Lax`, with the path `/` that `__Host-` requires."],
     tests: {
-      "server/accounts/session.test.ts": [
+      "server/people/accounts/session.test.ts": [
         "are bond.token of 15 minutes and bond.refresh of 14 days, out of reach of scripts",
       ],
     },
@@ -49,9 +49,9 @@ export const SESSIONS: readonly Requirement[] = [
     status: "proven",
     answer: ["The session ends at once, in all tabs and sockets."],
     tests: {
-      "server/accounts/session.test.ts": ["sign-out ends it and clears the cookies; doing it twice is fine"],
+      "server/people/accounts/session.test.ts": ["sign-out ends it and clears the cookies; doing it twice is fine"],
       "e2e/desk/live.spec.ts": ["who signs out or in at one tab does so in all"],
-      "server/live/access.nats.test.ts": ["signing out on one closes the sockets on the other"],
+      "server/machine/live/access.nats.test.ts": ["signing out on one closes the sockets on the other"],
     },
   },
   {
@@ -66,7 +66,7 @@ export const SESSIONS: readonly Requirement[] = [
       "The sign-in appears in place and preserves typed text.",
     ],
     tests: {
-      "server/accounts/session.test.ts": [
+      "server/people/accounts/session.test.ts": [
         "ends twelve hours after signing in with a second factor, to the second",
         "ends thirty days after signing in however much it was used",
         "ends to the second, however often its pages renew it",
@@ -82,7 +82,7 @@ export const SESSIONS: readonly Requirement[] = [
     requirement: "A new password ends the other sessions",
     status: "proven",
     tests: {
-      "server/accounts/profile/passwords.test.ts": [
+      "server/people/accounts/profile/passwords.test.ts": [
         "takes the current one, ends the other sessions, leaves this one and is told of by mail",
         "is set anew by the link of a mail, which ends every session",
       ],
@@ -94,7 +94,7 @@ export const SESSIONS: readonly Requirement[] = [
     status: "proven",
     answer: ["The profile lists the sessions and asks for the password."],
     tests: {
-      "server/accounts/profile/profile.test.ts": [
+      "server/people/accounts/profile/profile.test.ts": [
         "are listed by device, this one first, and each can be signed out from any other by the password",
         "can all be ended but this one",
       ],
@@ -106,8 +106,8 @@ export const SESSIONS: readonly Requirement[] = [
     status: "proven",
     answer: ["They are Secure in production, or with `COOKIE_SECURE`."],
     tests: {
-      "server/accounts/session.test.ts": ["carry the prefix that ties them to this host"],
-      "server/config/config.test.ts": ["production keeps cookies to https and has no demo world"],
+      "server/people/accounts/session.test.ts": ["carry the prefix that ties them to this host"],
+      "server/machine/config/config.test.ts": ["production keeps cookies to https and has no demo world"],
     },
   },
   {
@@ -119,7 +119,9 @@ export const SESSIONS: readonly Requirement[] = [
       "A neighbour under the same domain therefore cannot plant one.",
     ],
     tests: {
-      "server/accounts/session.test.ts": ["carry the prefix that ties them to this host, and count with it alone"],
+      "server/people/accounts/session.test.ts": [
+        "carry the prefix that ties them to this host, and count with it alone",
+      ],
     },
   },
   {
@@ -134,7 +136,7 @@ export const SESSIONS: readonly Requirement[] = [
     status: "proven",
     answer: ["Programs use the access token."],
     tests: {
-      "server/accounts/session.test.ts": ["can be carried by an Authorization header, for programs"],
+      "server/people/accounts/session.test.ts": ["can be carried by an Authorization header, for programs"],
     },
   },
   {
@@ -146,7 +148,7 @@ export const SESSIONS: readonly Requirement[] = [
       "A ticket is valid for one minute, and a ticket of the market works once.",
     ],
     tests: {
-      "server/accounts/session.test.ts": [
+      "server/people/accounts/session.test.ts": [
         "cannot be altered or made up",
         "serves nobody once the session it came from has ended",
       ],
@@ -162,10 +164,10 @@ export const SESSIONS: readonly Requirement[] = [
       "Credentials and roles wait for a second person if the firm requires one.",
     ],
     tests: {
-      "server/accounts/profile/profile.test.ts": [
+      "server/people/accounts/profile/profile.test.ts": [
         "takes a new name at once, and another number once a code proved it and the password was repeated",
       ],
-      "server/accounts/second-factor/second-factor.test.ts": [
+      "server/people/accounts/second-factor/second-factor.test.ts": [
         "take a code, and turning it off the password too, not the session alone",
         "takes the password, and counts only once a code was confirmed",
       ],

@@ -18,10 +18,12 @@ export const ACCESS_CONTROL: readonly Requirement[] = [
     status: "proven",
     answer: ["Firm and roles are read at each call, and claims in a body are ignored."],
     tests: {
-      "server/accounts/user-accounts/user-accounts.test.ts": [
+      "server/people/accounts/user-accounts/user-accounts.test.ts": [
         "that are changed hold from the next call of whoever is signed in",
       ],
-      "server/support/routes.s3.test.ts": ["of somebody signed in is what the session says, whatever the body says"],
+      "server/people/support/routes.s3.test.ts": [
+        "of somebody signed in is what the session says, whatever the body says",
+      ],
     },
   },
   {
@@ -29,8 +31,8 @@ export const ACCESS_CONTROL: readonly Requirement[] = [
     requirement: "Access control fails closed",
     status: "proven",
     tests: {
-      "server/accounts/session.test.ts": ["ends for a person who is switched off, at once"],
-      "server/http/app.test.ts": ["a header that is no credential opens no way around the check of the page"],
+      "server/people/accounts/session.test.ts": ["ends for a person who is switched off, at once"],
+      "server/machine/http/app.test.ts": ["a header that is no credential opens no way around the check of the page"],
     },
   },
   {
@@ -44,8 +46,8 @@ export const ACCESS_CONTROL: readonly Requirement[] = [
         "nothing of what a stranger sent changed a row",
       ],
       "tests/chat-faults/strangers.s3.test.ts": ["learns and changes nothing by $name"],
-      "server/trading/clusters/clusters.test.ts": ["its two firms, nobody else"],
-      "server/accounts/client-records/client-records.test.ts": [
+      "server/market/trading/clusters/clusters.test.ts": ["its two firms, nobody else"],
+      "server/people/accounts/client-records/client-records.test.ts": [
         "answers as one that does not exist, to reading and to changing",
       ],
     },
@@ -56,9 +58,9 @@ export const ACCESS_CONTROL: readonly Requirement[] = [
     status: "proven",
     answer: ["The server checks the origin of every changing call and socket."],
     tests: {
-      "server/http/app.test.ts": ["a page of origin %s gets %i from desk.example:3000"],
-      "server/accounts/password.test.ts": ["a page of another site cannot sign anybody in"],
-      "server/http/upgrades.test.ts": ["to %s from a page of another site is answered 403 and closed"],
+      "server/machine/http/app.test.ts": ["a page of origin %s gets %i from desk.example:3000"],
+      "server/people/accounts/password.test.ts": ["a page of another site cannot sign anybody in"],
+      "server/machine/http/upgrades.test.ts": ["to %s from a page of another site is answered 403 and closed"],
     },
   },
   {
@@ -70,7 +72,7 @@ export const ACCESS_CONTROL: readonly Requirement[] = [
       "A person without one sets it up before anything else.",
     ],
     tests: {
-      "server/accounts/second-factor/second-factor-duty.test.ts": [
+      "server/people/accounts/second-factor/second-factor-duty.test.ts": [
         "is every one of our staff, where the setting asks for it",
         "is led to set it up, can do nothing else until then, and all of theirs afterwards",
         "loses open sockets of the market and of the chat",
@@ -84,7 +86,7 @@ export const ACCESS_CONTROL: readonly Requirement[] = [
     status: "proven",
     answer: ["The server knows only plain names under one folder."],
     tests: {
-      "server/http/app.test.ts": ["every path a browser opens is the shell"],
+      "server/machine/http/app.test.ts": ["every path a browser opens is the shell"],
     },
   },
   {
@@ -93,7 +95,7 @@ export const ACCESS_CONTROL: readonly Requirement[] = [
     status: "proven",
     answer: ["Roles, credentials, bank details and limits need a second person if the firm requires one."],
     tests: {
-      "server/accounts/approvals/approvals.test.ts": [
+      "server/people/accounts/approvals/approvals.test.ts": [
         "is never approved or rejected by its maker, who may withdraw it",
         "wait when they change; what else changes of a client does not",
       ],

@@ -8,7 +8,7 @@ export const VALIDATION_AND_ENCODING: readonly Requirement[] = [
     status: "proven",
     answer: ["The schemas refuse a list in place of a text and drop unknown fields."],
     tests: {
-      "server/http/app.test.ts": [
+      "server/machine/http/app.test.ts": [
         "a parameter that is sent twice is refused where one is asked for",
         "a field that the contract does not know changes nothing",
       ],
@@ -47,7 +47,7 @@ export const VALIDATION_AND_ENCODING: readonly Requirement[] = [
     requirement: "Texts are limited in characters and length",
     status: "proven",
     tests: {
-      "server/chat/store/messages.test.ts": ["a text of 100 kB is refused by its field"],
+      "server/people/chat/store/messages.test.ts": ["a text of 100 kB is refused by its field"],
       "src/features/chat/composer/composer-content.page.spec.ts": ["hidden characters of direction are taken out"],
     },
   },
@@ -56,10 +56,10 @@ export const VALIDATION_AND_ENCODING: readonly Requirement[] = [
     requirement: "Input cannot add mail headers",
     status: "proven",
     answer: [
-      "Headers are encoded by nodemailer, and `server/support/ticket-mail.ts` removes line breaks from subjects.",
+      "Headers are encoded by nodemailer, and `server/people/support/ticket-mail.ts` removes line breaks from subjects.",
     ],
     tests: {
-      "server/support/ticket-mail.test.ts": [
+      "server/people/support/ticket-mail.test.ts": [
         "a mail has one receiver, and no header that its subject or its address asks for",
         "a title with line breaks stays one line of the subject",
       ],
@@ -85,7 +85,7 @@ export const VALIDATION_AND_ENCODING: readonly Requirement[] = [
     status: "proven",
     answer: ["The server fetches only links in chats, at public addresses and on two ports."],
     tests: {
-      "server/chat/previews/fetch-page.test.ts": [
+      "server/people/chat/previews/fetch-page.test.ts": [
         "is not called by its address: %s",
         "is not called by a name that leads there",
         "is called on no other port, and with nobody's password",
@@ -110,7 +110,7 @@ export const VALIDATION_AND_ENCODING: readonly Requirement[] = [
       "src/features/chat/text-parts.test.ts": ["markup and scripts are words like any other"],
       "tests/security-code.test.ts": ["no code makes code or markup of a text"],
       "domain/lib/tsv.test.ts": ["its texts run as no formula"],
-      "server/research/downloads/files.test.ts": ["never hands a spreadsheet a formula"],
+      "server/market/research/downloads/files.test.ts": ["never hands a spreadsheet a formula"],
     },
   },
   {
@@ -151,7 +151,7 @@ export const VALIDATION_AND_ENCODING: readonly Requirement[] = [
     answer: ["Files of people are rows under random ids."],
     tests: {
       "tests/chat-faults/limits.s3.test.ts": ["named %j travels under a name that is harmless in a path and a header"],
-      "server/http/app.test.ts": ["every path a browser opens is the shell"],
+      "server/machine/http/app.test.ts": ["every path a browser opens is the shell"],
     },
   },
   {
@@ -166,7 +166,7 @@ export const VALIDATION_AND_ENCODING: readonly Requirement[] = [
     status: "proven",
     answer: ["Its keys never reach a prototype."],
     tests: {
-      "server/http/app.test.ts": ["%s is refused"],
+      "server/machine/http/app.test.ts": ["%s is refused"],
     },
   },
 ];

@@ -20,7 +20,7 @@ export const STORED_CRYPTOGRAPHY: readonly Requirement[] = [
       "The operator must encrypt the disks of the database and its dumps (`docs/data-levels.md`); nothing here proves it.",
     ],
     tests: {
-      "server/accounts/personal-data.test.ts": [
+      "server/people/accounts/personal-data.test.ts": [
         "stand nowhere in the database: not of a client",
         "stand nowhere in the database, and are read by whose they are",
         "stand nowhere in the database: not of one that was added, changed or uploaded",
@@ -29,13 +29,13 @@ export const STORED_CRYPTOGRAPHY: readonly Requirement[] = [
         "of before are sealed where they stand, without a new version of the client",
         "is read as it is, and sealed where it stands",
       ],
-      "server/trading/orders/sealed-ucc.test.ts": ["%s is told the UCC, and no table has it"],
+      "server/market/trading/orders/sealed-ucc.test.ts": ["%s is told the UCC, and no table has it"],
       "tests/operations/changing-the-secret.test.ts": [
         "numbers of accounts and what waits for approval are sealed anew",
         "a client's PAN and UCC are taken while their fingerprints are of the first secret",
         "a file is read at every node in each step",
       ],
-      "server/files/sealed-files.test.ts": [
+      "server/machine/files/sealed-files.test.ts": [
         "shows neither what it says nor its hash where it is stored",
         "opens in no other row, with or without its key, and under no other secret",
         "then sealed where it stands, and no byte of it is left in the clear a day later",
@@ -57,7 +57,7 @@ export const STORED_CRYPTOGRAPHY: readonly Requirement[] = [
       "A value that does not open reads as null.",
     ],
     tests: {
-      "server/identity/encryption.test.ts": [
+      "server/machine/identity/encryption.test.ts": [
         "a secret is stored differently each time and read again",
         "it opens neither in another row, nor for another purpose",
       ],
@@ -81,7 +81,7 @@ export const STORED_CRYPTOGRAPHY: readonly Requirement[] = [
       "New tokens and codes are made, which ends the earlier ones.",
     ],
     tests: {
-      "server/identity/encryption.test.ts": ["it names its algorithm"],
+      "server/machine/identity/encryption.test.ts": ["it names its algorithm"],
     },
   },
   {

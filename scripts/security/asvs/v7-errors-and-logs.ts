@@ -12,7 +12,9 @@ export const ERRORS_AND_LOGS: readonly Requirement[] = [
         "neither passwords, tokens, tickets nor what is typed and written",
         "not even what could not be stored",
       ],
-      "server/error-reports/error-reports.test.ts": ["nothing secret gets through, whatever a page puts into it"],
+      "server/machine/error-reports/error-reports.test.ts": [
+        "nothing secret gets through, whatever a page puts into it",
+      ],
     },
   },
   {
@@ -24,7 +26,7 @@ export const ERRORS_AND_LOGS: readonly Requirement[] = [
       "Each leaves a line at `info` with person, endpoint, address and reason.",
     ],
     tests: {
-      "server/http/refused-calls.test.ts": [
+      "server/machine/http/refused-calls.test.ts": [
         "has a line for each call that was refused",
         "has a line for tries that come too often",
       ],
@@ -36,8 +38,8 @@ export const ERRORS_AND_LOGS: readonly Requirement[] = [
     status: "proven",
     answer: ["An entry holds number, time, person, firm, action, subject and call."],
     tests: {
-      "server/core/change.test.ts": ["make one chain: every entry follows the one before it"],
-      "server/surveillance/timeline/timeline.test.ts": [
+      "server/machine/core/change.test.ts": ["make one chain: every entry follows the one before it"],
+      "server/market/surveillance/timeline/timeline.test.ts": [
         "a failed sign-in of its people stands there with where it came from",
       ],
     },
@@ -51,8 +53,10 @@ export const ERRORS_AND_LOGS: readonly Requirement[] = [
       "The log records a right password that stops at the second factor, and a try that has to wait.",
     ],
     tests: {
-      "server/accounts/password.test.ts": ["both the success and the failure are in the audit, without what was typed"],
-      "server/http/refused-calls.test.ts": [
+      "server/people/accounts/password.test.ts": [
+        "both the success and the failure are in the audit, without what was typed",
+      ],
+      "server/machine/http/refused-calls.test.ts": [
         "says of a right password that its second factor is missing",
         "has a line for tries that come too often",
       ],
@@ -78,7 +82,7 @@ export const ERRORS_AND_LOGS: readonly Requirement[] = [
     tests: {
       "scripts/audit-verify.process.test.ts": ["a changed row with a new hash of its own breaks at the next one"],
       "scripts/audit-pruned.test.ts": ["that is sealed by a checkpoint without the installation's signature is named"],
-      "server/surveillance/timeline/timeline.test.ts": ["that was changed in the database says so"],
+      "server/market/surveillance/timeline/timeline.test.ts": ["that was changed in the database says so"],
     },
   },
   {
@@ -87,7 +91,7 @@ export const ERRORS_AND_LOGS: readonly Requirement[] = [
     status: "proven",
     answer: ["Times are UTC.", "Each scrape compares the node's clock with the database's, for an alarm."],
     tests: {
-      "server/metrics/metrics.test.ts": ["a clock that goes otherwise than the database's is seen"],
+      "server/machine/metrics/metrics.test.ts": ["a clock that goes otherwise than the database's is seen"],
     },
   },
   {
@@ -96,7 +100,7 @@ export const ERRORS_AND_LOGS: readonly Requirement[] = [
     status: "proven",
     answer: ["The answer names only the call."],
     tests: {
-      "server/http/app.test.ts": ["a surprise is answered without its details"],
+      "server/machine/http/app.test.ts": ["a surprise is answered without its details"],
       "tests/operations/logs.test.ts": ["the caller's own is in the answer and in every line of the call"],
     },
   },
@@ -109,7 +113,7 @@ export const ERRORS_AND_LOGS: readonly Requirement[] = [
       "Other errors of calls are logged once, at the edge; outside of calls they end the process.",
     ],
     tests: {
-      "server/http/app.test.ts": [
+      "server/machine/http/app.test.ts": [
         "a surprise is answered without its details",
         "a database that does not answer is 503 database_away",
       ],

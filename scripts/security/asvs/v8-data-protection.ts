@@ -8,8 +8,8 @@ export const DATA_PROTECTION: readonly Requirement[] = [
     status: "proven",
     answer: ["Every call answers with `no-store`."],
     tests: {
-      "server/http/app.test.ts": ["answers of the API are never cached"],
-      "server/support/routes.s3.test.ts": ["is stored under an id of its own and read back"],
+      "server/machine/http/app.test.ts": ["answers of the API are never cached"],
+      "server/people/support/routes.s3.test.ts": ["is stored under an id of its own and read back"],
     },
   },
   {
@@ -41,8 +41,8 @@ export const DATA_PROTECTION: readonly Requirement[] = [
       "They are counted apart for an alarm, and the log names their origin.",
     ],
     tests: {
-      "server/metrics/metrics.test.ts": ["that were too many are counted apart"],
-      "server/http/refused-calls.test.ts": ["has a line for each call that was refused"],
+      "server/machine/metrics/metrics.test.ts": ["that were too many are counted apart"],
+      "server/machine/http/refused-calls.test.ts": ["has a line for each call that was refused"],
     },
   },
   {
@@ -95,7 +95,7 @@ export const DATA_PROTECTION: readonly Requirement[] = [
       "Chats, the audit and deals are records that firms keep by law, and go with their retention; see 8.3.8.",
     ],
     tests: {
-      "server/accounts/profile/own-data.test.ts": [
+      "server/people/accounts/profile/own-data.test.ts": [
         "is one file of theirs, with a row of each kind and nothing of anybody else",
         "says of secrets only that they are there",
         "is given by the password alone, five times in an hour, and each is in the audit",
@@ -119,7 +119,7 @@ export const DATA_PROTECTION: readonly Requirement[] = [
     ],
     tests: {
       "e2e/site/consent.spec.ts": ["a new person agrees before anything else"],
-      "server/accounts/consent/consent.test.ts": [
+      "server/people/accounts/consent/consent.test.ts": [
         "is asked to, can do nothing else until then",
         "is stored by person, version and time, audited",
         "is withdrawn by one call, at once",
@@ -133,7 +133,7 @@ export const DATA_PROTECTION: readonly Requirement[] = [
     status: "proven",
     answer: ["The audit records each look of compliance."],
     tests: {
-      "server/surveillance/audited-read.s3.test.ts": [
+      "server/market/surveillance/audited-read.s3.test.ts": [
         "each look, search and list is written down with who looked at what",
       ],
     },
@@ -150,10 +150,10 @@ export const DATA_PROTECTION: readonly Requirement[] = [
     status: "proven",
     answer: ["This covers exchange credentials, second factors and password hashes."],
     tests: {
-      "server/accounts/exchange-credentials/exchange-credentials.test.ts": [
+      "server/market/exchange/credentials/exchange-credentials.test.ts": [
         "are stored sealed, and open for their firm and corporation alone",
       ],
-      "server/identity/passwords.test.ts": ["opens neither under another secret nor for another person"],
+      "server/machine/identity/passwords.test.ts": ["opens neither under another secret nor for another person"],
     },
   },
   {
@@ -162,7 +162,7 @@ export const DATA_PROTECTION: readonly Requirement[] = [
     status: "proven",
     answer: ["A firm's policy removes it, never before the law allows."],
     tests: {
-      "server/surveillance/retention/retention.s3.test.ts": [
+      "server/market/surveillance/retention/retention.s3.test.ts": [
         "housekeeping removes what is past its time, leaves what is on hold",
         "%s are never stored for less than the law asks",
       ],

@@ -23,7 +23,7 @@ export const COMMUNICATION: readonly Requirement[] = [
       "Production does not start with a plain connection; see 1.2.2.",
     ],
     tests: {
-      "server/config/config.test.ts": ["are encrypted, or the server does not start"],
+      "server/machine/config/config.test.ts": ["are encrypted, or the server does not start"],
     },
   },
   {
@@ -35,7 +35,7 @@ export const COMMUNICATION: readonly Requirement[] = [
       "`METRICS_TLS_CERT` serves metrics over TLS, and production warns if they are plain.",
     ],
     tests: {
-      "server/metrics/metrics-tls.test.ts": ["are served so alone", "ask who calls for a certificate"],
+      "server/machine/metrics/metrics-tls.test.ts": ["are served so alone", "ask who calls for a certificate"],
     },
   },
   {
@@ -44,8 +44,8 @@ export const COMMUNICATION: readonly Requirement[] = [
     status: "proven",
     answer: ["Exchanges and the chat service sign their calls."],
     tests: {
-      "server/trading/venue/quotes-on-venue.test.ts": ["are proven by NSE's own vector, and by BSE's"],
-      "server/chat/hosted/webhook.test.ts": ["that %s is refused and not stored"],
+      "server/market/trading/venue/quotes-on-venue.test.ts": ["are proven by NSE's own vector, and by BSE's"],
+      "server/people/chat/hosted/webhook.test.ts": ["that %s is refused and not stored"],
     },
   },
   {

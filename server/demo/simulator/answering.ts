@@ -7,20 +7,20 @@ import { unanswered } from "#domain/trade-lists/answers.ts";
 import { mayAgreeToCancel, waitsFor } from "#domain/tickets/life.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
-import type { Cause } from "#server/core/change.ts";
-import { accept } from "#server/trading/clusters/accept.ts";
-import { respondToEoi } from "#server/trading/clusters/respond.ts";
+import type { Cause } from "#server/machine/core/change.ts";
+import { accept } from "#server/market/trading/clusters/accept.ts";
+import { respondToEoi } from "#server/market/trading/clusters/respond.ts";
 import { answerToOrder, giveOrderAnswer } from "#server/demo/simulator/order-answers.ts";
-import { consentToTicket } from "#server/trading/tickets/consent.ts";
-import { cancelTicket, rejectTicket } from "#server/trading/tickets/end-ticket.ts";
-import { answerLines } from "#server/trading/lists/answer-list.ts";
+import { consentToTicket } from "#server/market/trading/tickets/consent.ts";
+import { cancelTicket, rejectTicket } from "#server/market/trading/tickets/end-ticket.ts";
+import { answerLines } from "#server/market/trading/lists/answer-list.ts";
 import { answerListLines } from "#server/demo/simulator/list-answers.ts";
-import { addRound } from "#server/trading/clusters/round.ts";
+import { addRound } from "#server/market/trading/clusters/round.ts";
 import { answerQuote, answerTicket, answerTurn, type TurnAnswer } from "#server/demo/simulator/answers.ts";
 import type { Board } from "#server/demo/simulator/board.ts";
 import type { Dealers } from "#server/demo/simulator/dealers.ts";
 import type { MarketView } from "#server/demo/simulator/market-view.ts";
-import type { Parts } from "#server/core/parts.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 /** Delays before dealers answer, in milliseconds. */
 const QUOTE_THOUGHT_MS = { low: 2_000, high: 6_000 };

@@ -1,8 +1,8 @@
-import type { Actor } from "#server/core/actor.ts";
-import type { Cause } from "#server/core/change.ts";
-import { actorOfUser } from "#server/identity/identity.ts";
+import type { Actor } from "#server/machine/core/actor.ts";
+import type { Cause } from "#server/machine/core/change.ts";
+import { actorOfUser } from "#server/machine/identity/identity.ts";
 import { SIMULATED_PEOPLE } from "#server/demo/people.ts";
-import type { Parts } from "#server/core/parts.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 /** The dealers of the simulated firms, acting as people do. */
 export interface Dealers {

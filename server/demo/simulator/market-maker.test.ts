@@ -2,12 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
-import { body, CRORE, type Desk, legOf, openDesk, post, respond } from "#server/trading/eois/trading-desk.testing.ts";
+import {
+  body,
+  CRORE,
+  type Desk,
+  legOf,
+  openDesk,
+  post,
+  respond,
+} from "#server/market/trading/eois/trading-desk.testing.ts";
 import { loadDealers } from "#server/demo/simulator/dealers.ts";
 import { MarketMaker } from "#server/demo/simulator/market-maker.ts";
 import { quotedBonds } from "#server/demo/quoted-bonds.ts";
 import { startSimulator } from "#server/demo/simulator/simulator.ts";
-import { numberWaiting } from "#server/live/numbering.ts";
+import { numberWaiting } from "#server/machine/live/numbering.ts";
 
 let desk: Desk;
 let maker: MarketMaker;

@@ -2,7 +2,7 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import { type Curve, fairYield, FLAT_CURVE, moveCurve } from "#server/demo/simulator/curve.ts";
 import { anchorYieldOf, type QuotedBond, quotedBonds } from "#server/demo/quoted-bonds.ts";
 import type { Random } from "#domain/lib/seeded-random.ts";
-import type { Parts } from "#server/core/parts.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 /** The market's view of a bond, as used by a dealer. */
 export interface View {

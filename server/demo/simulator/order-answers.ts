@@ -1,10 +1,10 @@
 import type { Order } from "#domain/entities/order.ts";
-import type { Cause } from "#server/core/change.ts";
-import type { Parts } from "#server/core/parts.ts";
-import { answerOrder } from "#server/trading/orders/answer-order.ts";
-import { confirmCancel } from "#server/trading/orders/cancel-order.ts";
-import { settleOrder } from "#server/trading/orders/settle-order.ts";
-import { recordIntention } from "#server/trading/orders/state-intention.ts";
+import type { Cause } from "#server/machine/core/change.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
+import { answerOrder } from "#server/market/trading/orders/answer-order.ts";
+import { confirmCancel } from "#server/market/trading/orders/cancel-order.ts";
+import { settleOrder } from "#server/market/trading/orders/settle-order.ts";
+import { recordIntention } from "#server/market/trading/orders/state-intention.ts";
 
 /** Reaction of a simulated firm's back office to an order that waits for it. */
 export type OrderAnswer = "accept" | "agree" | "cancel" | "settle_again" | "intention" | "settle";

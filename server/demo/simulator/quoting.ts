@@ -1,9 +1,9 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
-import type { Actor } from "#server/core/actor.ts";
-import { endEoi } from "#server/trading/eois/end-eoi.ts";
-import { postRun } from "#server/trading/eois/post-eoi.ts";
-import { editRun } from "#server/trading/eois/update-eoi.ts";
+import type { Actor } from "#server/machine/core/actor.ts";
+import { endEoi } from "#server/market/trading/eois/end-eoi.ts";
+import { postRun } from "#server/market/trading/eois/post-eoi.ts";
+import { editRun } from "#server/market/trading/eois/update-eoi.ts";
 import type { Board } from "#server/demo/simulator/board.ts";
 import type { Dealers } from "#server/demo/simulator/dealers.ts";
 import type { MarketView } from "#server/demo/simulator/market-view.ts";
@@ -16,7 +16,7 @@ import {
   type Slot,
   type Touch,
 } from "#server/demo/simulator/slots.ts";
-import type { Parts } from "#server/core/parts.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 /** Quotes of one dealer posted together while the board fills. */
 const RUN_LENGTH = 25;

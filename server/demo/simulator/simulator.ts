@@ -1,9 +1,9 @@
-import { isOpenNow, marketDay } from "#server/core/market-day.ts";
+import { isOpenNow, marketDay } from "#server/machine/core/market-day.ts";
 import { loadDealers } from "#server/demo/simulator/dealers.ts";
 import { MarketMaker } from "#server/demo/simulator/market-maker.ts";
-import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
-import type { Parts } from "#server/core/parts.ts";
-import { pause } from "#server/core/pause.ts";
+import { runAsLeader, type LeaderTask } from "#server/machine/core/leader-task.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
+import { pause } from "#server/machine/core/pause.ts";
 
 /** Loading the whole market blocks for a sixth of a second, so requests that waited for the start are served first. */
 const BEGIN_MS = 2000;

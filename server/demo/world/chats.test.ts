@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import { chatMessages } from "#server/db/schema/chat.ts";
-import { openChatWorld, type ChatTestWorld } from "#server/chat/model/chat.testing.ts";
+import { chatMessages } from "#server/machine/db/schema/chat.ts";
+import { openChatWorld, type ChatTestWorld } from "#server/people/chat/model/chat.testing.ts";
 import { seedChats } from "#server/demo/world/chats.ts";
 
 let world: ChatTestWorld;

@@ -2,12 +2,12 @@ import { count, eq } from "drizzle-orm";
 import { type BusinessCalendar, isTradingDay } from "#domain/calendar/business-calendar.ts";
 import { addDays, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
-import type { Tx } from "#server/db/database.ts";
-import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
-import { announceWriting, nextChangeId } from "#server/chat/store/change-token.ts";
-import { distinctKey } from "#server/chat/model/create-channel.ts";
+import type { Tx } from "#server/machine/db/database.ts";
+import { chatChannels, chatMembers, chatMessages } from "#server/machine/db/schema/chat.ts";
+import { announceWriting, nextChangeId } from "#server/people/chat/store/change-token.ts";
+import { distinctKey } from "#server/people/chat/model/create-channel.ts";
 import { BROADCAST, type Line, type Script, SCRIPTS, type Speaker, SPEAKERS } from "#server/demo/world/chat-scripts.ts";
-import type { Parts } from "#server/core/parts.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 interface ScriptedMessage {
   atMs: number;

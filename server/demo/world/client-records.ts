@@ -1,9 +1,9 @@
 import type { IndividualCategory } from "#domain/entities/client-kinds.ts";
 import type { ClientType } from "#domain/entities/roles.ts";
-import { SEALED_NUMBERS, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
-import type { Sealing } from "#server/identity/sealing-start.ts";
-import { clientRecords } from "#server/db/schema/people.ts";
-import type { Parts } from "#server/core/parts.ts";
+import { SEALED_NUMBERS, sealClient } from "#server/people/accounts/client-records/sealed-numbers.ts";
+import type { Sealing } from "#server/machine/identity/sealing-start.ts";
+import { clientRecords } from "#server/machine/db/schema/people.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 type Stored = typeof clientRecords.$inferInsert;
 /** With its numbers in the clear; they are encrypted when written. */

@@ -1,12 +1,12 @@
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { CORP_OF } from "#domain/entities/clearing.ts";
 import { type Exchange, EXCHANGES } from "#domain/entities/exchanges.ts";
-import type { Parts } from "#server/core/parts.ts";
-import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
-import { clients } from "#server/db/schema/people.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
+import { exchangeCredentials } from "#server/machine/db/schema/exchanges.ts";
+import { clients } from "#server/machine/db/schema/people.ts";
 import { DEMO_FIRMS } from "#server/demo/people.ts";
-import { keyId, sealedFor } from "#server/exchange/stored-credentials.ts";
-import { encrypted } from "#server/identity/encryption.ts";
+import { keyId, sealedFor } from "#server/market/exchange/credentials/stored-credentials.ts";
+import { encrypted } from "#server/machine/identity/encryption.ts";
 
 /** Meridian's ops admin enters its own there. */
 const BY_HAND: Partial<Record<Exchange, readonly string[]>> = { BSE: ["cli_meridian"] };

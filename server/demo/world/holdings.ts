@@ -2,14 +2,14 @@ import { loadedMove } from "#domain/inventory/book.ts";
 import { costAt } from "#domain/inventory/cost.ts";
 import { addDays, type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
-import { CLOCK_ACTOR } from "#server/core/actor.ts";
-import { change, type Change } from "#server/core/change.ts";
-import { inventoryHoldings } from "#server/db/schema/inventory.ts";
+import { CLOCK_ACTOR } from "#server/machine/core/actor.ts";
+import { change, type Change } from "#server/machine/core/change.ts";
+import { inventoryHoldings } from "#server/machine/db/schema/inventory.ts";
 import { DEMO_FIRMS } from "#server/demo/people.ts";
 import { type QuotedBond, quotedBonds } from "#server/demo/quoted-bonds.ts";
 import { seededRandom } from "#domain/lib/seeded-random.ts";
-import { holdingFor, storeLots, storeMoves } from "#server/trading/settled-lots/store.ts";
-import type { Parts } from "#server/core/parts.ts";
+import { holdingFor, storeLots, storeMoves } from "#server/market/trading/settled-lots/store.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 interface HeldBond {
   isin: string;

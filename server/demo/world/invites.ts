@@ -1,10 +1,10 @@
 import { must } from "#domain/lib/must.ts";
-import { invitePerson } from "#server/accounts/invites/invites.ts";
-import { change } from "#server/core/change.ts";
-import type { Parts } from "#server/core/parts.ts";
-import { clients, invites } from "#server/db/schema/people.ts";
-import { linkOrigin } from "#server/http/link-origin.ts";
-import { personById, toActor } from "#server/identity/repository.ts";
+import { invitePerson } from "#server/people/accounts/invites/invites.ts";
+import { change } from "#server/machine/core/change.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
+import { clients, invites } from "#server/machine/db/schema/people.ts";
+import { linkOrigin } from "#server/machine/http/link-origin.ts";
+import { personById, toActor } from "#server/machine/identity/repository.ts";
 
 const NEW_FIRM = "cli_tapti";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Parts } from "#server/core/parts.ts";
-import { limits } from "#server/db/schema/limits.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
+import { limits } from "#server/machine/db/schema/limits.ts";
 
 const CRORE = 10_000_000;
 const FIRM = "cli_meridian";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
-import { chatMessages } from "#server/db/schema/chat.ts";
-import { orders } from "#server/db/schema/orders.ts";
-import type { Database } from "#server/db/database.ts";
-import { openPostgres } from "#server/db/open-postgres.ts";
+import { chatMessages } from "#server/machine/db/schema/chat.ts";
+import { orders } from "#server/machine/db/schema/orders.ts";
+import type { Database } from "#server/machine/db/database.ts";
+import { openPostgres } from "#server/machine/db/open-postgres.ts";
 import { loadDemoWorld } from "#server/demo/world/load.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
 

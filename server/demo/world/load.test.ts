@@ -4,8 +4,13 @@ import { isMatured } from "#domain/entities/bond.ts";
 import { must } from "#domain/lib/must.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
-import { inventoryDeals, inventoryHoldings, inventoryLots, inventoryMoves } from "#server/db/schema/inventory.ts";
-import { orders } from "#server/db/schema/orders.ts";
+import {
+  inventoryDeals,
+  inventoryHoldings,
+  inventoryLots,
+  inventoryMoves,
+} from "#server/machine/db/schema/inventory.ts";
+import { orders } from "#server/machine/db/schema/orders.ts";
 import { loadDemoWorld } from "#server/demo/world/load.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
 

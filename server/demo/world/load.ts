@@ -7,7 +7,7 @@ import { seedInvites } from "#server/demo/world/invites.ts";
 import { seedLimits } from "#server/demo/world/limits.ts";
 import { seedPastDeals } from "#server/demo/world/past-deals.ts";
 import { seedPeople } from "#server/demo/people.ts";
-import type { Parts } from "#server/core/parts.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 const ASK_AGAIN_MS = 200;
 

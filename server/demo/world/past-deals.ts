@@ -6,19 +6,19 @@ import { must } from "#domain/lib/must.ts";
 import { nextOrderNumber } from "#domain/orders/number.ts";
 import { openedTrack } from "#domain/orders/track.ts";
 import { dealMoney } from "#domain/trading/money.ts";
-import { CLOCK_ACTOR } from "#server/core/actor.ts";
-import { change, type Change } from "#server/core/change.ts";
-import type { Parts } from "#server/core/parts.ts";
-import { unwrap } from "#server/core/unwrap.ts";
-import { inventoryHoldings, inventoryLots } from "#server/db/schema/inventory.ts";
-import { orders, orderVersions } from "#server/db/schema/orders.ts";
+import { CLOCK_ACTOR } from "#server/machine/core/actor.ts";
+import { change, type Change } from "#server/machine/core/change.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
+import { unwrap } from "#server/machine/core/unwrap.ts";
+import { inventoryHoldings, inventoryLots } from "#server/machine/db/schema/inventory.ts";
+import { orders, orderVersions } from "#server/machine/db/schema/orders.ts";
 import { anchorYieldOf } from "#server/demo/quoted-bonds.ts";
 import { type Random, seededRandom } from "#domain/lib/seeded-random.ts";
-import { bookOrder } from "#server/trading/orders/book-order.ts";
-import { obligationsOf } from "#server/trading/orders/confirm-order.ts";
-import type { OrderRow } from "#server/trading/orders/order-context.ts";
-import { levelIn } from "#server/trading/orders/report-order.ts";
-import { termsOf } from "#server/trading/orders/save-order.ts";
+import { bookOrder } from "#server/market/trading/orders/book-order.ts";
+import { obligationsOf } from "#server/market/trading/orders/confirm-order.ts";
+import type { OrderRow } from "#server/market/trading/orders/order-context.ts";
+import { levelIn } from "#server/market/trading/orders/report-order.ts";
+import { termsOf } from "#server/market/trading/orders/save-order.ts";
 
 /** Seller and buyer of each past deal in order, two a day. Sellers sell from their book of the first start. */
 const DEALS: readonly (readonly [seller: string, buyer: string])[] = [

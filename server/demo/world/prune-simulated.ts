@@ -1,13 +1,13 @@
 import { and, asc, between, eq, gt, inArray, like, lt, notExists, notInArray, or, sql } from "drizzle-orm";
-import { CLOCK_ACTOR } from "#server/core/actor.ts";
-import { CHECKPOINT_ACTION, signatureOf, type Gap } from "#server/identity/audit-checkpoint.ts";
-import { AUDIT_LEADERSHIP } from "#server/core/audit-rows.ts";
-import { appendAudit, auditHash, type AuditRow } from "#server/core/audit.ts";
-import { audit, auditLinks } from "#server/db/schema/ledger.ts";
-import { clients } from "#server/db/schema/people.ts";
-import { eoiOrigins } from "#server/db/schema/runs.ts";
-import { eois, legs, tickets } from "#server/db/schema/trading.ts";
-import type { Parts } from "#server/core/parts.ts";
+import { CLOCK_ACTOR } from "#server/machine/core/actor.ts";
+import { CHECKPOINT_ACTION, signatureOf, type Gap } from "#server/machine/identity/audit-checkpoint.ts";
+import { AUDIT_LEADERSHIP } from "#server/machine/core/audit-rows.ts";
+import { appendAudit, auditHash, type AuditRow } from "#server/machine/core/audit.ts";
+import { audit, auditLinks } from "#server/machine/db/schema/ledger.ts";
+import { clients } from "#server/machine/db/schema/people.ts";
+import { eoiOrigins } from "#server/machine/db/schema/runs.ts";
+import { eois, legs, tickets } from "#server/machine/db/schema/trading.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "config" | "log">;
 

@@ -1,0 +1,129 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { must } from "#domain/lib/must.ts";
+import { lacksConsent } from "#domain/tickets/life.ts";
+import type { Change } from "#server/machine/core/change.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
+import { orders } from "#server/machine/db/schema/orders.ts";
+import { confirmedBy } from "#server/market/trading/orders/confirm-order.ts";
+import type { OrderRow } from "#server/market/trading/orders/order-context.ts";
+import { insertOrder, saveOrder, UNCONFIRMED } from "#server/market/trading/orders/save-order.ts";
+import type { TicketRow } from "#server/market/trading/rows/ticket-context.ts";
+
+/**
+ * The order of a ticket: created when the ticket is executed or born at an exchange, confirmed with its deal number,
+ * rejected with the exchange's refusal. A ticket that is executed again gets another order.
+ * @param before the ticket as it was; null for a new one
+ */
+export async function followTicket(
+  parts: Parts,
+  changing: Change,
+  ticket: TicketRow,
+  before: TicketRow | null,
+): Promise<void> {
+  if (ticket.state === "EXECUTING" && before?.state !== "EXECUTING") return makeOrder(parts, changing, ticket);
+  if (before?.state !== "EXECUTING") return;
+  const [row] = await changing.tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.ticketId, ticket.id), inArray(orders.state, ["REPORTED", "ACCEPTED"])))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+    .for("update");
+  if (row === undefined) return;
+  switch (ticket.state) {
+    case "EXECUTED": {
+      const now = { ...row, ...termsOfTicket(ticket) };
+      const confirmed = await confirmedBy(changing, now, must(ticket.dealNumber, "deal number"));
+      const step = { action: "order.confirm", text: `${row.exchange} confirmed deal ${ticket.dealNumber}` };
+      await saveOrder(parts, changing, row, { ...termsOfTicket(ticket), ...confirmed }, step);
+      return;
+    }
+    case "EXECUTING":
+      return copyExecution(parts, changing, row, ticket);
+    default: {
+      const changes = { state: "REJECTED" as const, reportedStatus: "rejected" as const, ...onExchangeOf(ticket) };
+      const step = { action: "order.reject", text: `${row.exchange} did not execute the deal` };
+      await saveOrder(parts, changing, row, changes, step);
+    }
+  }
+}
+
+async function makeOrder(parts: Parts, changing: Change, ticket: TicketRow): Promise<void> {
+  const isConsented = !lacksConsent(ticket);
+  const on = must(ticket.onExchange, "what stands at the exchange");
+  const fields = {
+    id: parts.newId("ord"),
+    kind: "ORDER" as const,
+    state: isConsented ? ("ACCEPTED" as const) : ("REPORTED" as const),
+    reportedStatus: isConsented ? ("accepted" as const) : ("pending" as const),
+    ticketId: ticket.id,
+    exchange: must(ticket.exchange, "exchange"),
+    execution: ticket.execution,
+    finstrumentId: ticket.finstrumentId,
+    fixedField: ticket.fixedField,
+    yieldType: "YTM" as const,
+    bondTerms: ticket.bondTerms,
+    reporter: on.by,
+    dealTime: ticket.dealTime ?? changing.now,
+    tradeTime: ticket.tradeTime,
+    lateReason: on.lateReason,
+    reference: null,
+    ...UNCONFIRMED,
+    ...termsOfTicket(ticket),
+    ...onExchangeOf(ticket),
+  };
+  const step = { action: "order.report", text: `From ticket ${ticket.number}`, detail: { ticket: ticket.number } };
+  await insertOrder(parts, changing, fields, step);
+}
+
+/**
+ * Terms that a ticket under way may still change: its size if the exchange agreed a part, and each side's own settings.
+ */
+function termsOfTicket(ticket: TicketRow) {
+  return {
+    // The exchange discloses the counterparty once the deal is agreed.
+    buyerClientId: ticket.buyerClientId,
+    buyerUserId: ticket.buyerUserId,
+    sellerClientId: ticket.sellerClientId,
+    sellerUserId: ticket.sellerUserId,
+    face: ticket.quantity,
+    unitPriceStored: ticket.unitPriceStored,
+    yieldStored: ticket.yieldStored,
+    settlementDate: ticket.settlementDate,
+    settlementAgreed: ticket.settlementAgreed,
+    consideration: ticket.consideration,
+    brokers: ticket.brokers,
+    buyerSide: ticket.buyerSide,
+    sellerSide: ticket.sellerSide,
+  };
+}
+
+function onExchangeOf({ onExchange }: TicketRow): Pick<OrderRow, "onExchange"> {
+  const on = must(onExchange, "what stands at the exchange");
+  return {
+    onExchange: {
+      rfqNumber: on.quoteNumber,
+      reportNumber: on.reportNumber,
+      isReportOpen: false,
+      replaces: null,
+      isInDoubt: on.isInDoubt,
+      refusal: on.refusal,
+      dispute: on.dispute,
+    },
+  };
+}
+
+/** Copies the ticket's state at the exchange to its order; the step is named after the report or the consents. */
+async function copyExecution(parts: Parts, changing: Change, row: OrderRow, ticket: TicketRow): Promise<void> {
+  const isConsented = !lacksConsent(ticket);
+  const { onExchange } = onExchangeOf(ticket);
+  const isReported = onExchange.reportNumber !== null && row.onExchange.reportNumber === null;
+  const changes = {
+    ...termsOfTicket(ticket),
+    onExchange,
+    ...(isReported ? { reportedAt: row.reportedAt ?? changing.now } : {}),
+    ...(isConsented ? { state: "ACCEPTED" as const, reportedStatus: "accepted" as const } : {}),
+  };
+  const text = isReported ? `Reported to ${row.exchange}` : isConsented ? "Both sides have consented" : "Under way";
+  await saveOrder(parts, changing, row, changes, { action: "order.follow", text });
+}

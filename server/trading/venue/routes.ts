@@ -1,8 +1,0 @@
-import { listRfqQuotes } from "#domain/contract/http/eoi.ts";
-import type { Parts } from "#server/core/parts.ts";
-import { route, type Route } from "#server/http/route.ts";
-import { readRfqQuotes } from "#server/trading/venue/rfq-quotes.ts";
-
-export function venueQuoteRoutes(parts: Parts): Route[] {
-  return [route(listRfqQuotes, ({ actor, query }) => readRfqQuotes(parts, actor, query))];
-}

@@ -37,6 +37,7 @@ import { tableHeadingRoutes } from "#server/machine/table-headings/routes.ts";
 import { listRoutes } from "#server/market/trading/lists/routes.ts";
 import { rfqShareRoutes } from "#server/market/trading/rfq-share/routes.ts";
 import { orderRoutes } from "#server/market/trading/orders/routes.ts";
+import { orderReportRoutes } from "#server/market/trading/reports/routes.ts";
 import { transactionCostRoutes } from "#server/market/trading/transaction-cost/routes.ts";
 import { ticketRoutes } from "#server/market/trading/tickets/routes.ts";
 import { venueQuoteRoutes } from "#server/market/trading/venue/routes.ts";
@@ -68,6 +69,7 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...clusterRoutes(parts),
     ...ticketRoutes(parts),
     ...orderRoutes(parts),
+    ...orderReportRoutes(parts),
     ...transactionCostRoutes(parts, (bond, day) => fairOn(bondContext, bond, day)),
     ...rfqShareRoutes(parts),
     ...inventoryRoutes(parts, today),

@@ -56,14 +56,15 @@ export function businessOf(
     ticket: new Map(running.map((ticket) => [ticket.id, ticket])),
     order: new Map(open.map((order) => [order.id, order])),
   };
+  const ticketOfOrder = (order: Order) => (isOfTicket(order) ? byId.ticket.get(order.ticket_id) : undefined);
   const lineOf = (need: Need): Business | undefined => {
     const { id } = need;
-    const [cluster, ticket, order] = [byId.cluster.get(id), byId.ticket.get(id), byId.order.get(id)];
+    const [cluster, order] = [byId.cluster.get(id), byId.order.get(id)];
+    const ticket = byId.ticket.get(id) ?? (order === undefined ? undefined : ticketOfOrder(order));
     if (cluster !== undefined) return { kind: "turn", id, cluster };
-    if (ticket !== undefined) return { kind: "ticket", id, ticket, need };
+    if (ticket !== undefined) return { kind: "ticket", id: ticket.id, ticket, need };
     return order === undefined ? undefined : { kind: "late", id, order, need };
   };
-  const ticketOfOrder = (order: Order) => (isOfTicket(order) ? byId.ticket.get(order.ticket_id) : undefined);
   const looks = open
     .filter((order) => needsLook(order, clientId, nowMs))
     .map((order): Business => {

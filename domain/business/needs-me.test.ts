@@ -124,6 +124,37 @@ describe("transactions", () => {
     ]);
   });
 
+  test("the own leg of a deal that both sides report waits for the firm from its execution on, then its match", () => {
+    const leg = { state: "DUE", due_at: at(15), reported_at: null } as const;
+    const own = { own: { entered_number: null } } as object;
+    const deal = (state: "DUE" | "REPORTED", may: Order["may"], more: object = own) =>
+      orderOf({
+        id: "ord_1",
+        state: "ACCEPTED",
+        ticket_id: "tkt_1",
+        exchange: "NDSOM",
+        clocks: may.includes("report") ? [{ id: "report", due_at: at(15) }] : [],
+        may,
+        report: {
+          platform: "NDSOM",
+          buyer: { ...leg, state, ...more },
+          seller: { ...leg, state },
+          differs: [],
+          clearing: null,
+        },
+      });
+    const needs = (order: Order) => inShort(queue({ orders: [order] }));
+    expect(needs(deal("DUE", ["report"]))).toEqual(["Report ord_1 fine"]);
+    expect(inShort(queue({ orders: [deal("DUE", ["report"])] }, BUYER, NOW + 15 * MINUTE))).toEqual([
+      "Report ord_1 late",
+    ]);
+    expect(needs(deal("REPORTED", ["match", "withdraw_report"]))).toEqual(["Enter match ord_1 fine"]);
+    expect(needs(deal("REPORTED", ["match"], { own: { entered_number: "771001" } }))).toEqual([]);
+    expect(needsWithin(queue({ orders: [deal("DUE", ["report"])] }), { trade: false, actOnOrders: true })).toHaveLength(
+      1,
+    );
+  });
+
   test("a failed settlement waits for the firm until the firm itself has asked to settle it again", () => {
     const failed = (client_id: string | null) =>
       orderOf({

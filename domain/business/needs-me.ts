@@ -126,6 +126,19 @@ function needOfTicket(ticket: Ticket, order: Order | undefined, viewer: TicketVi
   return { kind: "ticket", id, act, ...dueBy(clocks[0]), isMyTurn: true };
 }
 
+/** Next act on the own leg of a deal that both sides report; null for others. */
+function needOfLeg({ id, report, may, clocks }: Order, nowMs: number): Need | null {
+  if (report === undefined) return null;
+  if (may.includes("report")) {
+    const due = worstOf(clocks, nowMs).find((clock) => clock.id === "report");
+    return { kind: "order", id, act: "Report", ...dueBy(due), isMyTurn: true };
+  }
+  const legs = [report.buyer, report.seller];
+  const isEntered = legs.every(({ own }) => own === undefined || own.entered_number !== null);
+  if (!may.includes("match") || isEntered || legs.some(({ state }) => state !== "REPORTED")) return null;
+  return needBy("order", id, "Enter match", null, nowMs);
+}
+
 function needOfOrder(order: Order, clientId: string, nowMs: number): Need | null {
   const { id, settlement } = order;
   const [worst] = worstOf(order.clocks, nowMs);
@@ -141,6 +154,8 @@ function needOfOrder(order: Order, clientId: string, nowMs: number): Need | null
     case null:
       break;
   }
+  const ofLeg = needOfLeg(order, nowMs);
+  if (ofLeg !== null) return ofLeg;
   const isAsked = settlement !== null && settlement.again !== null;
   if (order.state === "FAILED" && order.may.includes("settle_again") && !isAsked) {
     return { kind: "order", id, act: "Settle again", dueMs: null, tone: "late", isMyTurn: false };
@@ -154,6 +169,8 @@ function needOfOrder(order: Order, clientId: string, nowMs: number): Need | null
 
 const CLOCK_ACTS: Record<OrderClock["id"], string> = {
   report: "Report",
+  other_report: "Wait for the report",
+  clearing: "Wait for CCIL",
   money: "Confirm money",
   intention: "Intention",
   pay_in: "Pay in",
@@ -178,7 +195,11 @@ function isDueFrom(order: Order, { id }: OrderClock, clientId: string): boolean 
   const isMine = (side: "buyer" | "seller") => order[side].client_id === clientId;
   switch (id) {
     case "report":
-      return isMine(reporter);
+      // Both sides of a platform report, each on its own clock.
+      return order.report !== undefined || isMine(reporter);
+    case "other_report":
+    case "clearing":
+      return false;
     case "money":
       return order.dispute !== null;
     case "intention":

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HOLIDAY_SCOPES, type ExchangeHoliday, type ListedYear } from "#domain/calendar/exchange-holiday.ts";
-import { type Exchange, EXCHANGES } from "#domain/entities/exchanges.ts";
+import { type Exchange, EXCHANGES, type Venue } from "#domain/entities/exchanges.ts";
 import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
 import { isIsoDate, type IsoDate } from "#domain/lib/iso-date.ts";
 import { readable } from "#domain/lib/wire.ts";
@@ -110,7 +110,7 @@ export type CalendarEntry =
 export interface MovedSettlements {
   what: "quotes" | "negotiations" | "deals";
   /** Exchange of the settlements; null where they name none. */
-  exchange: Exchange | null;
+  exchange: Venue | null;
   from: IsoDate;
   /** New day; null for quotes that end because their bond is repaid before the next settlement day. */
   to: IsoDate | null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { clearingCorporation } from "#domain/entities/clearing.ts";
+import { dealCorporation, venue } from "#domain/entities/deal-venue.ts";
+import { dealReport } from "#domain/entities/report.ts";
 import { fixedField, yieldType } from "#domain/entities/eoi.ts";
-import { exchange } from "#domain/entities/roles.ts";
 import { considerationDetails, dealSide, execution, sideTerms, tradeSide } from "#domain/entities/ticket.ts";
 import {
   cleanPrice,
@@ -143,14 +143,15 @@ export const placement = z.object({
 });
 export type Placement = z.infer<typeof placement>;
 
-export const ORDER_CLOCKS = ["report", "money", "intention", "pay_in"] as const;
+export const ORDER_CLOCKS = ["report", "other_report", "clearing", "money", "intention", "pay_in"] as const;
 /** A deadline running on an order; due at that very second counts as late. (N-08) */
 export const orderClock = z.object({ id: z.enum(ORDER_CLOCKS), due_at: instant });
 export type OrderClock = z.infer<typeof orderClock>;
 
 /**
  * Actions on an order. `settle`: by hand. `settle_again`: after a failure. `intention`: on behalf of a custodian.
- * `place`: changes the placements of a procurement. `decide`: answers an amendment.
+ * `place`: changes the placements of a procurement. `decide`: answers an amendment. `report`, `withdraw_report` and
+ * `match`: on the own leg of a reported deal. `clearing`: enters the decision of CCIL, or a shortage.
  */
 export const ORDER_ACTS = [
   "accept",
@@ -162,6 +163,10 @@ export const ORDER_ACTS = [
   "settle_again",
   "intention",
   "place",
+  "report",
+  "withdraw_report",
+  "match",
+  "clearing",
 ] as const;
 export const orderAct = z.enum(ORDER_ACTS);
 export type OrderAct = z.infer<typeof orderAct>;
@@ -186,8 +191,9 @@ export const order = z.object({
   /** Source ticket; null for a trade reported by hand. */
   ticket_id: ticketId.nullable(),
   ticket_number: z.string().nullable(),
-  exchange,
-  clearing_corporation: clearingCorporation,
+  /** Exchange, or platform to which both sides report the deal. */
+  exchange: venue,
+  clearing_corporation: dealCorporation,
   execution,
   finstrument_id: finstrumentId,
   bond_name: z.string(),
@@ -228,6 +234,8 @@ export const order = z.object({
   in_doubt: z.boolean(),
   /** Differing amounts in rupees; nothing is confirmed until they agree. */
   dispute: z.object({ ours: z.number(), venue: z.number() }).nullable(),
+  /** Legs of a deal in government or money-market paper; absent for other deals. */
+  report: dealReport.optional(),
   /** Null before the confirmation. */
   settlement: settlementTrack.nullable(),
   /** Latest amendment. */

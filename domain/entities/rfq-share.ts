@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { exchange } from "#domain/entities/roles.ts";
-import { type Execution, execution } from "#domain/entities/ticket.ts";
+import { EXCHANGE_EXECUTIONS, type ExchangeExecution } from "#domain/entities/ticket.ts";
 import { isoDate } from "#domain/lib/wire.ts";
 
 // Share of a firm's secondary trades done on RFQ platforms, against the floor for its kind of firm.
+
+/** Execution modes of deals that a share counts; deals in government paper are in no share. */
+const exchangeExecution = z.enum(EXCHANGE_EXECUTIONS);
 
 /** Kinds of firms with a floor. */
 const RFQ_ENTITIES = ["MUTUAL_FUND", "PORTFOLIO_MANAGER", "BROKER", "AIF", "FPI"] as const;
@@ -33,7 +36,7 @@ export const RFQ_INSTRUMENT_LABELS: Record<RfqInstrument, string> = { CB: "corpo
 const RFQ_WINDOWS = ["MONTH_OF_AVERAGE", "THREE_MONTHS", "MONTH", "QUARTER"] as const;
 export type RfqWindow = (typeof RFQ_WINDOWS)[number];
 
-const RFQ_MODES = ["RFQ_OTO", "RFQ_OTM"] as const satisfies readonly Execution[];
+const RFQ_MODES = ["RFQ_OTO", "RFQ_OTM"] as const satisfies readonly ExchangeExecution[];
 export type RfqMode = (typeof RFQ_MODES)[number];
 
 /** Current position against a floor; rupees of consideration. */
@@ -52,7 +55,7 @@ const rfqStanding = z.object({
 export type RfqStanding = z.infer<typeof rfqStanding>;
 
 const rfqStandingAfter = rfqStanding.extend({
-  execution,
+  execution: exchangeExecution,
   /** True when a deal in this execution mode counts towards the floor. */
   counts: z.boolean(),
   /** True when the deal leaves the share below its floor and lower than before. */
@@ -77,7 +80,7 @@ export const rfqShare = z.object({
   base_days: z.object({ from: isoDate, to: isoDate }),
   now: rfqStanding,
   /** Rupees per execution mode over the counted days. */
-  by_execution: z.record(execution, z.number()),
+  by_execution: z.record(exchangeExecution, z.number()),
   /** Counting value as percent of all value: month to date, and the current plus two preceding months. */
   month_percent: z.number().nullable(),
   rolling_percent: z.number().nullable(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { bondTerm } from "#domain/entities/bond-term.ts";
 import { channelUrl } from "#domain/entities/chat.ts";
-import { clearingCorporation } from "#domain/entities/clearing.ts";
 import { fixedField } from "#domain/entities/eoi.ts";
-import { exchange } from "#domain/entities/roles.ts";
+import { dealCorporation, venue } from "#domain/entities/deal-venue.ts";
+import { dealReport } from "#domain/entities/report.ts";
 import { BROKERAGE_BASES } from "#domain/entities/brokerage-basis.ts";
 import {
   cleanPrice,
@@ -45,8 +45,15 @@ export type ConsiderationDetails = z.infer<typeof considerationDetails>;
 export const ticketSource = z.enum(["CHAT", "MANUAL", "CLUSTER", "HIT", "EXCHANGE"]);
 export type TicketSource = z.infer<typeof ticketSource>;
 
-/** Execution mode at the exchange: RFQ to one party, RFQ to all, or a report of a deal agreed elsewhere. */
-export const EXECUTIONS = ["RFQ_OTO", "RFQ_OTM", "OTC_REPORT"] as const;
+/** Execution modes at an exchange; F-TRAC takes an OTC report too. */
+export const EXCHANGE_EXECUTIONS = ["RFQ_OTO", "RFQ_OTM", "OTC_REPORT"] as const;
+export type ExchangeExecution = (typeof EXCHANGE_EXECUTIONS)[number];
+
+/**
+ * Execution mode: RFQ to one party or to all at an exchange, a report of a deal agreed elsewhere to an exchange or to
+ * F-TRAC, or its report on NDS-OM.
+ */
+export const EXECUTIONS = [...EXCHANGE_EXECUTIONS, "NDSOM_REPORT"] as const;
 export const execution = z.enum(EXECUTIONS);
 export type Execution = z.infer<typeof execution>;
 
@@ -131,7 +138,7 @@ export const ticketTerms = z.object({
   unit_price_stored: cleanPrice.nullable(),
   yield_stored: yieldFraction.nullable(),
   settlement_date: isoDate,
-  exchange: exchange.nullable(),
+  exchange: venue.nullable(),
   execution,
   consideration: z.number().nullable(),
   /** Name of the facilitator; absent in older records. */
@@ -206,9 +213,9 @@ export const ticket = z.object({
   settlement_agreed: isoDate.optional(),
   execution,
   /** Exchange of the deal or report; absent until chosen. */
-  exchange: exchange.optional(),
+  exchange: venue.optional(),
   /** Clearing corporation of that exchange; null until an exchange is chosen. */
-  clearing_corporation: clearingCorporation.nullable(),
+  clearing_corporation: dealCorporation.nullable(),
   consideration: considerationDetails.nullable(),
   buyer: party,
   seller: party,
@@ -246,6 +253,8 @@ export const ticket = z.object({
   straight_through: z.boolean(),
   /** Progress at the exchange; null until execution starts. */
   on_exchange: onExchange.nullable(),
+  /** Legs of a deal that is reported to a platform; absent before its execution and for other deals. */
+  report: dealReport.optional(),
   /** Reason for the rejection, reopening or cancellation. */
   reason: z.string().nullable(),
   /** Dealt terms that no source gives, with their grounds; absent when there are none. */

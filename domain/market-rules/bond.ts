@@ -5,7 +5,7 @@ import { isCorporateClass } from "#domain/market-rules/classes.ts";
 import type { DealInContext } from "#domain/market-rules/deal-in-context.ts";
 import type { DealtInstrument } from "#domain/market-rules/instrument.ts";
 import { type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
-import { type Venue, VENUE_NAMES } from "#domain/market-rules/venues.ts";
+import { type Venue, VENUE_NAMES } from "#domain/entities/exchanges.ts";
 
 /** Checks of the bond itself, on every route. */
 export function checkBond({ deal, day }: DealInContext): Finding {

@@ -2,7 +2,7 @@ import { DEAL_SIDES } from "#domain/entities/ticket.ts";
 import type { DealInContext } from "#domain/market-rules/deal-in-context.ts";
 import { type DealNote, type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
 import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
-import { isExchange, VENUE_NAMES } from "#domain/market-rules/venues.ts";
+import { isExchange, VENUE_NAMES } from "#domain/entities/exchanges.ts";
 
 /** Checks of the broker between or beside the two sides. */
 export function checkBroker({ deal }: DealInContext): Finding {

@@ -1,9 +1,8 @@
 import { type BusinessCalendar, isUnpublished, type MarketCalendar } from "#domain/calendar/business-calendar.ts";
-import { EXCHANGES } from "#domain/entities/exchanges.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { Remembered } from "#domain/lib/remembered.ts";
 import { PROVISIONAL_HOLIDAYS } from "#domain/market-rules/provisional-holidays.ts";
-import { isExchange, type Venue } from "#domain/market-rules/venues.ts";
+import { EXCHANGES, isExchange, type Venue } from "#domain/entities/exchanges.ts";
 
 // Calendar of each venue. In a year without a published list, holidays on fixed dates count until the list arrives, and
 // settlement dates are marked provisional.

@@ -1,13 +1,13 @@
 import type { MarketCalendar } from "#domain/calendar/business-calendar.ts";
 import type { MarketHours } from "#domain/calendar/market-timings.ts";
 import type { ClearingCorporation } from "#domain/entities/clearing.ts";
-import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { DealSide } from "#domain/entities/ticket.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { DealtInstrument } from "#domain/market-rules/instrument.ts";
 import type { MarketKind, SettlementAccount } from "#domain/market-rules/kinds.ts";
 import type { RuleBook } from "#domain/market-rules/rows/rule-book.ts";
-import type { DealExecution, Venue } from "#domain/market-rules/venues.ts";
+import type { DealExecution } from "#domain/market-rules/venues.ts";
+import type { Exchange, Venue } from "#domain/entities/exchanges.ts";
 
 // Question to the market rule: a deal with its own instant, made or only intended, and the market around it.
 

@@ -3,7 +3,7 @@ import { type Lot, lotOf } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
 import { classOf } from "#domain/entities/class-of.ts";
-import type { Venue } from "#domain/market-rules/venues.ts";
+import type { Venue } from "#domain/entities/exchanges.ts";
 
 /** Days without transfers, both included. The issuer names them for a redemption, put or call only. */
 export interface ShutPeriod {

@@ -5,7 +5,8 @@ import type { Deal, MarketContext } from "#domain/market-rules/deal.ts";
 import { decide } from "#domain/market-rules/decide.ts";
 import type { Refusal } from "#domain/market-rules/refusal.ts";
 import { defaultDelta } from "#domain/market-rules/settles.ts";
-import type { DealExecution, Venue } from "#domain/market-rules/venues.ts";
+import type { DealExecution } from "#domain/market-rules/venues.ts";
+import type { Venue } from "#domain/entities/exchanges.ts";
 
 /** Routes that the product can take, in the order of the picker. */
 const ROUTES: readonly Route[] = [

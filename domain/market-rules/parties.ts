@@ -6,7 +6,8 @@ import type { Deal } from "#domain/market-rules/deal.ts";
 import { checkForeignInvestors } from "#domain/market-rules/foreign-investors.ts";
 import { isIndividualKind, type MarketKind, needsBroker } from "#domain/market-rules/kinds.ts";
 import { type Finding, refusal, type Refusal } from "#domain/market-rules/refusal.ts";
-import { isExchange, isRfq, VENUE_NAMES } from "#domain/market-rules/venues.ts";
+import { isRfq } from "#domain/market-rules/venues.ts";
+import { isExchange, VENUE_NAMES } from "#domain/entities/exchanges.ts";
 
 // Checks of the two sides. Paper that a side may not deal at all comes first: it decides before anything that a broker
 // or an account could put right.

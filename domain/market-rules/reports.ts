@@ -5,7 +5,8 @@ import { type DealInContext, hasKind, isBrokered } from "#domain/market-rules/de
 import { isMoneyMarketClass } from "#domain/market-rules/classes.ts";
 import type { Deal } from "#domain/market-rules/deal.ts";
 import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
-import { isExchange, isRfq, type Venue } from "#domain/market-rules/venues.ts";
+import { isRfq } from "#domain/market-rules/venues.ts";
+import { isExchange, type Venue } from "#domain/entities/exchanges.ts";
 
 // Clearing and reports of an allowed deal. RFQ is its own report, except for paper of up to a year.
 

@@ -13,7 +13,8 @@ import {
   openMarket,
   verdictOf,
 } from "#domain/market-rules/market-rule.testing.ts";
-import type { DealExecution, Venue } from "#domain/market-rules/venues.ts";
+import type { DealExecution } from "#domain/market-rules/venues.ts";
+import type { Venue } from "#domain/entities/exchanges.ts";
 
 /** Columns: NDS-OM report, RFQ at NSE, RFQ at BSE, CBRICS report, ICDM report, F-TRAC report, order book. */
 const COLUMNS: readonly (readonly [Venue, DealExecution])[] = [

@@ -6,7 +6,8 @@ import { type Finding, refusal, type Refusal } from "#domain/market-rules/refusa
 import type { RuleId } from "#domain/market-rules/rows/market-rows.ts";
 import type { RuleBook } from "#domain/market-rules/rows/rule-book.ts";
 import { type RefusalRuleId, REFUSALS } from "#domain/market-rules/texts/refusals.ts";
-import { type DealExecution, type Venue, VENUE_NAMES } from "#domain/market-rules/venues.ts";
+import { type DealExecution } from "#domain/market-rules/venues.ts";
+import { type Venue, VENUE_NAMES } from "#domain/entities/exchanges.ts";
 
 // Routes by class, venue and execution. The first match decides; a row with a refusal text refuses.
 

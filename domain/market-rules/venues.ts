@@ -1,12 +1,4 @@
-import type { Exchange } from "#domain/entities/exchanges.ts";
-
-// Venues of a deal and ways of dealing there.
-
-/** NDS-OM and F-TRAC are report platforms, not exchanges. */
-export const VENUES = ["NSE", "BSE", "NDSOM", "FTRAC"] as const;
-export type Venue = (typeof VENUES)[number];
-
-export const VENUE_NAMES: Record<Venue, string> = { NSE: "NSE", BSE: "BSE", NDSOM: "NDS-OM", FTRAC: "F-TRAC" };
+// Ways of dealing at a venue.
 
 /** Executions, including those placed on the venues themselves and therefore refused here. */
 export const DEAL_EXECUTIONS = [
@@ -19,10 +11,6 @@ export const DEAL_EXECUTIONS = [
   "ORDER_BOOK",
 ] as const;
 export type DealExecution = (typeof DEAL_EXECUTIONS)[number];
-
-export function isExchange(venue: Venue): venue is Exchange {
-  return venue === "NSE" || venue === "BSE";
-}
 
 export function isRfq(execution: DealExecution): boolean {
   return execution === "RFQ_OTO" || execution === "RFQ_OTM";

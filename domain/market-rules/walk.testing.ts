@@ -7,7 +7,8 @@ import type { Deal, DealBroker, DealParty, MarketContext } from "#domain/market-
 import type { DealtInstrument } from "#domain/market-rules/instrument.ts";
 import { type MarketKind, MARKET_KINDS, usualAccount } from "#domain/market-rules/kinds.ts";
 import { calendar, istMs } from "#domain/market-rules/market-rule.testing.ts";
-import { DEAL_EXECUTIONS, type DealExecution, type Venue, VENUES } from "#domain/market-rules/venues.ts";
+import { DEAL_EXECUTIONS, type DealExecution } from "#domain/market-rules/venues.ts";
+import { type Venue, VENUES } from "#domain/entities/exchanges.ts";
 
 // Random walk over class, kinds, venue, execution, instant, settlement and facts. Facts that refuse are rare, so that
 // every group of checks is reached.

@@ -1,3 +1,4 @@
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { Order } from "#domain/entities/order.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import type { NoticeRule } from "#domain/notices/notice.ts";
@@ -21,7 +22,7 @@ export interface OrderNotice {
 
 /** `5.00 Cr 7.10% GS 2034, Narmada Bank, NSE`. */
 export function orderLine(order: Order): string {
-  return `${formatCompactRupees(order.face)} ${order.bond_name}, ${otherFirm(order).client_name}, ${order.exchange}`;
+  return `${formatCompactRupees(order.face)} ${order.bond_name}, ${otherFirm(order).client_name}, ${VENUE_NAMES[order.exchange]}`;
 }
 
 /**
@@ -94,7 +95,7 @@ function disputeNotice(order: Order): OrderNotice | null {
   const { dispute, exchange, settlement } = order;
   if (dispute === null) return null;
   const { ours, venue } = dispute;
-  const whose = settlement === null ? exchange : "The clearing corporation";
+  const whose = settlement === null ? VENUE_NAMES[exchange] : "The clearing corporation";
   const more = venue > ours ? "more" : "less";
   const off = (Math.round(venue * 100) - Math.round(ours * 100)) / 100;
   return {

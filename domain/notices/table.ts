@@ -93,6 +93,10 @@ const order = {
     settle_again: turn(),
     intention: rowOnly("other side"),
     place: rowOnly("own firm"),
+    report: rowOnly("other side"),
+    withdraw_report: notified("other side", { toast: "warn", bell: "deal" }),
+    match: rowOnly("other side"),
+    clearing: rowOnly("both sides"),
   } satisfies Lines<OrderAct>,
   state: {
     REPORTED: turn(),
@@ -122,6 +126,8 @@ const order = {
   disputed: failed,
   late: {
     report: notified("both sides", { bell: "settlement" }),
+    other_report: notified("both sides", { bell: "settlement" }),
+    clearing: notified("both sides", { bell: "settlement" }),
     money: notified("both sides", { bell: "settlement" }),
     intention: notified("both sides", { bell: "settlement" }),
     pay_in: notified("both sides", { bell: "settlement" }),

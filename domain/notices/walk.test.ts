@@ -1,3 +1,4 @@
+import type { StoredReport } from "#domain/reporting/stored.ts";
 import { describe, expect, test } from "vitest";
 import { approvalStatus, decisionRefusal } from "#domain/accounts/approval.ts";
 import { userStatus } from "#domain/contract/http/user-accounts.ts";
@@ -166,6 +167,30 @@ describe("tickets", () => {
   });
 });
 
+const leg = (state: StoredReport["buyer"]["state"]): StoredReport["buyer"] => ({
+  state,
+  dueAt: "2026-11-25T05:45:00.000Z",
+  slipNumber: "2026/1",
+  reporter: "self",
+  reporterName: null,
+  memberCode: null,
+  constituentCode: null,
+  reference: null,
+  reportedAt: null,
+  lateReason: null,
+  channel: null,
+  refusal: null,
+  isInDoubt: false,
+  enteredNumber: null,
+});
+const REPORTS: StoredReport[] = (["DUE", "REPORTED", "MATCHED"] as const).map((state) => ({
+  platform: "NDSOM",
+  buyer: leg(state),
+  seller: leg(state),
+  differs: [],
+  clearing: null,
+}));
+
 describe("orders", () => {
   const NOW_MS = Date.parse("2026-11-25T06:00:00.000Z");
   const life = (changes: Partial<OrderLife>): OrderLife => ({
@@ -178,6 +203,7 @@ describe("orders", () => {
     reportedStatus: "pending",
     reporter: "seller",
     ticketNumber: null,
+    report: null,
     settlementDate: "2026-11-25",
     isInDoubt: false,
     isDisputed: false,
@@ -198,8 +224,12 @@ describe("orders", () => {
     const taken = new Set<string>();
     for (const state of ORDER_STATES) {
       expectLine(NOTICES.order.state, state);
-      for (const amendment of [null, { by: "seller" as const, isOpen: true, isDecided: false }]) {
-        const order = life({ state, amendment });
+      const amendments = [null, { by: "seller" as const, isOpen: true, isDecided: false }];
+      const orders = [
+        ...amendments.map((amendment) => life({ state, amendment })),
+        ...REPORTS.map((report) => life({ state, report, exchange: "NDSOM" })),
+      ];
+      for (const order of orders) {
         for (const clientId of ["cli_meridian", "cli_narmada"]) {
           for (const act of ORDER_ACTS) {
             if (!mayActOnOrder(order, act, { clientId }, NOW_MS).ok) continue;

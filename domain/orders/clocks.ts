@@ -3,6 +3,8 @@ import type { OrderClock } from "#domain/entities/order.ts";
 /** Label of each clock, and the time before it is due at which it turns amber. */
 const CLOCKS: Record<OrderClock["id"], { label: string; amberMs: number }> = {
   report: { label: "Report due", amberMs: 5 * 60_000 },
+  other_report: { label: "Other side's report due", amberMs: 5 * 60_000 },
+  clearing: { label: "CCIL's decision due", amberMs: 10 * 60_000 },
   money: { label: "Money confirmation due", amberMs: 30 * 60_000 },
   intention: { label: "Custodian intention due", amberMs: 30 * 60_000 },
   pay_in: { label: "Pay-in due", amberMs: 30 * 60_000 },

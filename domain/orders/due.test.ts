@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
-import { moneyCutOff, payInTime } from "#domain/orders/cut-offs.ts";
+import { moneyCutOff, payInTime } from "#domain/tickets/cut-offs.ts";
 import { payInDueMs, runningClocks } from "#domain/orders/due.ts";
 import { openedTrack } from "#domain/orders/track.ts";
 
@@ -13,6 +13,8 @@ const base = {
   reportedAt: null,
   settlementDate: "2026-11-25",
   track: opened,
+  report: null,
+  confirmedAt: null,
 };
 const due = (changes: object) =>
   runningClocks({ ...base, ...changes }).map(({ id, due_at: at }) => [id, Date.parse(at)] as const);

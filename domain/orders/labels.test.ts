@@ -13,8 +13,9 @@ test("the other firm is the seller for a buyer, and the buyer for a seller and f
 });
 
 test("an order whose settlement was taken back is settled and says so", () => {
+  const dealt = { exchange: "NSE" as const };
   const settlement = { reversal: { status: "REVERSED" } } as SettlementTrack;
-  expect(orderStateText({ state: "SETTLED", settlement })).toBe("Settled, reversed");
-  expect(orderStateText({ state: "SETTLED", settlement: { ...settlement, reversal: null } })).toBe("Settled");
-  expect(orderStateText({ state: "FAILED", settlement: null })).toBe("Failed");
+  expect(orderStateText({ ...dealt, state: "SETTLED", settlement })).toBe("Settled, reversed");
+  expect(orderStateText({ ...dealt, state: "SETTLED", settlement: { ...settlement, reversal: null } })).toBe("Settled");
+  expect(orderStateText({ ...dealt, state: "FAILED", settlement: null })).toBe("Failed");
 });

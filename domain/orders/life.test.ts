@@ -35,6 +35,7 @@ function order(changes: Partial<OrderLife> = {}): OrderLife {
     amendment: null,
     cancelAsked: null,
     track: state === "CONFIRMED" || state === "FAILED" || state === "SETTLED" ? TRACK : null,
+    report: null,
     isPlacementConfirmed: false,
     ...changes,
   };

@@ -5,8 +5,12 @@ import {
   type OrderState,
   type ReportedOrderStatus,
 } from "#domain/entities/order.ts";
+import { isExchange, type Venue, VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { DealSide } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import { legBar, isMatched } from "#domain/reporting/legs.ts";
+import type { StoredReport } from "#domain/reporting/stored.ts";
+import { reportTexts } from "#domain/reporting/texts.ts";
 import { disputedText, followsTicketText, orderTexts, waitingText } from "#domain/orders/texts.ts";
 import { CANCEL_WITHIN_MS } from "#domain/tickets/life.ts";
 import { firmSides, otherSide, type TicketParties } from "#domain/tickets/sides.ts";
@@ -20,7 +24,7 @@ import { err, ok, type Verdict } from "#domain/trading/verdict.ts";
 export interface OrderLife extends TicketParties {
   kind: OrderKind;
   state: OrderState;
-  exchange: string;
+  exchange: Venue;
   reportedStatus: ReportedOrderStatus;
   reporter: DealSide;
   /** Ticket that the order follows until confirmed; null for a manual report. */
@@ -41,6 +45,8 @@ export interface OrderLife extends TicketParties {
     /** Firm that asked to settle again. */
     againBy: string | null;
   } | null;
+  /** Legs of a deal in government or money-market paper; null for others. */
+  report: StoredReport | null;
   /** True for a procurement with a placement that is confirmed and not settled. */
   isPlacementConfirmed: boolean;
 }
@@ -66,7 +72,7 @@ export function mayAct(order: OrderLife, act: OrderAct, viewer: Viewer, nowMs: n
   if (over !== undefined) return err("already_done", over);
   const verdict = inState(order, act, side, viewer, nowMs);
   if (!verdict.ok) return verdict;
-  if (order.isInDoubt && GOES_OUT.has(act)) return err("in_doubt", waitingText(order.exchange));
+  if (order.isInDoubt && GOES_OUT.has(act)) return err("in_doubt", waitingText(VENUE_NAMES[order.exchange]));
   return ok(side);
 }
 
@@ -96,6 +102,14 @@ function inState(order: OrderLife, act: OrderAct, side: DealSide, viewer: Viewer
       if (order.kind !== "PROCUREMENT") return err("forbidden", orderTexts.notProcurement);
       if (side !== "buyer") return err("forbidden", orderTexts.placesBuyer);
       return order.state === "FAILED" ? done(orderTexts.failed) : fine;
+    case "report":
+      return onLeg(order, side, "report");
+    case "withdraw_report":
+      return onLeg(order, side, "withdraw");
+    case "match":
+      return onLeg(order, side, "match");
+    case "clearing":
+      return clearing(order);
   }
 }
 
@@ -103,7 +117,7 @@ const fine = ok(null);
 const done = (text: string) => err("already_done", text);
 
 /** The deal exists at the exchange: another report would duplicate it, and ending it only here would orphan it. */
-const disputed = ({ exchange }: OrderLife) => err("in_doubt", disputedText(exchange));
+const disputed = ({ exchange }: OrderLife) => err("in_doubt", disputedText(VENUE_NAMES[exchange]));
 
 /** True before the exchange has confirmed it. */
 function isOnItsWay({ state }: OrderLife): boolean {
@@ -126,7 +140,25 @@ function modifying(order: OrderLife, side: DealSide): Verdict<null> {
   return side === order.reporter ? fine : err("forbidden", orderTexts.reporterOnly);
 }
 
-function amending({ amendment }: OrderLife): Verdict<null> {
+/** Legs of a deal that was made at an exchange are reported once the exchange has confirmed it. */
+function onLeg(order: OrderLife, side: DealSide, act: "report" | "withdraw" | "match"): Verdict<null> {
+  const { report, state, exchange } = order;
+  if (report === null) return err("forbidden", orderTexts.noLegs);
+  if (state === "FAILED") return done(orderTexts.failed);
+  if (isExchange(exchange) && state !== "CONFIRMED") return done(orderTexts.notConfirmed);
+  const bar = legBar(report, side, act);
+  return bar === null ? fine : done(bar);
+}
+
+function clearing({ report, state }: OrderLife): Verdict<null> {
+  if (report === null) return err("forbidden", orderTexts.noLegs);
+  if (report.platform !== "NDSOM") return err("forbidden", reportTexts.noClearing);
+  if (state === "FAILED") return done(orderTexts.failed);
+  return isMatched(report) ? fine : done(reportTexts.notMatched);
+}
+
+function amending({ amendment, exchange }: OrderLife): Verdict<null> {
+  if (!isExchange(exchange)) return done(reportTexts.matchedFixed);
   if (amendment?.isOpen !== true) return fine;
   return done(amendment.isDecided ? orderTexts.amendmentDecided : orderTexts.amendmentOpen);
 }

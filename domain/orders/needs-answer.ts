@@ -44,9 +44,9 @@ export function askedOf(order: Order, clientId: string, nowMs: number): OrderQue
   return isCancel ? "cancel" : again === null ? null : "again";
 }
 
-/** True for an order that awaits an answer of the reader's firm. */
+/** True for an order that awaits an answer of the reader's firm, or the report of its leg. */
 export function needsAnswer(order: Order, clientId: string, nowMs: number): boolean {
-  return askedOf(order, clientId, nowMs) !== null;
+  return order.may.includes("report") || askedOf(order, clientId, nowMs) !== null;
 }
 
 /** True when the clearing corporation reversed the settlement after the order was settled. */

@@ -40,6 +40,7 @@ export const orderTexts = {
   noSettlementDay: "This is not a settlement day.",
   pastSettlementDay: "Enter a future date.",
   amendedElsewhere: "Cancelled at the exchange",
+  noLegs: "This deal is not reported on NDS-OM or F-TRAC.",
   otherAmendmentRefused: "The other side refused.",
 } as const;
 

@@ -164,6 +164,8 @@ describe("the clocks of an order (N-08)", () => {
     reportedAt: null,
     settlementDate: "2026-11-25",
     track: null,
+    report: null,
+    confirmedAt: null,
   };
   const idsOf = (changes: object) => runningClocks({ ...base, state: "REPORTED", ...changes }).map(({ id }) => id);
 

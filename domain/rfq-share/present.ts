@@ -1,4 +1,4 @@
-import { EXECUTIONS } from "#domain/entities/ticket.ts";
+import { EXCHANGE_EXECUTIONS } from "#domain/entities/ticket.ts";
 import type { RfqShareRow, RfqStanding } from "#domain/entities/rfq-share.ts";
 import { paiseToRupees } from "#domain/lib/paise.ts";
 import { countsAs, fallsBelow, type RfqShare, shareAfter, type Standing } from "#domain/rfq-share/reckoning.ts";
@@ -42,7 +42,7 @@ export function presentShare(share: RfqShare, dealRupees: number | null): RfqSha
     after:
       dealRupees === null
         ? null
-        : EXECUTIONS.map((execution) => {
+        : EXCHANGE_EXECUTIONS.map((execution) => {
             const after = shareAfter(share, execution, dealRupees);
             const counts = countsAs(rule, execution);
             return { ...inRupees(after), execution, counts, falls_below: fallsBelow(now, after) };

@@ -1,6 +1,6 @@
 import type { IssueType } from "#domain/entities/limit.ts";
 import { RFQ_INSTRUMENTS, type RfqInstrument } from "#domain/entities/rfq-share.ts";
-import { type Execution, EXECUTIONS } from "#domain/entities/ticket.ts";
+import { type ExchangeExecution, EXCHANGE_EXECUTIONS } from "#domain/entities/ticket.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type Paise, rupeesToPaise } from "#domain/lib/paise.ts";
@@ -15,7 +15,7 @@ export interface SharedDeal {
   /** Trade date, IST. */
   day: IsoDate;
   instrument: RfqInstrument;
-  execution: Execution;
+  execution: ExchangeExecution;
   /** Consideration. */
   rupees: number;
   /** True when both sides are the firm's: bonds move between its own schemes. */
@@ -44,7 +44,7 @@ export interface RfqShare {
   base: Days;
   now: Standing;
   /** Value in the counted days, by way of execution. */
-  byExecution: Record<Execution, Paise>;
+  byExecution: Record<ExchangeExecution, Paise>;
   /** Counted value in percent of all value, regardless of the rule's window. */
   monthPercent: number | null;
   rollingPercent: number | null;
@@ -92,7 +92,7 @@ export function shareOn(rule: RfqRule, deals: readonly SharedDeal[], day: IsoDat
  */
 export function shareAfter(
   { rule, now }: Pick<RfqShare, "rule" | "now">,
-  execution: Execution,
+  execution: ExchangeExecution,
   rupees: number,
 ): Standing {
   const value = rupeesToPaise(rupees);
@@ -106,7 +106,7 @@ export function fallsBelow(now: Standing, after: Standing): boolean {
   return now.sharePercent === null || after.counted * now.base < now.counted * after.base;
 }
 
-export const countsAs = ({ modes }: Pick<RfqRule, "modes">, execution: Execution): boolean =>
+export const countsAs = ({ modes }: Pick<RfqRule, "modes">, execution: ExchangeExecution): boolean =>
   modes.some((mode) => mode === execution);
 
 /**
@@ -129,15 +129,16 @@ function percentOfBase(counted: Paise, base: Paise): number | null {
   return base === 0 ? null : roundHalfAway((100 * counted) / base, 2);
 }
 
-function valueOf(deals: readonly SharedDeal[], days: Days): Record<Execution, Paise> {
-  const value: Record<Execution, Paise> = { RFQ_OTO: 0, RFQ_OTM: 0, OTC_REPORT: 0 };
+function valueOf(deals: readonly SharedDeal[], days: Days): Record<ExchangeExecution, Paise> {
+  const value: Record<ExchangeExecution, Paise> = { RFQ_OTO: 0, RFQ_OTM: 0, OTC_REPORT: 0 };
   for (const { day, execution, rupees } of deals) {
     if (isWithin(days, day)) value[execution] += rupeesToPaise(rupees);
   }
   return value;
 }
 
-const totalOf = (value: Record<Execution, Paise>): Paise => EXECUTIONS.reduce((sum, each) => sum + value[each], 0);
+const totalOf = (value: Record<ExchangeExecution, Paise>): Paise =>
+  EXCHANGE_EXECUTIONS.reduce((sum, each) => sum + value[each], 0);
 
-const countedOf = (rule: RfqRule, value: Record<Execution, Paise>): Paise =>
+const countedOf = (rule: RfqRule, value: Record<ExchangeExecution, Paise>): Paise =>
   rule.modes.reduce((sum, mode) => sum + value[mode], 0);

@@ -53,6 +53,20 @@ describe("the clocks of a deal (N-08)", () => {
     for (const state of ["DRAFT", "EXECUTED", "REJECTED", "CANCELLED"]) expect(ids({ state })).toEqual([]);
   });
 
+  test("of a deal that both sides report run for each leg until its platform has it", () => {
+    const leg = (state: "DUE" | "REPORTED", more: object = {}) => ({
+      state,
+      due_at: new Date(DUE).toISOString(),
+      ...more,
+    });
+    const labels = (buyer: object, seller: object) =>
+      dealClocks(ticket({ state: "EXECUTING", report: { buyer, seller } }), DUE).map(({ label }) => label);
+    const own = { own: {} };
+    expect(labels(leg("DUE", own), leg("DUE"))).toEqual(["Report due", "Other side's report due", "Pay-in due"]);
+    expect(labels(leg("REPORTED", own), leg("DUE"))).toEqual(["Other side's report due", "Pay-in due"]);
+    expect(labels(leg("REPORTED", own), leg("REPORTED"))).toEqual(["Pay-in due"]);
+  });
+
   test("a report is late from its minute on; a late pay-in asks for no reason", () => {
     expect([isReportLate(ticket(), DUE - 1), isReportLate(ticket(), DUE)]).toEqual([false, true]);
     expect(isReportLate(ticket({ report_due_at: null }), PAY_IN + 1)).toBe(false);

@@ -1,3 +1,4 @@
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { Ticket, TicketDifference, TicketStep, TicketTerms } from "#domain/entities/ticket.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
@@ -8,6 +9,7 @@ export const EXECUTION_LABEL = {
   RFQ_OTO: "RFQ, one to one",
   RFQ_OTM: "RFQ, one to many",
   OTC_REPORT: "OTC report",
+  NDSOM_REPORT: "Report of both sides",
 } as const;
 
 /** A person with their firm on tickets: `Kaveri Securities (Farah Irani)`. */
@@ -20,6 +22,8 @@ export function dealerText({
 }): string {
   return `${firm} (${person})`;
 }
+
+const venueText = ({ exchange }: TicketTerms) => (exchange === null ? "–" : VENUE_NAMES[exchange]);
 
 /** Editable terms of a ticket. */
 export function termsOfTicket(
@@ -80,7 +84,7 @@ export function changedTerms({ from }: Pick<TicketDifference, "from">, to: Ticke
     { label: "Yield %", from: formatYieldPct(from.yield_stored), to: formatYieldPct(to.yield_stored) },
     { label: "Clean price", from: formatPrice(from.unit_price_stored), to: formatPrice(to.unit_price_stored) },
     { label: "Settles", from: formatDate(from.settlement_date), to: formatDate(to.settlement_date) },
-    { label: "Exchange", from: from.exchange ?? "–", to: to.exchange ?? "–" },
+    { label: "Exchange", from: venueText(from), to: venueText(to) },
     { label: "Execution", from: EXECUTION_LABEL[from.execution], to: EXECUTION_LABEL[to.execution] },
     { label: "Facilitator", from: from.facilitator ?? "–", to: to.facilitator ?? "–" },
     { label: "Consideration (₹)", from: formatRupees(from.consideration), to: formatRupees(to.consideration) },

@@ -1,5 +1,6 @@
 import type { CommandKind } from "#domain/exchange/command.ts";
 import type { VenueCode } from "#domain/exchange/venue-code.ts";
+import { isRfq } from "#domain/market-rules/venues.ts";
 import type { DealSide, Execution } from "#domain/entities/ticket.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
 
@@ -73,7 +74,7 @@ export function nextStep(
   consents: Consents,
 ): { step: ExecutionStep; side: DealSide } {
   const [own, other] = [on.by, otherSide(on.by)];
-  if (execution === "OTC_REPORT") {
+  if (!isRfq(execution)) {
     return on.reportNumber === null ? { step: "report", side: own } : { step: "decideReport", side: other };
   }
   if (on.quoteNumber === null) return { step: "place", side: own };

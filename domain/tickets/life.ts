@@ -1,3 +1,4 @@
+import { isExchange, type Venue } from "#domain/entities/exchanges.ts";
 import {
   DEAL_SIDES,
   type DealSide,
@@ -9,6 +10,7 @@ import {
 } from "#domain/entities/ticket.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
+import { cancelBar } from "#domain/reporting/legs.ts";
 import { cancelAskedText, ticketTexts } from "#domain/tickets/texts.ts";
 import { firmSides, sidesOf, type TicketParties, type TicketViewer, visibleSides } from "#domain/tickets/sides.ts";
 import { err, errField, ok, type Verdict } from "#domain/trading/verdict.ts";
@@ -27,11 +29,22 @@ export interface TicketLife extends TicketParties {
   state: TicketState;
   source: TicketSource;
   execution: Execution;
+  exchange?: Venue | null | undefined;
+  /** Legs of a deal under way that is reported to a platform. */
+  report?: ReportedLegs | undefined;
   author_client_id: Ticket["author_client_id"];
   consents: { buyer: unknown; seller: unknown };
   cancel_asked: { client_id: string; at: string } | null;
   history?: readonly Pick<TicketStep, "act" | "client_id">[] | undefined;
   created_at: string;
+}
+
+type ReportedLegs = Pick<NonNullable<Ticket["report"]>, "platform"> &
+  Record<DealSide, Pick<NonNullable<Ticket["report"]>["buyer"], "state">>;
+
+/** True for a deal that both sides report to a platform. */
+export function isReportedDeal({ exchange }: Pick<TicketLife, "exchange">): boolean {
+  return exchange != null && !isExchange(exchange);
 }
 
 /** Time limit of a request to cancel a deal. */
@@ -82,6 +95,8 @@ export function mayAct(
  * its broker.
  */
 function ofExecution(ticket: TicketLife, viewer: TicketViewer, sides: DealSide[]): Verdict<DealSide[]> {
+  // Both sides report a deal of a platform, so either may execute it.
+  if (isReportedDeal(ticket)) return ok(sides);
   if (ticket.execution === "OTC_REPORT") {
     return sides.includes("seller") ? ok(["seller"]) : err("forbidden", ticketTexts.executesSeller);
   }
@@ -123,7 +138,8 @@ function inState(ticket: TicketLife, act: TicketAct, viewer: TicketViewer, nowMs
     case "cancel":
       if (state === "REJECTED") return done(ticketTexts.rejected);
       if (state === "DRAFT" && !isAuthor) return err("forbidden", ticketTexts.otherAuthor);
-      return state === "EXECUTING" ? done(ticketTexts.agreed) : canCancel(ticket, viewer, nowMs);
+      if (state !== "EXECUTING") return canCancel(ticket, viewer, nowMs);
+      return ticket.report === undefined ? done(ticketTexts.agreed) : unreported(ticket, ticket.report, viewer, nowMs);
   }
 }
 
@@ -135,9 +151,15 @@ export function isOfBoth(
   ticket: Pick<TicketLife, "source" | "state" | "author_client_id" | "buyer" | "seller" | "consents" | "history">,
 ): boolean {
   const { source, state, author_client_id: author, consents, history = [] } = ticket;
-  if (DEALT_SOURCES.has(source) || state === "AGREED") return true;
+  if (DEALT_SOURCES.has(source) || state === "AGREED" || state === "EXECUTING") return true;
   const isConsented = DEAL_SIDES.some((side) => consents[side] !== null && ticket[side].client_id !== author);
   return isConsented || history.some(({ act, client_id: firm }) => act === "consent" && firm !== author);
+}
+
+/** A deal under way can be cancelled while neither leg is on its platform. */
+function unreported(ticket: TicketLife, report: ReportedLegs, viewer: TicketViewer, nowMs: number): Verdict<null> {
+  const bar = cancelBar(report);
+  return bar === null ? canCancel(ticket, viewer, nowMs) : err("already_done", bar);
 }
 
 /** True while a request to cancel awaits the other side. */

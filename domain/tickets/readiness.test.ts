@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readinessOf, type SettlingSide } from "#domain/tickets/readiness.ts";
 
 const ready: SettlingSide = {
-  firm: { name: "Narmada Bank", nscclCode: "N1", icclCode: "I1" },
+  firm: { name: "Narmada Bank", nscclCode: "N1", icclCode: "I1", giltAccount: null },
   account: { name: "Asha Rao", ucc: "U1", hasBank: true, hasDemat: true },
   custodian: { name: "Godavari Custody", nscclCode: "C1", icclCode: "C2" },
 };
@@ -23,10 +23,12 @@ describe("a side is ready to settle (N-11)", () => {
   });
 
   test("by the code of the exchange's own clearing corporation", () => {
-    const firm = { name: "Narmada Bank", nscclCode: null, icclCode: "I1" };
+    const firm = { name: "Narmada Bank", nscclCode: null, icclCode: "I1", giltAccount: null };
     expect(lacks({ firm })).toEqual(["seller.code: Narmada Bank has no NSCCL code."]);
     expect(lacks({ firm }, "BSE")).toEqual([]);
-    expect(lacks({ firm: { ...firm, icclCode: "" } }, "BSE")).toEqual(["seller.code: Narmada Bank has no ICCL code."]);
+    expect(lacks({ firm: { ...firm, icclCode: "", giltAccount: null } }, "BSE")).toEqual([
+      "seller.code: Narmada Bank has no ICCL code.",
+    ]);
     const custodian = { name: "Godavari Custody", nscclCode: "C1", icclCode: null };
     expect(lacks({ custodian })).toEqual([]);
     expect(lacks({ custodian }, "BSE")).toEqual(["seller.custodian: Godavari Custody has no ICCL code."]);

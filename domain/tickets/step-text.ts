@@ -1,3 +1,4 @@
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { Ticket, TicketStep } from "#domain/entities/ticket.ts";
 import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MINUS } from "#domain/lib/format-level.ts";
@@ -29,6 +30,8 @@ function effectText({ from, to }: Change): string {
   return `, ${effect < 0 ? MINUS : "+"}₹${figure}`;
 }
 
+const venueText = ({ exchange }: Change["from"]) => (exchange == null ? "none" : VENUE_NAMES[exchange]);
+
 /** Changed terms; of yield and price only the owned one. */
 function movedTerms({ from, to, fixed_field: owned }: Change): { term: string; from: string; to: string }[] {
   const level =
@@ -39,7 +42,7 @@ function movedTerms({ from, to, fixed_field: owned }: Change): { term: string; f
     { term: "size", from: formatSize(from.quantity), to: formatSize(to.quantity) },
     level,
     { term: "settlement", from: formatDate(from.settlement_date), to: formatDate(to.settlement_date) },
-    { term: "exchange", from: from.exchange ?? "none", to: to.exchange ?? "none" },
+    { term: "exchange", from: venueText(from), to: venueText(to) },
     { term: "execution", from: EXECUTION_LABEL[from.execution], to: EXECUTION_LABEL[to.execution] },
     { term: "facilitator", from: from.facilitator ?? "none", to: to.facilitator ?? "none" },
   ];

@@ -4,8 +4,9 @@ import {
   nextSettlementDay,
   settlementDate,
 } from "#domain/calendar/business-calendar.ts";
+import { venueCalendar } from "#domain/market-rules/calendars.ts";
 import { isT0InTime, type MarketHours } from "#domain/calendar/market-timings.ts";
-import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { Venue } from "#domain/entities/exchanges.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 import { changed, type TradeCluster } from "#domain/trading/trade-cluster.ts";
@@ -30,9 +31,9 @@ export function settlingOn(
 
 const agreedDay = ({ settlementDate: date, settlementAgreed: agreed }: Settling) => agreed ?? date;
 
-/** Calendar for an item with or without an exchange. */
-export function calendarFor(calendar: MarketCalendar, exchange: Exchange | null): BusinessCalendar {
-  return exchange === null ? calendar : calendar.of[exchange];
+/** Calendar for an item with or without a venue. */
+export function calendarFor(calendar: MarketCalendar, venue: Venue | null): BusinessCalendar {
+  return venue === null ? calendar : venueCalendar(calendar, venue);
 }
 
 /** Settlement day of an item with a fixed day. */

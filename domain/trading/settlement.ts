@@ -1,7 +1,7 @@
 import { type BusinessCalendar, isSettlementDay, settlementDate } from "#domain/calendar/business-calendar.ts";
 import { isT0InTime, type MarketHours } from "#domain/calendar/market-timings.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { Venue } from "#domain/entities/exchanges.ts";
 import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
 import type { Execution } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
@@ -9,6 +9,7 @@ import { classOf } from "#domain/entities/class-of.ts";
 import { MARKET_RULES } from "#domain/market-rules/rows/rule-book.ts";
 import { cycleRefusal } from "#domain/market-rules/settlement.ts";
 import { deltaTo } from "#domain/market-rules/settles.ts";
+import { isRfq } from "#domain/market-rules/venues.ts";
 import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
 import { bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
@@ -32,7 +33,7 @@ export interface Settlement {
 /** Route and sides of a deal, as far as they are known when its settlement is chosen. */
 export interface SettledBy {
   execution?: Execution | undefined;
-  exchange?: Exchange | null | undefined;
+  exchange?: Venue | null | undefined;
   /** True when a side is a foreign portfolio investor. */
   hasForeignInvestor?: boolean;
 }
@@ -62,7 +63,7 @@ export function settlementBar(bond: Bond, asked: AskedSettlement, day: MarketDay
 /** Reason why a class of paper does not settle after this many working days by this route; null where it does. */
 export function deltaBar(of: InstrumentClass, delta: number, today: IsoDate, by: SettledBy = {}): string | null {
   const { execution, exchange, hasForeignInvestor = false } = by;
-  const isOnRfq = execution !== undefined && execution !== "OTC_REPORT";
+  const isOnRfq = execution !== undefined && isRfq(execution);
   const dealt = { class: of, isOnRfq, isAtBse: exchange === "BSE", hasForeignInvestor };
   return cycleRefusal(dealt, delta, MARKET_RULES, today)?.text ?? null;
 }

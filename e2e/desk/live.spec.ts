@@ -113,7 +113,6 @@ test("on a slow line a consent counts for its sentence, though the ticket moved 
     quantity: QUOTED.quantum,
     yield_stored: 0.0726,
     settlement_delta: 1,
-    exchange: "BSE",
   });
   const desk = await Desk.open(gated.browser, "dealer@narmada.example");
   await expect(desk.panel("Ticketing").getByRole("row").filter({ hasText: number })).toBeVisible();

@@ -117,7 +117,7 @@ test("by keyboard alone: a line of a chat becomes a ticket, is sent, found by it
     await seller.press("Enter");
     await expect(seller.side).toContainText(number);
     await seller.act("Control+Enter");
-    for (const desk of [seller, buyer]) await expect(ticketState(desk)).toHaveText("Executed");
+    for (const desk of [seller, buyer]) await expect(ticketState(desk)).toHaveText("Agreed");
   });
   await buyer.close();
   await seller.close();

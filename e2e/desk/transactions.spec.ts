@@ -11,8 +11,8 @@ import { openTransactions, orderState } from "../pages/transactions.ts";
 // A deal from its report to its settlement, against the exchange sandbox (R-15, S-19, S-20, N-08). No other journey of
 // this world deals in these bonds.
 
-const REPORTED_BOND = "IN0020220029";
-const FAILING_BOND = "IN0020220151";
+const REPORTED_BOND = "INE134E08NU7";
+const FAILING_BOND = "INE020B08BH6";
 const SELLER = "dealer@narmada.example";
 const BUYER = "dealer@meridian.example";
 const BUYERS_OFFICE = "ops@meridian.example";

@@ -1,4 +1,5 @@
 import type { Cluster } from "#domain/entities/cluster.ts";
+import type { Holding } from "#domain/entities/inventory.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { TradeList } from "#domain/entities/trade-list.ts";
 import { istTimeOf } from "#domain/lib/iso-date.ts";
@@ -110,6 +111,22 @@ export class ApiDealer {
     const data = { version, ...seen };
     const answer = await this.#calls.patch(`/api/chatter/trade/accept-consideration/${id}/`, { data, headers });
     expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  /** Executes an agreed ticket. */
+  async execute(number: string): Promise<void> {
+    const { id, version } = await this.ticket(number);
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const path = `/api/chatter/trade/actions/${id}/execute/`;
+    const answer = await this.#calls.patch(path, { data: { version }, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  /** Bonds that this dealer's firm holds, with their face. */
+  async holdings(): Promise<Pick<Holding, "finstrument_id" | "face">[]> {
+    const answer = await this.#calls.get("/api/inventory/", { params: { page_size: 200 } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { results: Holding[] }).results;
   }
 
   async stateOf(number: string): Promise<Ticket["state"]> {

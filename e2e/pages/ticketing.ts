@@ -4,7 +4,7 @@ import { ApiDealer, withoutQuotes } from "./api-dealer.ts";
 import type { Desk } from "./desk.ts";
 
 /** A bond for ticket tests only. */
-export const TICKET_BOND = "IN0020240019";
+export const TICKET_BOND = "INE134E08JP5";
 export const TICKET_SELLER = "dealer@meridian.example";
 export const TICKET_BUYER = "dealer@narmada.example";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { INSTRUMENT_CLASSES } from "#domain/entities/instrument-class.ts";
 import { MARKET_KINDS } from "#domain/market-rules/kinds.ts";
-import { DEAL_EXECUTIONS, VENUES } from "#domain/market-rules/venues.ts";
+import { DEAL_EXECUTIONS } from "#domain/market-rules/venues.ts";
+import { VENUES } from "#domain/entities/exchanges.ts";
 
 // File of market-rule vectors: `{case, expect}` each. Times are IST without an offset, sizes rupees of face.
 

@@ -7,7 +7,7 @@ import { ruledHours } from "#domain/market-rules/hours.ts";
 import type { DealtInstrument } from "#domain/market-rules/instrument.ts";
 import { usualAccount } from "#domain/market-rules/kinds.ts";
 import { MARKET_RULES } from "#domain/market-rules/rows/rule-book.ts";
-import { isExchange } from "#domain/market-rules/venues.ts";
+import { isExchange } from "#domain/entities/exchanges.ts";
 import type { DealCase } from "./case-file.ts";
 
 /** The deal of a case, as the market rule asks for it. */

@@ -1,6 +1,7 @@
 import { and, inArray, lt } from "drizzle-orm";
 import { POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { GiltAccount } from "#domain/entities/gilt-account.ts";
 import type { ClientSegment, Role } from "#domain/entities/roles.ts";
 import { clients, consents, users } from "#server/machine/db/schema/people.ts";
 import { hashPassword } from "#server/machine/identity/passwords.ts";
@@ -185,9 +186,19 @@ function firmRow(
     icclCode: `I${code}`,
     nscclName: name,
     icclName: name,
+    giltAccount: trades ? giltAccountOf(id, code) : null,
     isPremium,
     createdAt,
   };
+}
+
+/** Firms whose government securities are kept in a gilt account at a primary member. */
+const GILT_CLIENTS: ReadonlySet<string> = new Set(["cli_sahyadri", "cli_kaveri", "cli_simkoyna", "cli_simmalabar"]);
+
+function giltAccountOf(id: string, code: string): GiltAccount {
+  if (!GILT_CLIENTS.has(id)) return { kind: "SGL", member_code: code };
+  const member = { member_name: "Narmada Bank", member_code: "NARMADA" };
+  return { kind: "CSGL", ...member, constituent_code: `C${code}` };
 }
 
 function personRow(each: DemoPerson, createdAt: Date, passwordHash: string | null): typeof users.$inferInsert {

@@ -91,7 +91,6 @@ test("by mouse: the button of a waiting act does nothing, counts stop, and what 
     quantity: QUOTED.quantum,
     yield_stored: 0.0726,
     settlement_delta: 1,
-    exchange: "BSE",
   });
   const desk = await openDesk();
   const row = desk.panel("Ticketing").getByRole("row").filter({ hasText: number });

@@ -159,7 +159,7 @@ async function someReconciliation(backOffice: Visitor): Promise<string> {
 async function someOrder(reporter: Visitor): Promise<string> {
   const answer = await reporter.send("POST", "/api/orders/", {
     side: "buyer",
-    finstrument_id: BOND,
+    finstrument_id: "INE134E08JP5",
     face: 50_000_000,
     yield_stored: 0.069,
     trade_time: "00:00",

@@ -104,6 +104,10 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "order.settleCancel": { version: 99 },
     "procurement.settleCancel": { version: 99 },
     "order.intention": { version: 99, intention: "stated" },
+    "order.reportByHand": { version: 99, reference: "NDS-0001", reported_at: "2026-11-20T05:40:00.000Z" },
+    "order.withdrawReport": { version: 99, reason: "Wrong price" },
+    "order.reportMatched": { version: 99, deal_number: "771001" },
+    "order.clearing": { version: 99, event: "ACCEPTED" },
     "procurement.place": { version: 99, placements: [] },
     "runs.tickets": {
       lines: [

@@ -19,6 +19,7 @@ import * as downloads from "#domain/contract/http/downloads.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import * as glossary from "#domain/contract/http/glossary.ts";
 import * as mind from "#domain/contract/http/mind.ts";
+import * as orderReports from "#domain/contract/http/order-reports.ts";
 import * as orders from "#domain/contract/http/orders.ts";
 import * as participants from "#domain/contract/http/participants.ts";
 import * as passkeys from "#domain/contract/http/passkeys.ts";
@@ -84,6 +85,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   glossary,
   governmentCurve,
   mind,
+  orderReports,
   orders,
   participants,
   passkeys,

@@ -4,6 +4,7 @@ import { endpoint } from "#domain/contract/endpoint.ts";
 import { errorCode } from "#domain/contract/errors.ts";
 import { calendarChange } from "#domain/calendar/calendar-change.ts";
 import { HOLIDAY_SCOPES } from "#domain/calendar/exchange-holiday.ts";
+import { venue } from "#domain/entities/deal-venue.ts";
 import { EXCHANGES } from "#domain/entities/exchanges.ts";
 import { instant, isoDate } from "#domain/lib/wire.ts";
 
@@ -30,7 +31,7 @@ const entry = z.union([
 const moved = z.object({
   what: z.enum(["quotes", "negotiations", "deals"]),
   /** Exchange named; null when none is named. */
-  exchange: exchange.nullable(),
+  exchange: venue.nullable(),
   from: isoDate,
   /** Null for quotes that end because their bond is repaid before the next settlement date. */
   to: isoDate.nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { individualCategory } from "#domain/entities/client-kinds.ts";
+import { giltAccount } from "#domain/entities/gilt-account.ts";
 import { clientId, instant, isoDate } from "#domain/lib/wire.ts";
 import { clientMode, clientSegment, clientType, exchange } from "#domain/entities/roles.ts";
 
@@ -92,6 +93,30 @@ export const setSaleRule = endpoint({
   access: { can: "firm.settings" },
   body: firmSaleRule,
   response: firmSaleRule,
+  errors: ["validation_error"],
+});
+
+const firmGiltAccount = z.object({ account: giltAccount.nullable() });
+export type FirmGiltAccount = z.infer<typeof firmGiltAccount>;
+
+export const getGiltAccount = endpoint({
+  name: "client.giltAccount",
+  method: "GET",
+  path: "/api/client/gilt-account/",
+  summary: "Firm's account for government securities; null for none",
+  access: { can: "firm.settings" },
+  response: firmGiltAccount,
+  errors: [],
+});
+
+export const setGiltAccount = endpoint({
+  name: "client.setGiltAccount",
+  method: "PUT",
+  path: "/api/client/gilt-account/",
+  summary: "Set the firm's account for government securities, which a report on NDS-OM needs",
+  access: { can: "firm.settings" },
+  body: firmGiltAccount,
+  response: firmGiltAccount,
   errors: ["validation_error"],
 });
 

@@ -7,6 +7,7 @@ import { downloadFormat } from "#domain/contract/http/downloads.ts";
 import { confirms } from "#domain/entities/deal-warning.ts";
 import { yieldType } from "#domain/entities/eoi.ts";
 import { order, orderId, orderVersion } from "#domain/entities/order.ts";
+import { venue } from "#domain/entities/deal-venue.ts";
 import { exchange } from "#domain/entities/roles.ts";
 import { brokerageBasis, dealSide } from "#domain/entities/ticket.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
@@ -50,7 +51,7 @@ const filters = {
   kind: z.enum(["order", "procurement"]).optional(),
   /** Part of a number, an ISIN, a bond name or a firm name. */
   search: z.string().trim().max(200).default(""),
-  exchange: exchange.optional(),
+  exchange: venue.optional(),
   bond: finstrumentId.optional(),
   /** Side of the reader. */
   side: z.enum(["buy", "sell"]).optional(),

@@ -3,7 +3,7 @@ import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { downloadFormat } from "#domain/contract/http/downloads.ts";
 import { confirms } from "#domain/entities/deal-warning.ts";
-import { exchange } from "#domain/entities/roles.ts";
+import { venue } from "#domain/entities/deal-venue.ts";
 import {
   brokerageBasis,
   consentedFigures,
@@ -84,8 +84,9 @@ export const manualTicket = endpoint({
     yield_stored: yieldFraction.nullish(),
     settlement: isoDate.nullish(),
     settlement_delta: z.number().int().min(0).max(2).nullish(),
-    exchange: exchange.nullish(),
-    execution: execution.default("OTC_REPORT"),
+    exchange: venue.nullish(),
+    /** Absent: the usual route of the paper, together with its exchange. */
+    execution: execution.optional(),
     /** HH:MM of today, IST. */
     trade_time: timeOfDay.nullish(),
     facilitator: userId.nullish(),
@@ -112,7 +113,7 @@ export const editTicket = endpoint({
     ...level,
     settlement: isoDate.nullish(),
     settlement_delta: z.number().int().min(0).max(2).nullish(),
-    exchange: exchange.optional(),
+    exchange: venue.optional(),
     execution: execution.optional(),
     trade_time: timeOfDay.optional(),
     /** Null for none. */

@@ -30,6 +30,10 @@ const SEED = 7;
 
 /** Maximum lots of a holding. */
 const MOST_LOTS = 3;
+/** Benchmark bonds held by each dealer in government paper: number, size, days since the purchase. */
+const BENCHMARKS = 8;
+const BENCHMARK_CRORE = 250;
+const BENCHMARK_DAYS = 60;
 /** One in this many lots has no cost, as after a transfer from another desk. */
 const ONE_UNKNOWN_IN = 9;
 
@@ -60,7 +64,19 @@ function holdingsOf(
     });
     held.set(bond.isin, { isin: bond.isin, lots });
   }
-  return [...held.values()];
+  return [...held.values(), ...benchmarksOf(choice, held, today)];
+}
+
+/** Government bonds dealt most often, held by the banks and funds that sell them: nobody may sell what it does not hold. */
+function benchmarksOf(choice: readonly QuotedBond[], held: ReadonlyMap<string, HeldBond>, today: IsoDate): HeldBond[] {
+  return choice
+    .filter(({ sector }) => sector === "GSEC")
+    .slice(0, BENCHMARKS)
+    .filter(({ isin }) => !held.has(isin))
+    .map(({ isin, anchorYield }) => ({
+      isin,
+      lots: [{ face: BENCHMARK_CRORE * CRORE, acquiredOn: addDays(today, -BENCHMARK_DAYS), costYield: anchorYield }],
+    }));
 }
 
 /** Gives the trading firms their books, once: a firm that has one is left alone. */

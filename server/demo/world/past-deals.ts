@@ -1,3 +1,9 @@
+import type { DealSide } from "#domain/entities/ticket.ts";
+import { platformRoute, reportPlatformOf } from "#domain/trading/route.ts";
+import type { StoredReport } from "#domain/reporting/stored.ts";
+import { corporationOf } from "#domain/entities/deal-venue.ts";
+import { type ReportPlatform, VENUE_NAMES } from "#domain/entities/exchanges.ts";
+import { classOf } from "#domain/entities/class-of.ts";
 import { eq } from "drizzle-orm";
 import { addDays, type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { isTradingDay, settlementDate } from "#domain/calendar/business-calendar.ts";
@@ -104,6 +110,31 @@ function settledDays({ clock, calendar }: Pick<Parts, "clock" | "calendar">) {
   return days;
 }
 
+/** Legs of a deal that both sides reported in time and the platform matched. */
+function matchedLegs(
+  platform: ReportPlatform,
+  { dealtAt, reportedAt, number }: { dealtAt: Date; reportedAt: Date; number: string },
+): StoredReport {
+  const leg = (side: DealSide): StoredReport["buyer"] => ({
+    state: "MATCHED",
+    dueAt: new Date(dealtAt.getTime() + 15 * MINUTE_MS).toISOString(),
+    slipNumber: number,
+    reporter: "self",
+    reporterName: null,
+    memberCode: null,
+    constituentCode: null,
+    reference: `${side === "buyer" ? "B" : "S"}${number.slice(2).replace("-", "")}`,
+    reportedAt: reportedAt.toISOString(),
+    lateReason: null,
+    channel: "HAND",
+    refusal: null,
+    isInDoubt: false,
+    enteredNumber: `D${number.slice(2).replace("-", "")}`,
+  });
+  const clearing = platform === "NDSOM" ? ("accepted" as const) : null;
+  return { platform, buyer: leg("buyer"), seller: leg("seller"), differs: [], clearing };
+}
+
 async function storeDeal(
   parts: Parts,
   changing: Change,
@@ -122,7 +153,11 @@ async function storeDeal(
   const reportedAt = new Date(dealtAt.getTime() + 3 * MINUTE_MS);
   const confirmedAt = new Date(dealtAt.getTime() + 5 * MINUTE_MS);
   const settledAt = instant(deal.settlesOn, "16:05");
-  const exchange = at % 3 === 2 ? ("BSE" as const) : ("NSE" as const);
+  const platform = reportPlatformOf(classOf(bond));
+  const route =
+    platform === null
+      ? { exchange: at % 3 === 2 ? ("BSE" as const) : ("NSE" as const), execution: "OTC_REPORT" as const }
+      : platformRoute(platform);
   const sides = { buyerSide: NOTHING_OWN, sellerSide: NOTHING_OWN };
   const obligations = obligationsOf({ consideration });
   const row: OrderRow = {
@@ -132,8 +167,8 @@ async function storeDeal(
     state: "SETTLED",
     reportedStatus: "accepted",
     ticketId: null,
-    exchange,
-    execution: "OTC_REPORT",
+    ...route,
+    report: platform === null ? null : matchedLegs(platform, { dealtAt, reportedAt, number }),
     finstrumentId: bond.isin,
     face: deal.face,
     ...level,
@@ -187,14 +222,16 @@ async function storeDeal(
     updatedAt: settledAt,
   };
   await changing.tx.insert(orders).values(row);
-  const corporation = exchange === "NSE" ? "NSE Clearing" : "ICCL";
-  await changing.tx
-    .insert(orderVersions)
-    .values([
-      versionOf(parts, row, 1, { text: "Reported", state: "REPORTED", at: reportedAt, userId: row.sellerUserId }),
-      versionOf(parts, row, 2, { text: `${exchange} confirmed the report`, state: "CONFIRMED", at: confirmedAt }),
-      versionOf(parts, row, 3, { text: `${corporation} paid out`, state: "SETTLED", at: settledAt }),
-    ]);
+  const corporation = { NSCCL: "NSE Clearing", ICCL: "ICCL", CCIL: "CCIL" }[corporationOf(route.exchange)];
+  await changing.tx.insert(orderVersions).values([
+    versionOf(parts, row, 1, { text: "Reported", state: "REPORTED", at: reportedAt, userId: row.sellerUserId }),
+    versionOf(parts, row, 2, {
+      text: `${VENUE_NAMES[route.exchange]} confirmed the report`,
+      state: "CONFIRMED",
+      at: confirmedAt,
+    }),
+    versionOf(parts, row, 3, { text: `${corporation} paid out`, state: "SETTLED", at: settledAt }),
+  ]);
   await bookOrder(parts, changing, row);
 }
 

@@ -63,6 +63,8 @@ export interface Paper {
   preparedAtMs: number;
   /** Text placed before everything else. */
   notice?: string;
+  /** A4 by default. */
+  pageSize?: "A4" | "A5";
   /** Across every page. */
   watermark?: string;
   parts: readonly Part[];

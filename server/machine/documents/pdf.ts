@@ -20,15 +20,19 @@ import { openShaper, type Shaper } from "#server/machine/documents/print/shaper.
 const INK = "#1c2024";
 const MUTED = "#60646c";
 const LINE = "#d9d9e0";
-/** Points. */
-const MARGINS = { side: 40, top: 64, bottom: 48 };
 /** A table of more columns is set smaller, to stay on an upright page. */
 const MANY_COLUMNS = 6;
 /** Points. */
 const HEADING = 11;
 const BODY = 9;
 const SMALL = 7.5;
-const PAGE_WIDTH = 595.28;
+/** Pages in points: the width, the margins, and the size of the text. A slip of A5 is set smaller, to stay on one page. */
+const PAGES = {
+  A4: { width: 595.28, side: 40, top: 64, bottom: 48, head: 28, body: BODY, labels: 170, pad: 3 },
+  A5: { width: 419.53, side: 28, top: 48, bottom: 34, head: 18, body: SMALL, labels: 120, pad: 2 },
+};
+type Page = (typeof PAGES)[keyof typeof PAGES];
+const PAGE_WIDTH = PAGES.A4.width;
 /** Horizontal padding of a cell. */
 const CELL_PADDING = 8;
 /** A word is measured alone and drawn among others. */
@@ -69,15 +73,16 @@ async function load(): Promise<Library> {
   return { pdfmake, shaper: await openShaper("pdfkit") };
 }
 
-/** A paper as PDF: A4, on every page the product, the bond and the page's number. */
+/** A paper as PDF, A4 unless it is a slip: on every page the product, the bond and the page's number. */
 export async function pdfOf(paper: Paper): Promise<Uint8Array> {
   const { pdfmake, shaper } = await (library ??= load());
   const draw: Draw = (text, space) => drawn(shaper, text, space);
-  const { title, bondName, isin, preparedAtMs, notice, watermark, parts } = paper;
+  const { title, bondName, isin, preparedAtMs, notice, watermark, parts, pageSize = "A4" } = paper;
+  const page = PAGES[pageSize];
   return await pdfmake
     .createPdf({
-      pageSize: "A4",
-      pageMargins: [MARGINS.side, MARGINS.top, MARGINS.side, MARGINS.bottom],
+      pageSize,
+      pageMargins: [page.side, page.top, page.side, page.bottom],
       info: {
         title: `${title}: ${bondName}`,
         author: BRAND,
@@ -85,15 +90,15 @@ export async function pdfOf(paper: Paper): Promise<Uint8Array> {
         producer: BRAND,
         creationDate: new Date(preparedAtMs),
       },
-      defaultStyle: { font: BASE_FONT, fontSize: BODY, color: INK, lineHeight: 1.15 },
+      defaultStyle: { font: BASE_FONT, fontSize: page.body, color: INK, lineHeight: 1.15 },
       ...(watermark === undefined ? {} : { watermark: { text: watermark, color: MUTED, opacity: 0.12, bold: true } }),
-      header: headerOf(paper, draw),
-      footer: (page, pages) => footerOf(preparedAtMs, page, pages),
+      header: headerOf(paper, page, draw),
+      footer: (at, of) => footerOf(preparedAtMs, page, { at, of }),
       content: [
         ...(notice === undefined ? [] : [{ text: notice, italics: true, margin: [0, 0, 0, 8] } satisfies Content]),
         { text: title, fontSize: 16, bold: true },
         { ...draw(`${bondName} · ${isin}`), fontSize: 11, color: MUTED, margin: [0, 2, 0, 4] },
-        ...parts.flatMap(({ sections }) => sections.map((section) => sectionContent(section, draw))),
+        ...parts.flatMap(({ sections }) => sections.map((section) => sectionContent(section, page, draw))),
       ],
     })
     .getBuffer();
@@ -118,41 +123,41 @@ function drawn(
   };
 }
 
-function headerOf({ bondName, isin }: Paper, draw: Draw): Content {
+function headerOf({ bondName, isin }: Paper, page: Page, draw: Draw): Content {
   return {
     columns: [
       { text: BRAND, bold: true, fontSize: 11, width: "auto" },
       { ...draw(`${bondName} · ${isin}`), alignment: "right", color: MUTED, fontSize: 8, margin: [0, 2, 0, 0] },
     ],
-    margin: [MARGINS.side, 28, MARGINS.side, 0],
+    margin: [page.side, page.head, page.side, 0],
   };
 }
 
-function footerOf(preparedAtMs: number, page: number, pages: number): Content {
+function footerOf(preparedAtMs: number, page: Page, { at, of }: { at: number; of: number }): Content {
   return {
     columns: [
       { text: `Prepared ${formatDateTime(preparedAtMs)} IST` },
-      { text: `Page ${page} of ${pages}`, alignment: "right" },
+      { text: `Page ${at} of ${of}`, alignment: "right" },
     ],
     color: MUTED,
     fontSize: 8,
-    margin: [MARGINS.side, 16, MARGINS.side, 0],
+    margin: [page.side, page.head - 12, page.side, 0],
   };
 }
 
 /** A section stays on one page with its heading; only a table may run on, and then repeats both heading and header. */
-function sectionContent(section: Section, draw: Draw): Content {
+function sectionContent(section: Section, page: Page, draw: Draw): Content {
   const margin: [number, number, number, number] = [0, 12, 0, 0];
   const heading: Content = { text: section.title, bold: true, fontSize: HEADING, margin: [0, 0, 0, 4] };
   switch (section.kind) {
     case "facts":
-      return { stack: [heading, factList(section.facts, draw)], unbreakable: true, margin };
+      return { stack: [heading, factList(section.facts, page, draw)], unbreakable: true, margin };
     case "lines":
       return { stack: [heading, ...section.lines.map((line) => lineContent(line, draw))], margin };
     case "table":
       return section.rows.length === 0
         ? { stack: [heading, { text: section.empty, color: MUTED }], unbreakable: true, margin }
-        : { ...tableOf(section, draw), margin };
+        : { ...tableOf(section, page, draw), margin };
     default:
       return unreachable(section);
   }
@@ -162,9 +167,12 @@ function lineContent(line: string, draw: Draw): Content {
   return { ...draw(line), margin: [0, 0, 0, 3] };
 }
 
-function factList(facts: readonly Fact[], draw: Draw): Content {
+function factList(facts: readonly Fact[], page: Page, draw: Draw): Content {
   const body = facts.map((fact): TableCell[] => [{ text: fact.label, color: MUTED }, draw(factText(fact))]);
-  return { table: { widths: [170, "*"], body, dontBreakRows: true }, layout: hairlines };
+  return {
+    table: { widths: [page.labels, "*"], body, dontBreakRows: true },
+    layout: { ...hairlines, paddingTop: () => page.pad, paddingBottom: () => page.pad },
+  };
 }
 
 /** The rupee sign precedes the figure, any other unit follows it. */
@@ -175,7 +183,7 @@ function factText({ cell, unit }: Fact): string {
   return unit.startsWith("%") ? text + unit : `${text} ${unit}`;
 }
 
-function tableOf({ title, columns, rows, totals }: Table, draw: Draw): ContentTable {
+function tableOf({ title, columns, rows, totals }: Table, page: Page, draw: Draw): ContentTable {
   const sample = rows[0] ?? [];
   const total = columns.reduce((sum, { share = 1 }) => sum + share, 0);
   const heading: TableCell[] = columns.map((_, index) =>
@@ -187,7 +195,7 @@ function tableOf({ title, columns, rows, totals }: Table, draw: Draw): ContentTa
     alignment: sideOf(sample[index]),
   }));
   const size = columns.length > MANY_COLUMNS ? SMALL : BODY;
-  const widths = columns.map(({ share = 1 }) => (share / total) * (PAGE_WIDTH - 2 * MARGINS.side));
+  const widths = columns.map(({ share = 1 }) => (share / total) * (page.width - 2 * page.side));
   const space = (column: number): Space => ({ width: ((widths[column] ?? 0) - CELL_PADDING) * SPARE, size });
   const body = [heading, heads, ...rows.map((row) => row.map((cell, column) => tableCell(cell, draw, space(column))))];
   if (totals) body.push(totals.map((cell) => ({ text: cellText(cell), bold: true, alignment: sideOf(cell) })));

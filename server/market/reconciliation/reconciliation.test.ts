@@ -1,3 +1,4 @@
+import { exchangeOf } from "#domain/entities/exchanges.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
@@ -101,7 +102,7 @@ const notices = async () =>
   body<{ events: AlertEvent[] }>(await ops.get("/api/alerts/")).events.map(({ page, text }) => `${page}: ${text}`);
 async function misstate({ deal_number: deal, exchange }: Ticket, change: object): Promise<void> {
   await desk.control("POST", `/deals/${must(deal)}`, change);
-  await read(must(exchange));
+  await read(exchangeOf(must(exchange)));
 }
 
 describe("what a firm holds and what an exchange lists of it", () => {

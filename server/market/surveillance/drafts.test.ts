@@ -51,7 +51,6 @@ const draft = async (buyer: TestBrowser, changes: object = {}) =>
       quantity: CRORE,
       yield_stored: 0.0685,
       settlement_delta: 1,
-      exchange: "NSE",
       trade_time: formatTime(world.parts.clock.now().getTime()),
       ...changes,
     }),
@@ -60,7 +59,7 @@ const act = async (who: TestBrowser, { id, version }: Ticket, action: string, mo
   body<Ticket>(await who.send("PATCH", `${TICKETS}actions/${id}/${action}/`, { version, ...more }));
 const deal = async (buyer: TestBrowser, changes: object = {}) => act(buyer, await draft(buyer, changes), "send");
 /** On the RFQ platform a deal has no time until both have consented. */
-const ON_RFQ = { execution: "RFQ_OTO", trade_time: null };
+const ON_RFQ = { execution: "RFQ_OTO", exchange: "NSE", trade_time: null };
 
 describe("a wash on a ticket that was a draft", () => {
   test("for minutes, with looks between, is reported once it is sent, and once", async () => {

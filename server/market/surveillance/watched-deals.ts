@@ -138,7 +138,7 @@ export function ticketsDue(parts: Pick<Parts, "bonds">, reader: Reader, { after,
   const [dealtAfter, dealtBy] = [after, by].map((ms) => new Date(ms - REPORT_WITHIN_MS)) as [Date, Date];
   const isDueNow = and(inArray(tickets.state, UNDER_WAY), gt(tickets.dealTime, dealtAfter));
   // On the RFQ platform the deal is its report.
-  const isReported = eq(tickets.execution, "OTC_REPORT");
+  const isReported = inArray(tickets.execution, ["OTC_REPORT", "NDSOM_REPORT"]);
   const where = and(isReported, lte(tickets.dealTime, dealtBy), or(isDueNow, and(changedAfter(after), changedBy(by))));
   return sentTickets(parts, reader, where);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { orders } from "#server/machine/db/schema/orders.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
@@ -9,6 +9,8 @@ import {
   type NumberedDeal,
   type Span,
 } from "#server/market/surveillance/watched-deals.ts";
+
+const TWO_DAYS_MS = 48 * 60 * 60_000;
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -24,6 +26,20 @@ export function handReports(reader: Reader, from: number, to: number): Promise<O
     .select()
     .from(orders)
     .where(and(isNull(orders.ticketId), isRecent, sql`${showsAt} > ${after}`, sql`${showsAt} <= ${until}`))
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+}
+
+/**
+ * Deals of NDS-OM and F-TRAC whose legs may show something new: dealt on this day or the day before, and still unmatched,
+ * or changed since the last run.
+ */
+export function reportedDeals(reader: Reader, from: number, to: number): Promise<OrderRow[]> {
+  const isRecent = gte(orders.createdAt, new Date(to - TWO_DAYS_MS));
+  const isOpen = or(inArray(orders.state, ["ACCEPTED", "CONFIRMED"]), gt(orders.updatedAt, new Date(from)));
+  return reader
+    .select()
+    .from(orders)
+    .where(and(isNotNull(orders.report), isRecent, isOpen))
     .orderBy(asc(orders.createdAt), asc(orders.id));
 }
 

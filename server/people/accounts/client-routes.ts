@@ -1,6 +1,7 @@
-import { myClient } from "#domain/contract/http/client.ts";
+import { getGiltAccount, myClient, setGiltAccount } from "#domain/contract/http/client.ts";
 import { must } from "#domain/lib/must.ts";
 import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
+import { changeGiltAccount, readGiltAccount } from "#server/people/accounts/gilt-account.ts";
 import { openFirmGst, openFirmPan } from "#server/machine/identity/pans.ts";
 import { personById } from "#server/machine/identity/repository.ts";
 import { route, type Route } from "#server/machine/http/route.ts";
@@ -33,5 +34,7 @@ export function clientRoutes(parts: Parts): Route[] {
         pincode: client.pincode ?? "",
       };
     }),
+    route(getGiltAccount, ({ actor }) => readGiltAccount(parts, actor)),
+    route(setGiltAccount, ({ cause, body }) => changeGiltAccount(parts, cause, body)),
   ];
 }

@@ -12,7 +12,7 @@ import { formatCompactRupees, formatSize } from "#domain/lib/format-rupees.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { rfqRefusal } from "#domain/trading/rfq-route.ts";
+import { routeBar } from "#domain/trading/route.ts";
 import { deltaBar } from "#domain/trading/settlement.ts";
 import { dealtSize } from "#domain/trading/tradable.ts";
 import { pricingInputTexts } from "#domain/validation/level-decision.ts";
@@ -141,7 +141,7 @@ export function barredAt({ bond, state, venue }: EoiDraft, exchange: Exchange): 
   if (bond === null) return undefined;
   const { instrument_class: of } = bond.contract_parameters;
   const execution = `RFQ_${venue?.mode ?? NEW_VENUE.mode}` as const;
-  return rfqRefusal(of, { execution, exchange }, istDateOf(serverNowMs()))?.text;
+  return routeBar(of, { execution, exchange }, istDateOf(serverNowMs()))?.text;
 }
 
 /** True for a floating coupon without a current rate. */

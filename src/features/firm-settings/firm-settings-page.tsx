@@ -1,6 +1,7 @@
 import { BRAND } from "#domain/brand.ts";
 import { ApprovalRule } from "#src/features/firm-settings/approval-rule.tsx";
 import { CodeAloneRule } from "#src/features/firm-settings/code-alone-rule.tsx";
+import { GiltAccountSection } from "#src/features/firm-settings/gilt-account.tsx";
 import { SaleRuleSection } from "#src/features/firm-settings/sale-rule.tsx";
 import { SecondFactorRule } from "#src/features/firm-settings/second-factor-rule.tsx";
 import { SignInAddresses } from "#src/features/firm-settings/sign-in-addresses.tsx";
@@ -15,6 +16,7 @@ export function FirmSettingsPage() {
       <SecondFactorRule />
       <CodeAloneRule />
       <SaleRuleSection />
+      <GiltAccountSection />
       <SignInAddresses />
     </div>
   );

@@ -65,3 +65,42 @@ test("sales beyond the holding are refused once the ops admin says so", async ()
   await form.getByRole("button", { name: "Save" }).click();
   await expect(desk.toast("Sales beyond the holding are allowed")).toBeVisible();
 });
+
+test("the account for government securities is set with its member and codes, checked field by field", async () => {
+  const { page } = desk;
+  await page.goto("/firm-settings");
+  const form = page.getByRole("form", { name: "Account for government securities" });
+  const kind = form.getByLabel("Account", { exact: true });
+  await expect(kind).toHaveValue("SGL");
+  await expect(form.getByLabel("Member code")).toHaveValue("MERIDIAN");
+  await expect(form.getByLabel("Primary member")).toHaveCount(0);
+  await kind.focus();
+  await page.keyboard.press("End");
+  await expect(kind).toHaveValue("CSGL");
+  await expect(form.getByLabel("Member code")).toHaveValue("");
+  await form.getByLabel("Member code").fill("N-1");
+  await page.keyboard.press("Control+Enter");
+  await expect(form.getByLabel("Member code")).toHaveAccessibleDescription(
+    "Member code has 2 to 20 letters and digits.",
+  );
+  await expect(form.getByLabel("Primary member")).toHaveAccessibleDescription("Name of member is a required field");
+  await expect(form.getByLabel("Account number")).toHaveAccessibleDescription(
+    "Account number has 2 to 20 letters and digits.",
+  );
+  expect(await faultsInTheme(page)).toEqual([]);
+  await form.getByLabel("Primary member").fill("Narmada Bank");
+  await form.getByLabel("Member code").fill("NARMADA");
+  await form.getByLabel("Account number").fill("CMERIDIAN");
+  await form.getByRole("button", { name: "Save account" }).click();
+  await expect(desk.toast("Your primary member reports on NDS-OM")).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel("Primary member")).toHaveValue("Narmada Bank");
+  await expect(form.getByLabel("Account number")).toHaveValue("CMERIDIAN");
+  await kind.selectOption("None");
+  await form.getByRole("button", { name: "Save account" }).click();
+  await expect(desk.toast("No account for government securities")).toBeVisible();
+  await kind.selectOption("Own SGL account");
+  await form.getByLabel("Member code").fill("MERIDIAN");
+  await page.keyboard.press("Control+Enter");
+  await expect(desk.toast("Your firm reports on NDS-OM itself")).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
@@ -87,12 +88,12 @@ function notifyMoved(ticket: Ticket, settled: IsoDate): void {
 
 /** Notifies of the result at the exchange: executed, or to be retried. */
 function notifyExecution(ticket: Ticket): void {
-  const { id, number, state, version, exchange = "its exchange" } = ticket;
+  const { id, number, state, version, exchange } = ticket;
   const isDone = state === "EXECUTED";
   const summary = isDone ? `Executed: ticket ${number}` : `Not executed: ticket ${number}`;
   const what = dealText(ticket);
   const detail = isDone
-    ? `${what} on ${exchange} as ${ticket.deal_number ?? ""}`
+    ? `${what} on ${exchange === undefined ? "its exchange" : VENUE_NAMES[exchange]} as ${ticket.deal_number ?? ""}`
     : `${what}: ${ticket.on_exchange?.text ?? ""}${state === "AGREED" ? " Execute it again once corrected." : ""}`;
   raise(ticket, { id: `execution ${id} ${version}`, rule: NOTICES.ticket.state[state], summary, detail });
 }

@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { editTicket, type TradeCounterparty } from "#domain/contract/http/tickets.ts";
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
@@ -10,6 +11,7 @@ import { dealText } from "#domain/tickets/step-text.ts";
 import { askFor } from "#src/desk-kit/act/act.ts";
 import { counterpartyOf, FacilitatorInput } from "#src/features/tickets/facilitator-input.tsx";
 import { DealtOnFields } from "#src/features/tickets/dealt-on-fields.tsx";
+import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
 import { withTypedTerms } from "#src/features/tickets/rfq-share-typed.ts";
 import { takeFresh } from "#src/features/tickets/ticket-acts.ts";
@@ -48,7 +50,7 @@ function changesText(from: Typed, to: Typed): string {
     ["size", from.quantity, to.quantity],
     ["level", from.level, to.level],
     ["settlement", from.settlement, to.settlement],
-    ["exchange", from.exchange, to.exchange],
+    ["exchange", VENUE_NAMES[from.exchange], VENUE_NAMES[to.exchange]],
     ["execution", EXECUTION_LABEL[from.execution], EXECUTION_LABEL[to.execution]],
     ["facilitator", from.facilitator?.user_name ?? "none", to.facilitator?.user_name ?? "none"],
   ] as const;
@@ -70,6 +72,7 @@ function showChanged(changed: Ticket): void {
 /** Edits the terms of the deal. On a sent ticket both consents lapse, and the other side sees old and new terms. */
 export function EditForm({ ticket }: { ticket: Ticket }) {
   const isSent = ticket.state !== "DRAFT";
+  const of = useFinstrument(ticket.finstrument_id).data?.contract_parameters.instrument_class ?? null;
   const close = () => {
     useTicketSection.getState().open(null);
     focusTicket();
@@ -133,7 +136,7 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
         <FormText form={form} name="quantity" label="Size" help="5cr, 50l or rupees" autoFocus />
         <FormText form={form} name="level" label="Level" help="7.18, or @99.25 for a price" />
         <FormText form={form} name="settlement" label="Settlement" help="T0, T1 or a date" />
-        <DealtOnFields form={form} />
+        <DealtOnFields form={form} of={of} />
       </div>
       <FacilitatorField form={form} />
       <ShareOfDeal form={form} ticket={ticket} />

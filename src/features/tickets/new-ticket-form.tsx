@@ -6,7 +6,7 @@ import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
-import { DealtOnFields } from "#src/features/tickets/dealt-on-fields.tsx";
+import { DealtOnFields, followClass } from "#src/features/tickets/dealt-on-fields.tsx";
 import { FacilitatorInput } from "#src/features/tickets/facilitator-input.tsx";
 import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
@@ -108,7 +108,7 @@ export function NewTicketForm() {
           label="Trade time"
           help={`HH:MM today, IST; now ${formatTime(serverNowMs())}`}
         />
-        <DealtOnFields form={form} />
+        <RouteFields form={form} />
       </div>
       <FacilitatorField form={form} />
       <ShareOfDeal form={form} />
@@ -136,11 +136,22 @@ function ShareOfDeal({ form }: { form: SchemaForm<Typed> }) {
   return <RfqShareMeter asked={asked} execution={execution} />;
 }
 
+const classOf = (bond: FinstrumentSummary | null) => bond?.contract_parameters.instrument_class ?? null;
+
+function RouteFields({ form }: { form: SchemaForm<Typed> }) {
+  const bond = useWatch({ control: form.control, name: "bond" });
+  return <DealtOnFields form={form} of={classOf(bond)} />;
+}
+
 function BondField({ form }: { form: SchemaForm<Typed> }) {
   const { id, value, error, change } = useField({ form, name: "bond", label: "Bond" });
+  function take(bond: FinstrumentSummary | null): void {
+    change(bond);
+    followClass(form, classOf(bond));
+  }
   return (
     <div id={id} tabIndex={-1}>
-      <BondSearchInput label="Bond" value={value} error={error} autoFocus onChange={change} />
+      <BondSearchInput label="Bond" value={value} error={error} autoFocus onChange={take} />
     </div>
   );
 }

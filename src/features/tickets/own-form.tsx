@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { searchCustodians } from "#domain/contract/http/client-records.ts";
 import { changeMembers, searchBrokers, setBrokerage, type TradeCounterparty } from "#domain/contract/http/tickets.ts";
+import { isExchange } from "#domain/entities/exchanges.ts";
 import type { DealSide, SideTerms, Ticket } from "#domain/entities/ticket.ts";
 import { brokerOf } from "#domain/tickets/sides.ts";
 import { typedNumberOf } from "#domain/validation/typed-fields.ts";
@@ -41,7 +42,9 @@ export function OwnForm({ ticket, side }: { ticket: Ticket; side: DealSide }) {
   const custodians = useQuery({
     queryKey: ["custodians", ticket.exchange],
     queryFn: () =>
-      call(searchCustodians, { query: ticket.exchange === undefined ? {} : { exchange: ticket.exchange } }),
+      call(searchCustodians, {
+        query: ticket.exchange === undefined || !isExchange(ticket.exchange) ? {} : { exchange: ticket.exchange },
+      }),
   });
   const own = ticket.own[side];
   // A broker editing its side's terms cannot choose that side's clients.

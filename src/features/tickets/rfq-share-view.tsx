@@ -1,5 +1,5 @@
 import { RFQ_INSTRUMENT_LABELS, type RfqShareRow } from "#domain/entities/rfq-share.ts";
-import { EXECUTIONS } from "#domain/entities/ticket.ts";
+import { EXCHANGE_EXECUTIONS } from "#domain/entities/ticket.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { COUNTED_TEXT, firmKindText, formatShare } from "#domain/rfq-share/share-text.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
@@ -39,7 +39,7 @@ export function RfqShareView() {
 function Share({ share }: { share: RfqShareRow }) {
   const { rule, now, by_execution: value } = share;
   const title = RFQ_INSTRUMENT_LABELS[rule.instrument];
-  const isEmpty = now.base === 0 && EXECUTIONS.every((each) => value[each] === 0);
+  const isEmpty = now.base === 0 && EXCHANGE_EXECUTIONS.every((each) => value[each] === 0);
   return (
     <section aria-label={`RFQ share, ${title}`}>
       <div className="flex items-baseline justify-between gap-3">
@@ -59,7 +59,10 @@ function Share({ share }: { share: RfqShareRow }) {
             ["Floor (₹)", formatRupees(now.floor)],
             ["Counts so far (₹)", formatRupees(now.counted)],
             ["Still missing (₹)", formatRupees(now.missing)],
-            ...EXECUTIONS.map((each): [string, string] => [`${EXECUTION_LABEL[each]} (₹)`, formatRupees(value[each])]),
+            ...EXCHANGE_EXECUTIONS.map((each): [string, string] => [
+              `${EXECUTION_LABEL[each]} (₹)`,
+              formatRupees(value[each]),
+            ]),
             ["Of all value, month to date %", formatShare(share.month_percent)],
             ["Of all value, rolling three months %", formatShare(share.rolling_percent)],
           ]}

@@ -1,15 +1,18 @@
 import { acceptConsideration, actOnTicket, type TICKET_ACTIONS } from "#domain/contract/http/tickets.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
+import { isExchange, VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import { type DealSide, ticket as ticketRow, type Ticket } from "#domain/entities/ticket.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
-import { mayAct } from "#domain/tickets/life.ts";
+import { dueText } from "#domain/reporting/texts.ts";
+import { isReportedDeal, mayAct } from "#domain/tickets/life.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
 import { dealText } from "#domain/tickets/step-text.ts";
 import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { lookFirst } from "#src/desk-kit/act/look-first.ts";
+import { ownSide } from "#src/desk-kit/deals/leg-text.ts";
 import { consentCautions } from "#src/features/tickets/consent-cautions.ts";
 import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
 import { focusTicket, openTicket, takeTicket, useTicketSection, viewer } from "#src/features/tickets/open-ticket.ts";
@@ -45,8 +48,13 @@ const levelOf = ({ yield_stored: bondYield, unit_price_stored: price }: Ticket) 
 /** Money, settlement day and venue of a deal, as the end of a sentence. */
 function endOf({ consideration, settlement_date: day, exchange, execution }: Ticket): string {
   const money = consideration === null ? "" : ` for ${rupeesText(consideration.consideration)}`;
-  const where = exchange === undefined ? "" : `, ${exchange} ${EXECUTION_LABEL[execution]}`;
-  return `${money}, settling ${formatDate(day)}${where}`;
+  return `${money}, settling ${formatDate(day)}${whereOf({ exchange, execution })}`;
+}
+
+function whereOf({ exchange, execution }: Pick<Ticket, "exchange" | "execution">): string {
+  if (exchange === undefined) return "";
+  if (isExchange(exchange)) return `, ${exchange} ${EXECUTION_LABEL[execution]}`;
+  return `, reported on ${VENUE_NAMES[exchange]} by both sides`;
 }
 
 const sizeOf = ({ quantity, bond_name: name }: Ticket) => `${formatCompactRupees(quantity)} ${name}`;
@@ -126,8 +134,18 @@ type Action = (typeof TICKET_ACTIONS)[number];
 
 /** Toast of a completed act: the deal with its money, and the reason. */
 function doneText(done: string, ticket: Ticket, reason?: string): { summary: string; detail: string } {
+  const due = legsDueText(ticket);
+  if (due !== null) return { summary: `${done}: ticket ${ticket.number}`, detail: due };
   const why = reason === undefined ? "" : `: ${reason}`;
   return { summary: `${done}: ticket ${ticket.number}`, detail: `${dealText(ticket)}${why}` };
+}
+
+/** Next step of a deal whose legs are due; null for others. */
+function legsDueText(ticket: Ticket): string | null {
+  const { report, state } = ticket;
+  const side = report === undefined ? null : ownSide(report);
+  if (report === undefined || side === null || state !== "EXECUTING" || report[side].state !== "DUE") return null;
+  return dueText(report.platform, Date.parse(report[side].due_at), ticket[otherSide(side)].client_name);
 }
 
 interface ActWords {
@@ -193,17 +211,24 @@ export async function reviewAct(
   });
 }
 
-const EXECUTED_AS: Record<Ticket["execution"], string> = {
+const EXECUTED_AS: Record<Exclude<Ticket["execution"], "NDSOM_REPORT">, string> = {
   RFQ_OTO: "Deal it one to one on",
   RFQ_OTM: "Deal it one to many on",
   OTC_REPORT: "Report it to",
 };
 
+/** Name of the execution: `Report it on NDS-OM`, `Report it to NSE`. */
+export function executionText({ exchange, execution }: Pick<Ticket, "exchange" | "execution">): string {
+  if (exchange !== undefined && !isExchange(exchange)) return `Report it on ${VENUE_NAMES[exchange]}`;
+  const how = execution === "NDSOM_REPORT" ? "Report it on" : EXECUTED_AS[execution];
+  return `${how} ${exchange ?? "its exchange"}`;
+}
+
 /** Reviews the execution in one sentence. @param lateReason reason of a late report */
 export function reviewExecution(ticket: Ticket, lateReason?: string): Promise<void> {
   return reviewAct(ticket, "execute", async (now) => {
     return {
-      line: `${EXECUTED_AS[now.execution]} ${now.exchange ?? "its exchange"}: ${dealLine(now)}`,
+      line: `${executionText(now)}${isReportedDeal(now) ? ", each side its own leg" : ""}: ${dealLine(now)}`,
       label: "Execute",
       done: "Executing",
       cautions: await cautionsOf(now),

@@ -16,7 +16,7 @@ import { z } from "zod";
 import { confirmedTrade } from "#domain/contract/http/tickets.ts";
 import { isReportLate } from "#domain/tickets/clocks.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
-import { cancelNeedsReason, mayAct, mayAgreeToCancel, type TicketAct } from "#domain/tickets/life.ts";
+import { cancelNeedsReason, isReportedDeal, mayAct, mayAgreeToCancel, type TicketAct } from "#domain/tickets/life.ts";
 import { must } from "#domain/lib/must.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
@@ -179,7 +179,7 @@ export const ticketCommands = [
     id: "ticket.execute",
     title: "Execute the deal",
     section: SECTION,
-    aliases: ["Report the deal", "Execute the ticket", "Send to the exchange"],
+    aliases: ["Report the deal", "Execute the ticket", "Send to the exchange", "Report on NDS-OM", "Report on F-TRAC"],
     icon: Landmark,
     keys: ["t x"],
     when,
@@ -187,7 +187,8 @@ export const ticketCommands = [
     refuse: refusing("execute"),
     run: async () => {
       const ticket = shown();
-      if (isReportLate(ticket, serverNowMs())) useTicketSection.getState().open("execute");
+      // A late leg needs its reason with its own report.
+      if (!isReportedDeal(ticket) && isReportLate(ticket, serverNowMs())) useTicketSection.getState().open("execute");
       else await reviewExecution(ticket);
     },
   }),

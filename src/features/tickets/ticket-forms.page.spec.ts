@@ -130,7 +130,7 @@ test("buyers, sellers, brokers, custodians and the client one deals for are pick
 
   await test.step("the confirmation comes as PDF by key and as CSV by mouse", async () => {
     const [pdf] = await Promise.all([desk.page.waitForEvent("download"), desk.press("t", "p")]);
-    expect(pdf.suggestedFilename()).toMatch(/^deal-confirmation-IN0020240019-\d{8}\.pdf$/);
+    expect(pdf.suggestedFilename()).toMatch(new RegExp(`^deal-confirmation-${TICKET_BOND}-\\d{8}\\.pdf$`));
     const csv = desk.page.waitForEvent("download");
     await desk.side.getByRole("button", { name: "As CSV" }).click();
     expect((await csv).suggestedFilename()).toMatch(/\.csv$/);

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { termSentence } from "#domain/bond-terms/term-text.ts";
 import { getTicket } from "#domain/contract/http/tickets.ts";
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import { formatDateTime, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
-import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import {
   cancelNeedsReason,
   CANCEL_WITHIN_MS,
   isCancelAsked,
+  isReportedDeal,
   mayAct,
   mayAgreeToCancel,
   type TicketAct,
@@ -29,6 +30,9 @@ import { EditForm } from "#src/features/tickets/edit-form.tsx";
 import { whyNotPosted } from "#src/features/tickets/eoi-of-ticket.ts";
 import { EvidenceView } from "#src/features/tickets/evidence-view.tsx";
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
+import { dealtOnText } from "#src/desk-kit/deals/leg-text.ts";
+import { reportFacts } from "#src/desk-kit/deals/report-facts.ts";
+import { ReportLegs } from "#src/desk-kit/deals/report-legs.tsx";
 import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
 import { LateReportForm } from "#src/features/tickets/late-report-form.tsx";
 import { OwnForm } from "#src/features/tickets/own-form.tsx";
@@ -38,6 +42,7 @@ import { ShareOfTicket } from "#src/features/tickets/rfq-share-of-ticket.tsx";
 import { STATE_LABELS } from "#domain/tickets/labels.ts";
 import { TicketClocks } from "#src/features/tickets/ticket-clocks.tsx";
 import { TicketHistory } from "#src/features/tickets/ticket-history.tsx";
+import { executionText } from "#src/features/tickets/ticket-acts.ts";
 import { ticketFacts } from "#src/features/tickets/ticket-commands.ts";
 import { useTicketSection } from "#src/features/tickets/open-ticket.ts";
 import { DealMoney } from "#src/desk-kit/deals/deal-money.tsx";
@@ -49,6 +54,7 @@ import { useCan, useSession } from "#src/session/session.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
+import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { Button } from "#src/ui/button.tsx";
 
@@ -122,6 +128,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
         </div>
         <TicketDifference ticket={ticket} clientId={viewer.clientId} />
         <TicketParties ticket={ticket} />
+        <Legs ticket={ticket} />
         <LotNote finstrumentId={ticket.finstrument_id} />
         {ticket.bond_terms?.map((term) => (
           <p key={term.term} className="text-[12px] leading-4 text-muted">
@@ -169,9 +176,38 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
 }
 
 function dealtOn({ exchange, clearing_corporation: corporation, execution }: Ticket): string {
-  return exchange === undefined
-    ? "no exchange yet"
-    : `${exchange} (${corporation ?? ""}), ${EXECUTION_LABEL[execution]}`;
+  if (exchange === undefined) return "no exchange yet";
+  return dealtOnText({ exchange, clearing_corporation: corporation, execution });
+}
+
+/** Order of an executed deal; undefined before its execution, and once it is no longer live. */
+function useOrderOf({ id }: Ticket): Order | undefined {
+  return useLive(({ orders }) => orders.find((order) => order.ticket_id === id));
+}
+
+/** Shows both sides' reports of a deal on its platform, and the way to its order, where they are acted on. */
+function Legs({ ticket }: { ticket: Ticket }) {
+  const { report } = ticket;
+  const order = useOrderOf(ticket);
+  const mayReport = useCan("orders.act");
+  useCommandContext(reportFacts.due, mayReport && order?.may.includes("report") === true ? order.id : undefined);
+  if (report === undefined) return null;
+  return (
+    <>
+      <ReportLegs deal={{ ...ticket, report }} orderId={order?.id ?? null} />
+      {order === undefined ? null : (
+        <p className="mt-1 text-[12px]">
+          <CommandButton
+            id="order.open"
+            args={{ id: order.id }}
+            className="rounded underline decoration-line-strong underline-offset-2 hover:decoration-current aria-disabled:no-underline aria-disabled:opacity-50"
+          >
+            Transaction {order.number}
+          </CommandButton>
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Deal number and time at the exchange; empty before execution. */
@@ -190,8 +226,9 @@ function ExchangeStanding({ ticket }: { ticket: Ticket }) {
   if (on.dispute !== null) {
     return (
       <p role="alert" className="mt-2 rounded bg-warn-soft px-2 py-1 text-warn">
-        The money differs: {rupeesText(on.dispute.ours)} here, {rupeesText(on.dispute.venue)} on {ticket.exchange}. It
-        will not be executed until both agree. Ask your back office.
+        The money differs: {rupeesText(on.dispute.ours)} here, {rupeesText(on.dispute.venue)} on{" "}
+        {ticket.exchange === undefined ? "its exchange" : VENUE_NAMES[ticket.exchange]}. It will not be executed until
+        both agree. Ask your back office.
       </p>
     );
   }
@@ -253,6 +290,9 @@ function Acts({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
   const now = useSeconds();
   const isAsked = mayTrade && mayAgreeToCancel(ticket, viewer, now);
   useCommandContext(ticketFacts.asksCancel, isAsked);
+  const mayActOnOrders = useCan("orders.act");
+  const order = useOrderOf(ticket);
+  const mayReport = mayActOnOrders && order?.may.includes("report") === true;
   const hasEvidence = ticket.consents.buyer !== null || ticket.consents.seller !== null;
   return (
     <ActBar>
@@ -286,7 +326,16 @@ function Acts({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
       ) : null}
       {may("edit") ? <CommandButton id="ticket.edit" showKey className={BUTTON} /> : null}
       {may("send") ? <CommandButton id="ticket.send" showKey className={PRIMARY} /> : null}
-      {may("execute") ? <CommandButton id="ticket.execute" showKey className={PRIMARY} /> : null}
+      {may("execute") ? (
+        <CommandButton id="ticket.execute" showKey className={PRIMARY}>
+          {isReportedDeal(ticket) ? executionText(ticket) : undefined}
+        </CommandButton>
+      ) : null}
+      {mayReport ? (
+        <CommandButton id="order.report-leg" showKey className={PRIMARY}>
+          Mark reported
+        </CommandButton>
+      ) : null}
       {may("consent") ? <CommandButton id="ticket.consent" showKey className={PRIMARY} /> : null}
     </ActBar>
   );

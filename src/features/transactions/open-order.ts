@@ -21,6 +21,10 @@ export type OrderSection =
   | "again"
   | "intention"
   | "place"
+  | "report-leg"
+  | "withdraw-report"
+  | "match"
+  | "clearing"
   | "versions";
 
 interface OrderSectionStore {

@@ -4,6 +4,7 @@ import { orderFacts } from "#src/features/transactions/order-commands.ts";
 import { agreeAgainLabel, cancelWords } from "#src/features/transactions/order-sentences.ts";
 import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
+import { clearingBar } from "#src/features/transactions/report-sentences.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useCan, useSession } from "#src/session/session.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
@@ -65,6 +66,26 @@ export function OrderActBar({ order }: { order: Order }) {
       {mayAct && again !== null ? (
         <CommandButton id="order.agree-again" showKey className={PRIMARY}>
           {agreeAgainLabel(again)}
+        </CommandButton>
+      ) : null}
+      {may("withdraw_report") ? (
+        <CommandButton id="order.withdraw-report" showKey className={BUTTON}>
+          Withdraw report
+        </CommandButton>
+      ) : null}
+      {may("clearing") && clearingBar(order, serverNowMs()) === undefined ? (
+        <CommandButton id="order.clearing" showKey className={BUTTON}>
+          CCIL
+        </CommandButton>
+      ) : null}
+      {may("match") ? (
+        <CommandButton id="order.match" showKey className={PRIMARY}>
+          Enter match
+        </CommandButton>
+      ) : null}
+      {may("report") ? (
+        <CommandButton id="order.report-leg" showKey className={PRIMARY}>
+          Mark reported
         </CommandButton>
       ) : null}
       {may("accept") || isDeciding ? (

@@ -1,3 +1,4 @@
+import * as reports from "#domain/contract/http/order-reports.ts";
 import * as contract from "#domain/contract/http/orders.ts";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { confirmsOf, type Confirms, type DealWarning } from "#domain/entities/deal-warning.ts";
@@ -5,6 +6,7 @@ import type { Order } from "#domain/entities/order.ts";
 import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { closeSection, focusOrder, takeFresh, takeOrder } from "#src/features/transactions/open-order.ts";
 import { call } from "#src/lib/api.ts";
+import type { CallError } from "#src/lib/call-error.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 const isProcured = ({ kind }: Order) => kind === "PROCUREMENT";
@@ -44,6 +46,22 @@ export const orderCalls = {
     const { params, version } = at(order);
     return call(contract.placeProcurement, { params, body: { version, placements } });
   },
+  reportLeg(order: Order, body: Omit<BodyIn<typeof reports.reportLegByHand>, "version">): Promise<Order> {
+    const { params, version } = at(order);
+    return call(reports.reportLegByHand, { params, body: { ...body, version } });
+  },
+  withdrawLeg(order: Order, reason: string): Promise<Order> {
+    const { params, version } = at(order);
+    return call(reports.withdrawReportLeg, { params, body: { version, reason } });
+  },
+  enterMatch(order: Order, dealNumber: string): Promise<Order> {
+    const { params, version } = at(order);
+    return call(reports.enterReportMatch, { params, body: { version, deal_number: dealNumber } });
+  },
+  enterClearing(order: Order, body: Omit<BodyIn<typeof reports.enterClearing>, "version">): Promise<Order> {
+    const { params, version } = at(order);
+    return call(reports.enterClearing, { params, body: { ...body, version } });
+  },
 };
 
 interface ActWords {
@@ -55,6 +73,8 @@ interface ActWords {
   cautions?: readonly string[];
   /** Reviews the same act on the current version; for acts without typed input. */
   again?: () => string | undefined;
+  /** Shows a refusal in the form of the act; a toast shows it otherwise. */
+  refused?: (error: CallError) => void;
 }
 
 /** Shows the effect of an act; warnings are confirmed with its key. */
@@ -85,6 +105,7 @@ function orderAct(
       notify({ summary: `${done}: ${fresh.number}`, severity: "success", group: `order-${fresh.id}` });
     },
     refused(error) {
+      if (words.refused !== undefined) return words.refused(error);
       focusOrder();
       notify({ summary: error.text, severity: "error", group: "deal" });
     },

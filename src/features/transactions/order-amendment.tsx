@@ -1,3 +1,4 @@
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { Amendment, Order } from "#domain/entities/order.ts";
 import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
@@ -34,10 +35,10 @@ function headOf(order: Order, amendment: Amendment): string {
   const at = formatDateTime(Date.parse(amendment.at));
   switch (amendment.state) {
     case "SENDING":
-      return `${proposer} proposes ${what}: on its way to ${order.exchange}.`;
+      return `${proposer} proposes ${what}: on its way to ${VENUE_NAMES[order.exchange]}.`;
     case "PROPOSED": {
       const decider = order.may.includes("decide") ? "Your firm decides" : `${decidingFirm(order, amendment)} decides`;
-      return `${proposer} proposed ${what} on ${order.exchange} at ${at}. ${decider}.`;
+      return `${proposer} proposed ${what} on ${VENUE_NAMES[order.exchange]} at ${at}. ${decider}.`;
     }
     case "APPROVED":
       return `${proposer} proposed ${what} at ${at}; it was agreed to.`;

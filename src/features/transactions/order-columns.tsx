@@ -1,3 +1,4 @@
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { Order } from "#domain/entities/order.ts";
 import { formatDate, formatDateTime, formatTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
@@ -50,7 +51,7 @@ const wide = (clientId: string): readonly OrderColumn[] => [
   {
     id: "state",
     header: "State",
-    widthPx: 112,
+    widthPx: 136,
     cell: (order) => <OrderState order={order} clientId={clientId} />,
   },
   {
@@ -91,7 +92,7 @@ const wide = (clientId: string): readonly OrderColumn[] => [
     cell: ({ consideration }) => formatRupees(consideration?.consideration ?? null),
   },
   { id: "party", header: "With", widthPx: 140, grow: 1, cell: (order) => otherFirm(order).client_name },
-  { id: "exchange", header: "Exchange", widthPx: 76, cell: ({ exchange }) => exchange },
+  { id: "exchange", header: "Venue", widthPx: 76, cell: ({ exchange }) => VENUE_NAMES[exchange] },
   {
     id: "deal",
     header: "Deal number",
@@ -144,7 +145,7 @@ const card = (clientId: string): readonly OrderColumn[] => [
         </span>
         <span className="flex justify-between gap-2 text-[12px] text-muted tabular-nums">
           <span className="truncate">
-            {otherFirm(order).client_name}, {order.exchange}
+            {otherFirm(order).client_name}, {VENUE_NAMES[order.exchange]}
           </span>
           <NextClock order={order} />
         </span>

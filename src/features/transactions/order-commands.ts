@@ -2,22 +2,32 @@ import {
   Ban,
   CalendarSync,
   Check,
+  FileSpreadsheet,
+  FileText,
   Handshake,
   History,
+  Hash,
   Landmark,
   ListTree,
+  MegaphoneOff,
   Pencil,
   Printer,
   ReceiptText,
+  Scale,
+  Send,
   ShieldCheck,
   X,
 } from "lucide-react";
 import { z } from "zod";
+import { reportFile, reportSlip } from "#domain/contract/http/order-reports.ts";
 import type { Order, OrderAct } from "#domain/entities/order.ts";
 import { must } from "#domain/lib/must.ts";
 import { worstFirst } from "#domain/orders/clocks.ts";
+import { orderTexts } from "#domain/orders/texts.ts";
+import { downloadedText } from "#domain/reporting/texts.ts";
 import { askedAgain, isCancelWaiting, needsAnswer, type OrderQuestion } from "#domain/orders/needs-answer.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { reportFacts } from "#src/desk-kit/deals/report-facts.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { orderCalls, reviewOrderAct } from "#src/features/transactions/order-acts.ts";
 import {
@@ -34,18 +44,24 @@ import {
   approveLine,
   cancelWords,
 } from "#src/features/transactions/order-sentences.ts";
+import { clearingBar } from "#src/features/transactions/report-sentences.ts";
 import { openOrderUpload } from "#src/features/transactions/upload/order-upload.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { saveDownload } from "#src/lib/save-download.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSession } from "#src/session/session.ts";
 import { command } from "#src/shell/commands/command.ts";
-import { all, contextKey, is, not } from "#src/shell/commands/when.ts";
+import { all, contextKey, is, not, present } from "#src/shell/commands/when.ts";
 import { goTo } from "#src/shell/navigation.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { notify } from "#src/ui/toast.tsx";
 
 const SECTION = "Transactions";
 const inOrder = is(facts.sideView, ORDER_VIEW, "Open a transaction first");
-const when = all(inOrder, facts.mayActOnOrders, not(facts.confirming, "Confirm or go back first"));
+const unconfirmed = not(facts.confirming, "Confirm or go back first");
+const when = all(inOrder, facts.mayActOnOrders, unconfirmed);
 const shown = () => must(openOrder(), "open order");
 
 export const orderFacts = {
@@ -69,6 +85,10 @@ const NOT_NOW: Record<OrderAct, string> = {
   settle_again: "Nothing to settle again",
   intention: "No custodian needs to confirm for your side",
   place: "Only your firm's procurements can be placed",
+  report: "No leg of your firm is due here",
+  withdraw_report: "Your leg has not been reported",
+  match: "Nothing of your firm to match",
+  clearing: "No matched deal of CCIL is open",
 };
 
 /** Returns a check that refuses acts the server does not offer for the open order. */
@@ -99,6 +119,52 @@ function sectionCommand(
     run: () => useOrderSection.getState().open(opens),
   });
 }
+
+/** Order of an act that a ticket offers too: the named one, the one whose leg is due, else the open one. */
+function orderOf(id: string | undefined): Order | undefined {
+  const open = openOrder();
+  if (id === undefined || open?.id === id) return open;
+  return useLive.getState().orders.find((order) => order.id === id);
+}
+
+async function download(endpoint: typeof reportSlip | typeof reportFile, order: Order): Promise<void> {
+  try {
+    saveDownload(await call(endpoint, { params: { id: order.id } }));
+    const platform = order.report?.platform ?? "NDSOM";
+    notify({ summary: downloadedText(platform), severity: "info", group: "download", life: 8000 });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    notify({ summary: error.text, severity: "error", group: "download" });
+  }
+}
+
+function downloadCommand(
+  id: string,
+  title: string,
+  key: string,
+  endpoint: typeof reportSlip | typeof reportFile,
+  icon: typeof Pencil,
+) {
+  return command({
+    id,
+    title,
+    section: SECTION,
+    aliases: ["NDS-OM", "F-TRAC"],
+    icon,
+    keys: [{ keys: key, when: inOrder }],
+    when: all(facts.dealsHere),
+    args: ofOrder,
+    refuse: ({ id: of }) => {
+      const order = orderOf(of);
+      if (order === undefined) return "Open a transaction first";
+      return order.report === undefined ? orderTexts.noLegs : undefined;
+    },
+    run: (_context, { id: of }) => download(endpoint, must(orderOf(of), "order")),
+  });
+}
+
+/** Id of the order where the act is offered beside its ticket; omitted for the open one. */
+const ofOrder = z.object({ id: z.string().optional() });
 
 function show(id: string): void {
   useConfirm.getState().drop();
@@ -302,6 +368,53 @@ export const orderCommands = [
   }),
   sectionCommand("order.intention", "Intention of my side's custodian", "t i", "intention", "intention", ShieldCheck),
   sectionCommand("order.place", "Place the procurement", "t l", "place", "place", ListTree),
+  command({
+    id: "order.report-leg",
+    title: "Mark my leg reported",
+    section: SECTION,
+    aliases: ["Report on NDS-OM", "Report on F-TRAC", "Report the leg", "Mark reported"],
+    icon: Send,
+    keys: [{ keys: "r", when: present(reportFacts.due) }],
+    when: all(facts.dealsHere, facts.mayActOnOrders, unconfirmed),
+    args: ofOrder,
+    refuse: ({ id }, values) => {
+      const due = values[reportFacts.due.id];
+      const order = orderOf(id ?? (typeof due === "string" ? due : undefined));
+      if (order === undefined) return reportFacts.due.why;
+      return order.may.includes("report") ? undefined : NOT_NOW.report;
+    },
+    run: (context, { id }) => {
+      const due = context.read(reportFacts.due);
+      const order = must(orderOf(id ?? (due === "" ? undefined : due)), "order");
+      if (openOrder()?.id !== order.id) show(order.id);
+      useOrderSection.getState().open("report-leg");
+    },
+  }),
+  sectionCommand(
+    "order.withdraw-report",
+    "Withdraw the report of my leg",
+    "t o",
+    "withdraw-report",
+    "withdraw_report",
+    MegaphoneOff,
+  ),
+  sectionCommand("order.match", "Enter the match on NDS-OM or F-TRAC", "t m", "match", "match", Hash),
+  command({
+    id: "order.clearing",
+    title: "Enter CCIL's decision, or a shortage",
+    section: SECTION,
+    aliases: ["CCIL", "Clearing", "Accepted by CCIL", "Shortage", "SGL bouncing"],
+    icon: Scale,
+    keys: ["t g"],
+    when,
+    refuse: () => {
+      const order = openOrder();
+      return refusing("clearing")() ?? (order === undefined ? undefined : clearingBar(order, serverNowMs()));
+    },
+    run: () => useOrderSection.getState().open("clearing"),
+  }),
+  downloadCommand("order.report-slip", "Deal slip of my leg", "t j", reportSlip, FileText),
+  downloadCommand("order.report-file", "Report file of my leg", "t f", reportFile, FileSpreadsheet),
   command({
     id: "order.versions",
     title: "Show the history of the transaction",

@@ -1,3 +1,4 @@
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { Amendment, Order } from "#domain/entities/order.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
@@ -16,7 +17,7 @@ export function acceptLine(order: Order): string {
   const side = order.buy_or_sell === "sell" ? "You sell" : "You buy";
   const from = order.buy_or_sell === "sell" ? `to ${other}` : `from ${other}`;
   const money = order.consideration === null ? "" : ` for ${rupeesText(order.consideration.consideration)}`;
-  const how = `${order.exchange} ${EXECUTION_LABEL[order.execution]}`;
+  const how = `${VENUE_NAMES[order.exchange]} ${EXECUTION_LABEL[order.execution]}`;
   return `${side} ${sizeOf(order)} at ${levelOf(order)} ${from}${money}, settling ${formatDate(order.settlement_date)}, ${how}`;
 }
 
@@ -34,7 +35,7 @@ export interface CancelWords {
 export function cancelWords(order: Order, clientId: string, nowMs: number): CancelWords {
   const what = `${order.number}, ${sizeOf(order)}`;
   if (order.state === "CONFIRMED") {
-    const line = `Propose to ${order.exchange} to cancel ${what}. ${otherFirm(order).client_name} decides.`;
+    const line = `Propose to ${VENUE_NAMES[order.exchange]} to cancel ${what}. ${otherFirm(order).client_name} decides.`;
     return { line, label: "Propose to cancel", done: "Cancelling proposed", needsReason: true, isAnswer: false };
   }
   if (isCancelWaiting(order, clientId, nowMs)) {

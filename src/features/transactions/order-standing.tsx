@@ -1,3 +1,4 @@
+import { isExchange, VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { Order } from "#domain/entities/order.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
@@ -19,14 +20,14 @@ export function OrderStanding({ order, clientId }: { order: Order; clientId: str
       )}
       {dispute === null ? null : (
         <p role="alert" className="mt-2 rounded bg-warn-soft px-2 py-1 text-warn">
-          The money differs: {rupeesText(dispute.ours)} here, {rupeesText(dispute.venue)} on {order.exchange}. Nothing
-          is confirmed until both agree.
+          The money differs: {rupeesText(dispute.ours)} here, {rupeesText(dispute.venue)} on{" "}
+          {VENUE_NAMES[order.exchange]}. Nothing is confirmed until both agree.
         </p>
       )}
       {failure === null ? null : (
         <p role="alert" className="mt-2 rounded bg-warn-soft px-2 py-1 text-danger">
-          {failure.side === null ? "" : `The ${failure.side} failed: `}
-          {failure.text} Pay-ins are returned. Settle it again, or cancel it.
+          {failure.side === null || !isExchange(order.exchange) ? "" : `The ${failure.side} failed: `}
+          {failure.text} {isExchange(order.exchange) ? "Pay-ins are returned. " : ""}Settle it again, or cancel it.
         </p>
       )}
       {settlement === null || settlement.reversal === null ? null : (

@@ -6,13 +6,15 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { orderStateText } from "#domain/orders/labels.ts";
-import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import { settlesText } from "#domain/trading/settlement-text.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { ChainLinks } from "#src/desk-kit/chain/chain-links.tsx";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { DealMoney } from "#src/desk-kit/deals/deal-money.tsx";
 import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
+import { dealtOnText } from "#src/desk-kit/deals/leg-text.ts";
+import { reportFacts } from "#src/desk-kit/deals/report-facts.ts";
+import { ReportLegs } from "#src/desk-kit/deals/report-legs.tsx";
 import { OrderActBar } from "#src/features/transactions/order-act-bar.tsx";
 import { OrderAmendment } from "#src/features/transactions/order-amendment.tsx";
 import { OrderClocks } from "#src/features/transactions/order-clocks.tsx";
@@ -26,8 +28,9 @@ import { OrderTrack } from "#src/features/transactions/order-track.tsx";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { useLive } from "#src/live/live-store.ts";
-import { useSession } from "#src/session/session.ts";
+import { useCan, useSession } from "#src/session/session.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 
@@ -75,6 +78,9 @@ export function OrderView({ props }: { props: SideProps }) {
 
 function OpenOrder({ order }: { order: Order }) {
   const clientId = useSession(({ session }) => session?.id ?? "");
+  const mayAct = useCan("orders.act");
+  useCommandContext(reportFacts.due, mayAct && order.may.includes("report") ? order.id : undefined);
+  const { report } = order;
   const ticket = order.ticket_id === null ? null : ({ kind: "ticket", id: order.ticket_id } as const);
   return (
     <div className="flex min-h-full flex-col" {...chainPlace(ticket)}>
@@ -107,6 +113,7 @@ function OpenOrder({ order }: { order: Order }) {
           </div>
         )}
         <OrderParties order={order} />
+        {report === undefined ? null : <ReportLegs deal={{ ...order, report }} orderId={order.id} />}
         <div className="mt-3">
           <FactLines facts={factsOf(order)} />
         </div>
@@ -130,7 +137,7 @@ function factsOf(order: Order): [string, string][] {
     ["Yield %", `${formatYieldPct(order.yield_stored)} (${order.yield_type})`],
     ["Clean price", formatPrice(order.unit_price_stored)],
     ["Settles", settlesText(order)],
-    ["Dealt on", `${order.exchange} (${order.clearing_corporation}), ${EXECUTION_LABEL[order.execution]}`],
+    ["Dealt on", dealtOnText(order)],
     ["Dealt", when(order.deal_time)],
     ["Trade time given", order.trade_time === null ? null : when(order.trade_time)],
     ["Reported", order.reported_at === null ? null : when(order.reported_at)],

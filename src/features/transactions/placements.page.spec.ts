@@ -7,7 +7,7 @@ import { openTransactions, orderState } from "#e2e/pages/transactions.ts";
 
 // Procurements bought for onward placement. No other test deals in this bond.
 
-const PROCURED_BOND = "IN0020220086";
+const PROCURED_BOND = "INE752E08791";
 const PROCURER = "dealer@sahyadri.example";
 const SELLER = "dealer@narmada.example";
 

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { searchCustodians } from "#domain/contract/http/client-records.ts";
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
+import { reportPlatformOf } from "#domain/trading/route.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
-import { ExchangeField } from "#src/desk-kit/deals/exchange-field.tsx";
+import { reportOptions } from "#src/desk-kit/deals/dealt-on-options.ts";
+import { BarredTexts, ExchangeField } from "#src/desk-kit/deals/exchange-field.tsx";
 import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 import {
@@ -15,6 +18,7 @@ import {
 import { reviewReport } from "#src/features/transactions/send-report.ts";
 import { call } from "#src/lib/api.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { FormChoice, FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormNumber, FormText } from "#src/ui/form/text-fields.tsx";
@@ -64,9 +68,10 @@ export function ReportForm() {
             deps={["late_reason"]}
             help={`HH:MM today, IST; now ${formatTime(serverNowMs())}`}
           />
-          <ExchangeField form={form} otc={ALREADY_OTC} />
+          <PlaceField form={form} />
           <FormText form={form} name="reference" label="Own reference" help="Your own reference, for searching" />
         </div>
+        <TicketInstead form={form} />
         <LateField form={form} />
         <OwnSide form={form} />
         <div className="sticky bottom-0 -mx-3 -mb-3 flex items-center justify-end gap-3 border-t border-line bg-raised px-3 py-2">
@@ -86,6 +91,37 @@ function BondField({ form }: { form: ReportedForm }) {
   return (
     <div id={id} tabIndex={-1}>
       <BondSearchInput label="Bond" value={value} error={error} autoFocus onChange={change} />
+    </div>
+  );
+}
+
+/** Class of the bond in hand; null before one is chosen. */
+function useClass(form: ReportedForm) {
+  return useWatch({ control: form.control, name: "bond" })?.contract_parameters.instrument_class ?? null;
+}
+
+function PlaceField({ form }: { form: ReportedForm }) {
+  return <ExchangeField form={form} options={reportOptions(useClass(form))} otc={ALREADY_OTC} />;
+}
+
+/** Shown for paper that both sides report to a platform: such a deal is written as a ticket. */
+function TicketInstead({ form }: { form: ReportedForm }) {
+  const of = useClass(form);
+  const platform = of === null ? null : reportPlatformOf(of);
+  if (platform === null) return null;
+  return (
+    <div role="status" className="flex flex-col items-start gap-2 rounded bg-warn-soft px-2 py-1.5">
+      <BarredTexts options={reportOptions(of)} className="text-warn" />
+      <p className="text-warn">
+        Write the deal as a ticket: once both sides have consented, each reports its own leg on {VENUE_NAMES[platform]}.
+      </p>
+      <CommandButton
+        id="ticket.new"
+        showKey
+        className="inline-flex h-7 items-center gap-2 rounded border border-line-strong bg-surface px-2 font-medium hover:bg-hover aria-disabled:opacity-50"
+      >
+        New ticket
+      </CommandButton>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
+import type { InstrumentClass } from "#domain/entities/instrument-class.ts";
 import {
   EMPTY_REPORT,
   isReportedLate,
@@ -13,9 +14,15 @@ import {
 /** 12:00 in India. */
 const NOW = Date.parse("2026-11-24T06:30:00Z");
 const schema = reportTyped(() => NOW);
+const bondOf = (of: InstrumentClass) =>
+  ({
+    id: "INE031A07881",
+    display_name: "8.60% HUDCO 2034",
+    contract_parameters: { instrument_class: of },
+  }) as FinstrumentSummary;
 const typed = (more: Partial<TypedReport> = {}): TypedReport => ({
   ...EMPTY_REPORT,
-  bond: { id: "IN0020240019", display_name: "7.10% GS 2034" } as FinstrumentSummary,
+  bond: bondOf("NCD"),
   counterparty: { client_id: "cli_narmada", user_id: "usr_rohan", name: "Narmada Bank" } as TradeCounterparty,
   face: "5cr",
   level: "6.91",
@@ -46,7 +53,7 @@ test("a procurement is always a purchase (A-104)", () => {
   const read = schema.parse(typed({ kind: "PROCUREMENT", side: "seller" }));
   expect(reportBodyOf(read).side).toBe("buyer");
   expect(reportLine(read, 50_612_500)).toBe(
-    "Report to NSE: you buy 5.00\u00A0Cr 7.10% GS 2034 at 6.9100 % from Narmada Bank for ₹\u00A05,06,12,500.00, to place onward, made at 11:50, settling T+1",
+    "Report to NSE: you buy 5.00\u00A0Cr 8.60% HUDCO 2034 at 6.9100 % from Narmada Bank for ₹\u00A05,06,12,500.00, to place onward, made at 11:50, settling T+1",
   );
   expect(reportLine(read, null)).toContain("from Narmada Bank money not known, to place onward");
 });
@@ -64,4 +71,11 @@ test("a time that is still to come, and fields that are left empty, are said at 
   expect(Object.keys(problems({ bond: null, counterparty: null, face: "", level: "", trade_time: "" }))).toEqual(
     expect.arrayContaining(["bond", "counterparty", "face", "level", "trade_time"]),
   );
+});
+
+test("paper that both sides report to a platform is reported to no exchange", () => {
+  expect(problems({ bond: bondOf("GSEC") })).toEqual({
+    exchange: "Government securities are reported on NDS-OM, not to NSE.",
+  });
+  expect(problems({ bond: bondOf("CP"), exchange: "BSE" })).toHaveProperty("exchange");
 });

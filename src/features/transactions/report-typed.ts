@@ -6,10 +6,12 @@ import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { tradeInstant } from "#domain/tickets/clocks.ts";
 import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { typedNumberOf } from "#domain/validation/typed-fields.ts";
+import { routeBar } from "#domain/trading/route.ts";
 import { moneyText } from "#domain/trading/bound-text.ts";
 import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/desk-kit/deals/typed-deal.ts";
 import { whyTyped } from "#src/features/transactions/forms/order-form.tsx";
@@ -52,6 +54,12 @@ export const reportTyped = (nowMs: () => number) =>
     .refine(({ trade_time: at }) => tradeInstant(at, nowMs()) !== null, {
       path: ["trade_time"],
       message: "This time is in the future.",
+    })
+    .superRefine(({ bond, exchange: to }, context) => {
+      const of = bond?.contract_parameters.instrument_class;
+      if (of === undefined) return;
+      const barred = routeBar(of, { exchange: to, execution: "OTC_REPORT" }, istDateOf(nowMs()));
+      if (barred !== null) context.addIssue({ code: "custom", path: ["exchange"], message: barred.text });
     })
     .refine(({ trade_time: at, late_reason: why }) => why !== "" || !isReportedLate(at, nowMs()), {
       path: ["late_reason"],

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { EXCHANGES } from "#domain/entities/exchanges.ts";
+import { VENUE_NAMES, VENUES } from "#domain/entities/exchanges.ts";
 import { ORDER_KINDS, ORDER_STATES } from "#domain/entities/order.ts";
 import type { OrderFilters } from "#domain/orders/filters.ts";
 import { ORDER_KIND_LABELS, ORDER_STATE_LABELS } from "#domain/orders/labels.ts";
@@ -15,7 +15,7 @@ const STATES = ORDER_STATES.map((state) => ({
   label: ORDER_STATE_LABELS[state],
 }));
 const KINDS = ORDER_KINDS.map((kind) => ({ value: kind.toLowerCase() as Kind, label: ORDER_KIND_LABELS[kind] }));
-const PLACES = EXCHANGES.map((value) => ({ value, label: value }));
+const PLACES = VENUES.map((value) => ({ value, label: VENUE_NAMES[value] }));
 const SIDES = [
   { value: "buy", label: "Buy" },
   { value: "sell", label: "Sell" },
@@ -61,8 +61,8 @@ export function TransactionFilters({ box, filters, typed, onType, onChange, onLe
         className="h-8 w-auto!"
       />
       <FilterSelect
-        label="Exchange"
-        all="Any exchange"
+        label="Venue"
+        all="Any venue"
         value={filters.exchange}
         options={PLACES}
         onChange={(exchange) => onChange({ exchange })}

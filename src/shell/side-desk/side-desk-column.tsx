@@ -15,12 +15,16 @@ interface SideDeskColumnProps {
 export function SideDeskColumn({ views, isOver }: SideDeskColumnProps) {
   const { current, close } = useSideDesk();
   const frame = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const view = views.find((each) => each.id === current?.view);
   const openedAt = current?.openedAt;
 
   useEffect(() => {
     if (openedAt === undefined) return;
     const first = frame.current?.querySelector<HTMLElement>("[data-autofocus]") ?? frame.current;
+    // A form that opened together with its view has taken the focus.
+    const focused = document.activeElement;
+    if (focused !== first && content.current?.contains(focused) === true) return;
     if (first) startIn(first);
   }, [openedAt]);
 
@@ -53,6 +57,7 @@ export function SideDeskColumn({ views, isOver }: SideDeskColumnProps) {
       <div
         className={cx("min-h-0 w-full flex-1 scroll-pb-16 overflow-y-auto", !view.isWide && "max-w-[640px]")}
         key={openedAt}
+        ref={content}
       >
         <view.Component props={current.props} />
       </div>

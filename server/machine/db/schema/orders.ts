@@ -1,10 +1,11 @@
 import { date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { Venue } from "#domain/entities/exchanges.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { OrderClock, OrderKind, OrderState, OrderTerms, ReportedOrderStatus } from "#domain/entities/order.ts";
 import type { ConsiderationDetails, DealSide, Execution } from "#domain/entities/ticket.ts";
 import type { OrderOnExchange, StoredAmendment, StoredTrack } from "#domain/orders/stored.ts";
+import type { StoredReport } from "#domain/reporting/stored.ts";
 import type { StoredSide, TicketBrokerRow } from "#domain/tickets/stored.ts";
 import { at, jsonb, rupees } from "#server/machine/db/schema/columns.ts";
 
@@ -22,7 +23,7 @@ export const orders = pgTable(
     reportedStatus: text("reported_status").$type<ReportedOrderStatus>().notNull(),
     /** A ticket that is executed again after a refusal has another order. */
     ticketId: text("ticket_id"),
-    exchange: text("exchange").$type<Exchange>().notNull(),
+    exchange: text("exchange").$type<Venue>().notNull(),
     execution: text("execution").$type<Execution>().notNull(),
     finstrumentId: text("finstrument_id").notNull(),
     face: rupees("face").notNull(),
@@ -52,6 +53,8 @@ export const orders = pgTable(
     reference: text("reference"),
     onExchange: jsonb("on_exchange").$type<OrderOnExchange>().notNull(),
     dealNumber: text("deal_number"),
+    /** Legs of a deal in government or money-market paper. */
+    report: jsonb("report").$type<StoredReport>(),
     /** From the confirmation on. */
     track: jsonb("track").$type<StoredTrack>(),
     amendment: jsonb("amendment").$type<StoredAmendment>(),

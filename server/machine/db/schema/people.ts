@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { GiltAccount } from "#domain/entities/gilt-account.ts";
 import type { ClientMode, ClientSegment, ClientType, Role } from "#domain/entities/roles.ts";
 import type { IndividualCategory } from "#domain/entities/client-kinds.ts";
 import { DEFAULT_FIRM_CHECKS } from "#domain/trading/check-limits.ts";
@@ -28,6 +29,8 @@ export const clients = pgTable(
     icclCode: text("iccl_code"),
     nscclName: text("nsccl_name"),
     icclName: text("iccl_name"),
+    /** Account for government securities; null for none. */
+    giltAccount: jsonb("gilt_account").$type<GiltAccount>(),
     /** Read by nodes of the version before; limits off the market have taken its place. */
     checkLevelBp: doublePrecision("check_level_bp").notNull().default(100),
     /**

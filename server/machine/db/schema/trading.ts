@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { ClusterEnding, ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
-import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { Exchange, Venue } from "#domain/entities/exchanges.ts";
 import type {
   EoiState,
   EoiStatus,
@@ -236,7 +236,7 @@ export const tickets = pgTable(
     settlementAgreed: settlementAgreed(),
     execution: text("execution").$type<Execution>().notNull().default("OTC_REPORT"),
     /** Null where none is chosen. */
-    exchange: text("exchange").$type<Exchange>(),
+    exchange: text("exchange").$type<Venue>(),
     consideration: jsonb("consideration").$type<ConsiderationDetails>(),
     bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
     buyerClientId: text("buyer_client_id").notNull(),

@@ -211,8 +211,6 @@ const typed = (changes: object = {}) => ({
   counterparty: { client_id: "cli_narmada" },
   quantity: 5 * CRORE,
   yield_stored: 0.0685,
-  execution: "OTC_REPORT",
-  exchange: "NSE",
   trade_time: "10:50",
   ...changes,
 });
@@ -388,43 +386,20 @@ describe("a trade made elsewhere", () => {
   afterAll(() => desk.close());
   const government = { finstrument_id: GSEC, yield_stored: 0.0685 };
 
-  test("in a government bond is not reported for T+0 or T+2", async () => {
+  test("in government paper is not reported to an exchange, whenever it settles", async () => {
     const reported = async (changes: object) => refused(await desk.report(desk.narmada, { ...government, ...changes }));
-    expect(await reported({ settlement_delta: 0 })).toEqual({ settlement_delta: [NOT_T0] });
-    expect(await reported({ settlement_delta: undefined, settlement: "2026-11-25" })).toEqual({ settlement: [NOT_T2] });
-    expect(await reported({ face: 15_000 })).toEqual({ face: ["Should be a multiple of 10,000"] });
+    const text = (exchange: string) => [`Government securities are reported on NDS-OM, not to ${exchange}.`];
+    expect(await reported({})).toEqual({ exchange: text("NSE") });
+    expect(await reported({ exchange: "BSE", settlement_delta: 0 })).toEqual({ exchange: text("BSE") });
     expect(await desk.parts.db.orm.$count(orders)).toBe(0);
   });
 
-  test("with a foreign portfolio investor is reported for T+2", async () => {
-    await listNarmadaAsForeign(desk.parts);
-    const reported = await desk.report(desk.narmada, { ...government, settlement_delta: 2 });
-    expect(body<Order>(reported).settlement_date).toBe("2026-11-25");
-    await desk.parts.db.orm.delete(venueLists);
-    await desk.reset();
-  });
-
-  test("in a government bond is not changed to such a day, while a corporate bond goes to T+2", async () => {
-    const made = async (changes: object) => {
-      const order = body<Order>(await desk.report(desk.narmada, changes));
-      await desk.settle("NSE", 2);
-      return desk.read(order, desk.narmada);
-    };
-    const order = await made(government);
-    const modified = (of: Order, changes: object) => desk.modify(desk.narmada, of, changes);
-    expect(refused(await modified(order, { settlement_delta: 0 }))).toEqual({ settlement_delta: [NOT_T0] });
-    expect(refused(await modified(order, { settlement: "2026-11-25" }))).toEqual({ settlement: [NOT_T2] });
-    expect(refused(await modified(order, { face: 15_000 }))).toEqual({ face: ["Should be a multiple of 10,000"] });
-    expect(await desk.read(order, desk.narmada)).toMatchObject({ version: order.version, state: "REPORTED" });
-    const corporate = await made({ finstrument_id: PRICED });
-    expect(body<Order>(await modified(corporate, { settlement_delta: 2 })).settlement_date).toBe("2026-11-25");
-  });
-
-  test("in a government bond and confirmed is not amended to T+0", async () => {
-    await desk.reset();
-    const order = await desk.confirmed("NSE", government);
-    const amended = desk.modify(desk.narmada, order, { settlement_delta: 0, reason: "Sooner" });
-    expect(refused(await amended)).toEqual({ settlement_delta: [NOT_T0] });
-    expect(await desk.read(order, desk.narmada)).toMatchObject({ version: order.version, amendment: null });
+  test("in a corporate bond is changed to T+2, and not to a size that is no lot", async () => {
+    const order = body<Order>(await desk.report(desk.narmada, { finstrument_id: PRICED }));
+    await desk.settle("NSE", 2);
+    const modified = async (changes: object) =>
+      desk.modify(desk.narmada, await desk.read(order, desk.narmada), changes);
+    expect(refused(await modified({ face: 15_001 })).face?.[0]).toMatch(/^Should be a multiple of /);
+    expect(body<Order>(await modified({ settlement_delta: 2 })).settlement_date).toBe("2026-11-25");
   });
 });

@@ -72,9 +72,8 @@ test("two alternative funds likewise; a fund and a bank may report, and so may t
   await list("MUTUAL_FUND", "BANK");
   expect(body<Ticket>(await write(REPORTED)).execution).toBe("OTC_REPORT");
   await list("MUTUAL_FUND", "MUTUAL_FUND");
-  expect(body<Ticket>(await write({ ...REPORTED, finstrument_id: GSEC, yield_stored: 0.0685 })).execution).toBe(
-    "OTC_REPORT",
-  );
+  const government = { finstrument_id: GSEC, yield_stored: 0.0685, exchange: "NDSOM", execution: "NDSOM_REPORT" };
+  expect(body<Ticket>(await write({ ...government, trade_time: "10:45" })).execution).toBe("NDSOM_REPORT");
 });
 
 test("a draft of before the firms were both funds is not sent as a report", async () => {

@@ -235,7 +235,6 @@ describe("accepting (A-058, U-15)", () => {
         bond_yield,
         unit_clean_price,
         total_accrued_interest,
-        exchange: "NSE",
       }),
     );
     expect(done.cluster).toMatchObject({
@@ -486,9 +485,7 @@ describe("the facilitator (A-053, D-104..D-110)", () => {
   it("of a cluster is the facilitator of its ticket, and has no part in it (A-017)", async () => {
     const cluster = await respond(desk.narmada, await post(desk.meridian), { yield_stored: 0.0688 });
     const named = body<Cluster>(await put(desk.meridian, cluster, { version: 1, facilitator: "usr_brokerkaveri" }));
-    const { ticket } = body<{ ticket: Ticket }>(
-      await accept(desk.meridian, named, legOf(named, "cli_narmada"), { exchange: "NSE" }),
-    );
+    const { ticket } = body<{ ticket: Ticket }>(await accept(desk.meridian, named, legOf(named, "cli_narmada")));
     expect(ticket.facilitator).toEqual({
       user_id: "usr_brokerkaveri",
       user_name: "Farah Irani",

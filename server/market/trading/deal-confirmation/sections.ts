@@ -1,3 +1,4 @@
+import type { Venue } from "#domain/entities/exchanges.ts";
 import { gstText } from "#domain/tickets/gst-states.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 
@@ -29,18 +30,21 @@ export const instantText = (at: string): string => `${formatDateTime(Date.parse(
 /** An instant, in India; a missing one where there is none. */
 export const instant = (at: string | null): Cell => text(at === null ? null : instantText(at));
 
+/** Code of a firm at the venue of a deal; F-TRAC has none. */
+function codeAt(venue: Venue | null, firm: ReturnType<ReturnType<typeof partyFirms>>): string | null {
+  if (venue === "FTRAC") return null;
+  if (venue === "NDSOM") return firm?.giltAccount?.member_code ?? null;
+  return (venue === "BSE" ? firm?.icclCode : firm?.nscclCode) ?? null;
+}
+
 /** A side as the paper names it: its firm and person, its code at the exchange, the end of its PAN. */
 export function partyText(
   party: Pick<Ticket["buyer"], "client_id" | "client_name" | "user_name">,
-  {
-    exchange,
-    firm,
-    isNamed,
-  }: { exchange: "NSE" | "BSE" | null; firm: ReturnType<typeof partyFirms>; isNamed: boolean },
+  { exchange, firm, isNamed }: { exchange: Venue | null; firm: ReturnType<typeof partyFirms>; isNamed: boolean },
 ): string {
   if (!isNamed) return NAMED_LATER;
   const row = firm(party.client_id);
-  const code = exchange === "BSE" ? row?.icclCode : row?.nscclCode;
+  const code = codeAt(exchange, row);
   const pan = row?.pan ? `PAN ending ${row.pan.slice(-4)}` : null;
   return [`${party.client_name} (${party.user_name})`, code ?? null, pan].filter((each) => each !== null).join(", ");
 }

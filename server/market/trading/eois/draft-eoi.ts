@@ -12,7 +12,7 @@ import { can } from "#domain/permissions/capabilities.ts";
 import { statusAtBirth } from "#domain/trading/eoi-life.ts";
 import { dealtBond, dealTerms } from "#domain/trading/deal-terms.ts";
 import { resolveExpiry, storedValidity } from "#domain/trading/expiry.ts";
-import { rfqRefusal } from "#domain/trading/rfq-route.ts";
+import { routeBar } from "#domain/trading/route.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { dealtSettlement, type MarketDay, type SettledBy } from "#domain/trading/settlement.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
@@ -154,7 +154,7 @@ function venueFields(
   const to = payload.oto_participant_details ?? null;
   const rfqMode = rfqModeOf(payload.rfq_mode, to);
   const route = { execution: `RFQ_${rfqMode}` as const, exchange: EXCHANGE_OF[corp] };
-  const barred = rfqRefusal(of, route, today);
+  const barred = routeBar(of, route, today);
   if (barred !== null) throw fieldRefusal("clearing_corporation", barred.text);
   if (rfqMode === "OTO" && to === null) throw fieldRefusal("oto_participant_details", tradingTexts.otoParticipant);
   if (rfqMode === "OTO" && to?.exchange !== EXCHANGE_OF[corp]) {

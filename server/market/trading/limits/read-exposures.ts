@@ -146,6 +146,8 @@ interface Deal extends Pick<
   /** Null where several are counted together. */
   id: string | null;
   isAccepted: boolean;
+  /** True for a deal that CCIL has accepted: CCIL is the counterparty from then on. */
+  isCleared: boolean;
   /** The firm's own dealer on this side; null on the side of another firm. */
   buyerUserId: string | null;
   sellerUserId: string | null;
@@ -160,6 +162,8 @@ const dealsOfTheDay = prepared("deals_of_the_day", (db) => {
   const isDone = and(inArray(tickets.state, ["AGREED", "EXECUTED"]), isNotNull(tickets.consideration));
   const isAccepted = sql`(${tickets.clusterId} is not null or ${tickets.buyerEoiId} is not null or ${tickets.sellerEoiId} is not null)`;
   const unlessDone = (column: AnyPgColumn) => sql`case when not ${isDone} then ${column} end`;
+  const isCleared = sql<boolean>`(${tickets.exchange} = 'NDSOM' and exists (select 1 from ${orders}
+    where ${orders.ticketId} = ${tickets.id} and ${orders.report} ->> 'clearing' = 'accepted'))`;
   const own = (client: AnyPgColumn, user: AnyPgColumn) => sql`case when ${eq(client, firm)} then ${user} end`;
   const deal = db
     .select({
@@ -176,6 +180,7 @@ const dealsOfTheDay = prepared("deals_of_the_day", (db) => {
       unitPriceStored: unlessDone(tickets.unitPriceStored).as("unit_price"),
       quantity: sql`sum(${tickets.quantity})`.as("quantity_sum"),
       principal: sql`sum(${principalOf(tickets)})`.as("principal_sum"),
+      isCleared: isCleared.as("is_cleared"),
     })
     .from(tickets)
     .where(
@@ -185,7 +190,7 @@ const dealsOfTheDay = prepared("deals_of_the_day", (db) => {
         notInArray(tickets.state, ["REJECTED", "CANCELLED"]),
       ),
     )
-    .groupBy(sql`1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`)
+    .groupBy(sql`1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14`)
     .as("deal");
   return db
     .select({
@@ -195,7 +200,7 @@ const dealsOfTheDay = prepared("deals_of_the_day", (db) => {
         'finstrumentId', ${deal.finstrumentId}, 'bondTerms', ${deal.bondTerms}, 'settlementDate', ${deal.settlementDate},
         'buyerClientId', ${deal.buyerClientId}, 'sellerClientId', ${deal.sellerClientId},
         'buyerUserId', ${deal.buyerUserId}, 'sellerUserId', ${deal.sellerUserId}, 'quantity', ${deal.quantity},
-        'unitPriceStored', ${deal.unitPriceStored}, 'principal', ${deal.principal})), '[]')`,
+        'unitPriceStored', ${deal.unitPriceStored}, 'principal', ${deal.principal}, 'isCleared', ${deal.isCleared})), '[]')`,
     })
     .from(deal);
 });
@@ -208,8 +213,19 @@ async function dealsOf(firm: Firm): Promise<Exposure[]> {
     if (stage === null) return [];
     const size = sized(firm, row, row.quantity, row.principal);
     const shared = { id: row.id, stage, isBehindQuote: false, ...size };
-    const buys = (userId: string) => ({ ...shared, side: "BID" as const, counterpartyId: row.sellerClientId, userId });
-    const sells = (userId: string) => ({ ...shared, side: "ASK" as const, counterpartyId: row.buyerClientId, userId });
+    const other = (firmId: string) => (row.isCleared ? null : firmId);
+    const buys = (userId: string) => ({
+      ...shared,
+      side: "BID" as const,
+      counterpartyId: other(row.sellerClientId),
+      userId,
+    });
+    const sells = (userId: string) => ({
+      ...shared,
+      side: "ASK" as const,
+      counterpartyId: other(row.buyerClientId),
+      userId,
+    });
     // A firm on both sides of a deal buys and sells.
     return [
       ...(row.buyerUserId === null ? [] : [buys(row.buyerUserId)]),

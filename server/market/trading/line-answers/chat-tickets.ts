@@ -11,7 +11,7 @@ import { chatChange, type ChatWrite } from "#server/people/chat/store/write.ts";
 import type { QuoteReader } from "#server/market/runs/quote-reader.ts";
 import { answerTerms } from "#server/market/trading/line-answers/answer-terms.ts";
 import { standingLine } from "#server/market/trading/line-answers/standing-line.ts";
-import { usualExecution } from "#server/market/trading/checks/two-funds.ts";
+import { usualRoute } from "#server/market/trading/tickets/usual-route.ts";
 import { requireConfirmed } from "#server/market/trading/checks/deal-checks.ts";
 import { duplicateTicketWarnings } from "#server/market/trading/line-answers/duplicate-ticket.ts";
 import { writeDraft } from "#server/market/trading/tickets/write-draft.ts";
@@ -76,8 +76,7 @@ async function ticketOfLine(
     level: terms.level,
     settlementDate: terms.settlementDate,
     settlementDelta: asked.settlement_delta ?? line.settlementDelta ?? null,
-    execution: await usualExecution(changing.tx, terms.bond, [sides.buyer.clientId, sides.seller.clientId]),
-    exchange: null,
+    ...(await usualRoute(changing.tx, terms.bond, [sides.buyer.clientId, sides.seller.clientId])),
     ...sides,
     own: { side: isBuyer ? "buyer" : "seller", accountId: null },
     // The author of the ticket has just agreed in the chat.

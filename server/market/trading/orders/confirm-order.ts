@@ -1,3 +1,4 @@
+import { isExchange } from "#domain/entities/exchanges.ts";
 import { rupeesToPaise } from "#domain/lib/paise.ts";
 import { openedTrack } from "#domain/orders/track.ts";
 import type { Change } from "#server/machine/core/change.ts";
@@ -10,10 +11,10 @@ export function obligationsOf({ consideration: money }: Pick<OrderRow, "consider
   return { payInPaise: payOutPaise + rupeesToPaise(money?.stamp_duty ?? 0), payOutPaise };
 }
 
-/** Changes of an order that its exchange has confirmed: it gets a deal number, and its settlement begins. */
+/** Changes of an order that its exchange has confirmed, or its platform has matched: it gets a deal number, and its settlement begins. */
 export async function confirmedBy({ tx, now }: Change, row: OrderRow, dealNumber: string): Promise<Partial<OrderRow>> {
   // Events of the clearing corporation from before the deal was known to be ours.
-  await lookAgainAt(tx, row.exchange, dealNumber);
+  if (isExchange(row.exchange)) await lookAgainAt(tx, row.exchange, dealNumber);
   const hasCustodian = { buyer: row.buyerSide.custodianId !== null, seller: row.sellerSide.custodianId !== null };
   return {
     state: "CONFIRMED",

@@ -1,12 +1,18 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { classOf } from "#domain/entities/class-of.ts";
+import { isExchange } from "#domain/entities/exchanges.ts";
 import { must } from "#domain/lib/must.ts";
+import { CANCELLED_UNREPORTED } from "#domain/reporting/texts.ts";
 import { lacksConsent } from "#domain/tickets/life.ts";
+import { reportPlatformOf } from "#domain/trading/route.ts";
 import type { Change } from "#server/machine/core/change.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
 import { orders } from "#server/machine/db/schema/orders.ts";
 import { confirmedBy } from "#server/market/trading/orders/confirm-order.ts";
+import { openLegs } from "#server/market/trading/orders/open-legs.ts";
 import type { OrderRow } from "#server/market/trading/orders/order-context.ts";
 import { insertOrder, saveOrder, UNCONFIRMED } from "#server/market/trading/orders/save-order.ts";
+import { bondOf } from "#server/market/trading/rows/bond-of.ts";
 import type { TicketRow } from "#server/market/trading/rows/ticket-context.ts";
 
 /**
@@ -30,10 +36,14 @@ export async function followTicket(
     .limit(1)
     .for("update");
   if (row === undefined) return;
+  if (!isExchange(row.exchange)) return followReported(parts, changing, row, ticket);
   switch (ticket.state) {
     case "EXECUTED": {
       const now = { ...row, ...termsOfTicket(ticket) };
-      const confirmed = await confirmedBy(changing, now, must(ticket.dealNumber, "deal number"));
+      const confirmed = {
+        ...(await confirmedBy(changing, now, must(ticket.dealNumber, "deal number"))),
+        ...(await legsBeside(parts, changing, ticket)),
+      };
       const step = { action: "order.confirm", text: `${row.exchange} confirmed deal ${ticket.dealNumber}` };
       await saveOrder(parts, changing, row, { ...termsOfTicket(ticket), ...confirmed }, step);
       return;
@@ -48,29 +58,44 @@ export async function followTicket(
   }
 }
 
+/** An order of a platform leads its ticket, but ends with it: both sides cancelled before any report. */
+async function followReported(parts: Parts, changing: Change, row: OrderRow, ticket: TicketRow): Promise<void> {
+  if (ticket.state !== "CANCELLED") return;
+  const changes = { state: "CANCELLED" as const, reason: ticket.reason };
+  await saveOrder(parts, changing, row, changes, { action: "order.cancel", text: CANCELLED_UNREPORTED });
+}
+
+/** Legs on F-TRAC of money-market paper that was dealt on RFQ; nothing for other paper. */
+async function legsBeside(parts: Parts, changing: Change, ticket: TicketRow): Promise<Pick<OrderRow, "report"> | null> {
+  if (reportPlatformOf(classOf(bondOf(parts, ticket))) !== "FTRAC") return null;
+  return { report: await openLegs(parts, changing, { ...ticket, exchange: "FTRAC" }) };
+}
+
 async function makeOrder(parts: Parts, changing: Change, ticket: TicketRow): Promise<void> {
   const isConsented = !lacksConsent(ticket);
-  const on = must(ticket.onExchange, "what stands at the exchange");
+  const exchange = must(ticket.exchange, "exchange");
+  const on = isExchange(exchange) ? must(ticket.onExchange, "progress at the exchange") : null;
   const fields = {
     id: parts.newId("ord"),
     kind: "ORDER" as const,
     state: isConsented ? ("ACCEPTED" as const) : ("REPORTED" as const),
     reportedStatus: isConsented ? ("accepted" as const) : ("pending" as const),
     ticketId: ticket.id,
-    exchange: must(ticket.exchange, "exchange"),
+    exchange,
     execution: ticket.execution,
     finstrumentId: ticket.finstrumentId,
     fixedField: ticket.fixedField,
     yieldType: "YTM" as const,
     bondTerms: ticket.bondTerms,
-    reporter: on.by,
+    reporter: on?.by ?? ("seller" as const),
     dealTime: ticket.dealTime ?? changing.now,
     tradeTime: ticket.tradeTime,
-    lateReason: on.lateReason,
+    lateReason: on?.lateReason ?? null,
     reference: null,
     ...UNCONFIRMED,
     ...termsOfTicket(ticket),
-    ...onExchangeOf(ticket),
+    ...(on === null ? { onExchange: NOT_AT_EXCHANGE } : onExchangeOf(ticket)),
+    ...(isExchange(exchange) ? {} : { report: await openLegs(parts, changing, { ...ticket, exchange }) }),
   };
   const step = { action: "order.report", text: `From ticket ${ticket.number}`, detail: { ticket: ticket.number } };
   await insertOrder(parts, changing, fields, step);
@@ -98,8 +123,18 @@ function termsOfTicket(ticket: TicketRow) {
   };
 }
 
+const NOT_AT_EXCHANGE: OrderRow["onExchange"] = {
+  rfqNumber: null,
+  reportNumber: null,
+  isReportOpen: false,
+  replaces: null,
+  isInDoubt: false,
+  refusal: null,
+  dispute: null,
+};
+
 function onExchangeOf({ onExchange }: TicketRow): Pick<OrderRow, "onExchange"> {
-  const on = must(onExchange, "what stands at the exchange");
+  const on = must(onExchange, "progress at the exchange");
   return {
     onExchange: {
       rfqNumber: on.quoteNumber,

@@ -1,3 +1,4 @@
+import { exchangeOf } from "#domain/entities/exchanges.ts";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
@@ -125,7 +126,7 @@ function amendedDay(parts: Parts, row: OrderRow, { settlement, settlement_delta:
   const date =
     delta === undefined
       ? (settlement ?? row.settlementDate)
-      : settlementDate(parts.calendar.of[row.exchange], dealt, delta);
+      : settlementDate(parts.calendar.of[exchangeOf(row.exchange)], dealt, delta);
   if (date === row.settlementDate) return date;
   const counted = settlementDeltaOf(parts, row, date);
   if (counted === null || counted > 1) {

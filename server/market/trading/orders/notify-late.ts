@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
-import { DEAL_SIDES } from "#domain/entities/ticket.ts";
+import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { readClocks } from "#domain/orders/clocks.ts";
 import { runningClocks } from "#domain/orders/due.ts";
@@ -26,13 +26,15 @@ export async function notifyLate(parts: Parts): Promise<void> {
       const [row] = await changing.tx.select().from(orders).where(eq(orders.id, id)).for("update");
       const late = row === undefined ? [] : lateOf(row, changing.now.getTime());
       if (row === undefined || late.length === 0) return;
+      const nowMs = changing.now.getTime();
       const labels = late.map(({ label }) => label.toLowerCase()).join(", ");
       const notified = [...row.lateNotified, ...late.map((clock) => clock.id)];
       const step = { action: "order.late", text: `Late: ${labels}`, detail: { clocks: late.map((clock) => clock.id) } };
       await saveOrder(parts, changing, row, { lateNotified: notified }, step);
       for (const side of DEAL_SIDES) {
         const firm = side === "buyer" ? row.buyerClientId : row.sellerClientId;
-        const text = `${orderLine(parts, row, side)} is late: ${labels}`;
+        const own = lateOf(row, nowMs, [side]).map(({ label }) => label.toLowerCase());
+        const text = `${orderLine(parts, row, side)} is late: ${own.length === 0 ? labels : own.join(", ")}`;
         const notice = { id: row.id, text, expires_at: null, your_turn: true };
         changing.publish("rfq_negotiation_notifications", firm, [notice]);
       }
@@ -40,8 +42,8 @@ export async function notifyLate(parts: Parts): Promise<void> {
   }
 }
 
-function lateOf(row: typeof orders.$inferSelect, nowMs: number) {
-  return readClocks(runningClocks(row), nowMs).filter(
+function lateOf(row: typeof orders.$inferSelect, nowMs: number, own: readonly DealSide[] = DEAL_SIDES) {
+  return readClocks(runningClocks(row, own), nowMs).filter(
     ({ id, standing }) => standing === "late" && !row.lateNotified.includes(id),
   );
 }

@@ -1,4 +1,5 @@
-import { CORP_OF } from "#domain/entities/clearing.ts";
+import { corporationOf } from "#domain/entities/deal-venue.ts";
+import { type Venue, VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { Amendment, Order, SettlementTrack, TrackStep } from "#domain/entities/order.ts";
 import type { DealSide } from "#domain/entities/ticket.ts";
 import { paiseToRupees } from "#domain/lib/paise.ts";
@@ -7,6 +8,7 @@ import { actsOf, type OrderLife } from "#domain/orders/life.ts";
 import { waitingText, orderTexts } from "#domain/orders/texts.ts";
 import { reportDueAt } from "#domain/tickets/clocks.ts";
 import { tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
+import { presentReport } from "#server/market/trading/rows/present-report.ts";
 import { presentAgreed } from "#server/market/trading/rows/bond-of.ts";
 import { presentExchangeText } from "#server/market/trading/orders/exchange-text.ts";
 import type { OrderContext, OrderRow } from "#server/market/trading/orders/order-context.ts";
@@ -40,6 +42,7 @@ export function lifeOf(row: OrderRow, context: OrderContext): OrderLife {
             isDecided: amendment.decision !== null || amendment.state === "SENDING",
           },
     cancelAsked: by === null || at === null ? null : { clientId: context.nameOf(by).clientId, atMs: at.getTime() },
+    report: row.report,
     track:
       track === null
         ? null
@@ -112,6 +115,20 @@ function amendmentOf({ amendment }: OrderRow, context: OrderContext): Amendment 
   return { ...rest, user_name: userId === null ? null : context.nameOf(userId).userName };
 }
 
+/** Code of a firm at the venue of a deal: its member code for NDS-OM, none for F-TRAC. */
+function codeAt(venue: Venue, firm: ReturnType<OrderContext["firm"]>): string | null {
+  switch (venue) {
+    case "NSE":
+      return firm?.nscclCode ?? null;
+    case "BSE":
+      return firm?.icclCode ?? null;
+    case "NDSOM":
+      return firm?.giltAccount?.member_code ?? null;
+    case "FTRAC":
+      return null;
+  }
+}
+
 /** An order as a firm sees it: private details only of the firm's own sides. */
 export function presentOrder(row: OrderRow, context: OrderContext, firmId: string, nowMs: number): Order {
   const { nameOf } = context;
@@ -122,7 +139,7 @@ export function presentOrder(row: OrderRow, context: OrderContext, firmId: strin
   };
   const sideParty = (clientId: string, userId: string) => {
     const firm = context.firm(clientId);
-    return { ...party(clientId, userId), code: (row.exchange === "NSE" ? firm?.nscclCode : firm?.icclCode) ?? null };
+    return { ...party(clientId, userId), code: codeAt(row.exchange, firm) };
   };
   const deal = asDeal(row);
   const own = (side: DealSide) => (visible.includes(side) ? { [side]: sideTermsOf(deal, side, context) } : {});
@@ -138,7 +155,7 @@ export function presentOrder(row: OrderRow, context: OrderContext, firmId: strin
     ticket_id: row.ticketId,
     ticket_number: row.ticketId === null ? null : context.ticketNumber(row.ticketId),
     exchange: row.exchange,
-    clearing_corporation: CORP_OF[row.exchange],
+    clearing_corporation: corporationOf(row.exchange),
     execution: row.execution,
     finstrument_id: row.finstrumentId,
     bond_name: context.bonds.get(row.finstrumentId)?.display_name ?? row.finstrumentId,
@@ -165,8 +182,17 @@ export function presentOrder(row: OrderRow, context: OrderContext, firmId: strin
     report_number: on.reportNumber,
     deal_number: row.dealNumber,
     reference: visible.includes(row.reporter) ? row.reference : null,
-    exchange_text: on.isInDoubt ? waitingText(row.exchange) : presentExchangeText(row, context, visible),
+    exchange_text: on.isInDoubt ? waitingText(VENUE_NAMES[row.exchange]) : presentExchangeText(row, context, visible),
     in_doubt: on.isInDoubt,
+    ...(row.report === null
+      ? {}
+      : {
+          report: presentReport(
+            row.report,
+            visible,
+            (side) => nameOf(side === "buyer" ? row.buyerUserId : row.sellerUserId).clientName,
+          ),
+        }),
     dispute: on.dispute,
     settlement: trackOf(row, context, row.sellerClientId === firmId, nowMs),
     amendment: amendmentOf(row, context),
@@ -179,7 +205,7 @@ export function presentOrder(row: OrderRow, context: OrderContext, firmId: strin
             at: cancelAskedAt.toISOString(),
           },
     ...(isProcurers ? { placements: context.placementsOf(row.id) } : {}),
-    clocks: runningClocks(row),
+    clocks: runningClocks(row, visible),
     may: actsOf(life, { clientId: firmId }, nowMs),
     reason: row.reason ?? (row.state === "REJECTED" && on.refusal !== null ? orderTexts.otherRefused : null),
     confirmed_at: row.confirmedAt?.toISOString() ?? null,

@@ -1,3 +1,5 @@
+import { classOf } from "#domain/entities/class-of.ts";
+import { exchangeOf } from "#domain/entities/exchanges.ts";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { reportOrder } from "#domain/contract/http/orders.ts";
@@ -15,6 +17,7 @@ import { levelOf } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { dealtSettlement } from "#domain/trading/settlement.ts";
+import { routeBar } from "#domain/trading/route.ts";
 import { tradableBond } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
@@ -80,7 +83,7 @@ async function reportDraft(
   const deal = asDeal({ ...draft, number: "", version: 1, ...datesOf(now) });
   requireNoLacks([
     ...DEAL_SIDES.flatMap((side) => readinessOfRow(deal, side, context).lacks),
-    ...(await missingCredentials(parts, changing, draft.exchange, (side) => ({
+    ...(await missingCredentials(parts, changing, exchangeOf(draft.exchange), (side) => ({
       firmId: side === "buyer" ? draft.buyerClientId : draft.sellerClientId,
       isBrokered: false,
     }))),
@@ -107,7 +110,7 @@ export async function requireOnTime(
   { exchange, execution, dealTime, lateReason }: Pick<OrderRow, "exchange" | "execution" | "dealTime" | "lateReason">,
 ): Promise<void> {
   const due = reportDueAt(execution, dealTime);
-  const isLate = due !== null && (await venueTime(tx, exchange, now)) >= due;
+  const isLate = due !== null && (await venueTime(tx, exchangeOf(exchange), now)) >= due;
   if (isLate && lateReason === null) throw fieldRefusal("late_reason", orderTexts.lateReason);
 }
 
@@ -123,6 +126,8 @@ async function draftOf(parts: Parts, changing: Change, kind: OrderKind, body: Re
   const other = await namedDealer(tx, body.counterparty);
   if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
   const firms = [actor.clientId, other.clientId] as const;
+  const barred = routeBar(classOf(bond), { execution: "OTC_REPORT", exchange: body.exchange }, today);
+  if (barred !== null) throw fieldRefusal("exchange", barred.text);
   await requireRfqOfFunds(tx, bond, firms, "OTC_REPORT");
   const by = { exchange: body.exchange, hasForeignInvestor: await hasForeignInvestor(tx, bond, firms) };
   const { settlementDate } = unwrap(dealtSettlement(bond, asked, marketDay(parts, now), by));

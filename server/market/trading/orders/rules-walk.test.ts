@@ -36,6 +36,7 @@ function begun(): Walked {
     reportedStatus: "pending",
     reporter: pick(["buyer", "seller"] as const),
     ticketNumber: null,
+    report: null,
     settlementDate: "2026-11-25",
     isInDoubt: false,
     isDisputed: false,

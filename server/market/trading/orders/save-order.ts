@@ -124,6 +124,7 @@ function auditStep(changing: Change, row: OrderRow, { action, detail = {}, about
 /** Empty fields of an order before its exchange has confirmed it. */
 export const UNCONFIRMED = {
   reportedAt: null,
+  report: null,
   dealNumber: null,
   track: null,
   amendment: null,

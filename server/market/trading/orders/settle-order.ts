@@ -4,8 +4,10 @@ import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { settleCancelOrder } from "#domain/contract/http/orders.ts";
 import type { Order, OrderKind } from "#domain/entities/order.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
 import { addDays, istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
+import { venueCalendar } from "#domain/market-rules/calendars.ts";
 import { orderTexts } from "#domain/orders/texts.ts";
 import { againOn } from "#domain/orders/track.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
@@ -62,8 +64,13 @@ async function byHand(parts: Parts, changing: Change, { row, side }: OpenOrder, 
     paidOut: { at },
   };
   const changes = { track: settled, state: "SETTLED" as const, settledAt: now };
-  const step = { action: "order.settle", text: `Settled manually, UTR ${utr}`, detail };
+  const step = { action: "order.settle", text: settledText(row, utr), detail };
   return saveOrder(parts, changing, row, changes, step);
+}
+
+function settledText({ exchange, settlementDate }: OrderRow, utr: string): string {
+  if (exchange === "NDSOM") return `Settled through CCIL on ${formatDate(settlementDate)}, reference ${utr}.`;
+  return `Settled manually, UTR ${utr}`;
 }
 
 async function again(parts: Parts, changing: Change, { row, side }: OpenOrder, asked: Asked): Promise<Order> {
@@ -92,7 +99,7 @@ async function again(parts: Parts, changing: Change, { row, side }: OpenOrder, a
 
 /** @throws Refusal at `settlement` where it is no day to come on which the deal can settle */
 function nextDay(parts: Parts, { now }: Change, row: OrderRow, asked: string | null): string {
-  const calendar = parts.calendar.of[row.exchange];
+  const calendar = venueCalendar(parts.calendar, row.exchange);
   const today = istDateOf(now.getTime());
   const date = asked ?? nextSettlementDay(calendar, addDays(today, 1));
   if (date < today) throw fieldRefusal("settlement", orderTexts.pastSettlementDay);

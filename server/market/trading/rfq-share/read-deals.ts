@@ -64,7 +64,7 @@ async function withoutTicket(parts: Parts, { clientId }: Actor, since: Date): Pr
 function sharesOf(parts: Parts, actor: Actor, row: Executed): SharedDeal[] {
   const { consideration, execution, dealt } = row;
   const instrument = instrumentOfBond(parts, row.finstrumentId);
-  if (consideration === null || dealt === null || instrument === null) return [];
+  if (consideration === null || dealt === null || instrument === null || execution === "NDSOM_REPORT") return [];
   const day = istDateOf(dealt.getTime());
   const { consideration: rupees } = consideration;
   return ownSides(actor, row).map((own) => ({ day, instrument, execution, rupees, ...own }));

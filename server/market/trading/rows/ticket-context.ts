@@ -1,11 +1,14 @@
 import { inArray, sql } from "drizzle-orm";
 import { ANONYMOUS, venuePartyIds, venuePartyOf } from "#domain/exchange/venue-party.ts";
+import { isExchange } from "#domain/entities/exchanges.ts";
 import { DEAL_SIDES } from "#domain/entities/ticket.ts";
+import type { StoredReport } from "#domain/reporting/stored.ts";
 import { must } from "#domain/lib/must.ts";
 import { type NameOf, namesOf } from "#server/machine/core/names.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
 import type { Orm, Tx } from "#server/machine/db/database.ts";
 import { prepared } from "#server/machine/db/prepared.ts";
+import { orders } from "#server/machine/db/schema/orders.ts";
 import { clientRecords, clients } from "#server/machine/db/schema/people.ts";
 import { openFirmPan } from "#server/machine/identity/pans.ts";
 import { openText } from "#server/machine/identity/sealed-text.ts";
@@ -21,6 +24,7 @@ const FIRM = {
   isCustodian: clients.isCustodian,
   pan: clients.pan,
   stpExchanges: clients.stpExchanges,
+  giltAccount: clients.giltAccount,
 };
 type Firm = Pick<typeof clients.$inferSelect, keyof typeof FIRM>;
 // Account numbers are not read, only their presence.
@@ -67,6 +71,8 @@ export interface TicketContext {
   nameOf: NameOf;
   firm: (id: string) => Firm | undefined;
   account: (id: string) => Account | undefined;
+  /** Legs of a ticket under way that is reported to a platform; null for others. */
+  reportOf: (ticketId: string) => StoredReport | null;
   bonds: Parts["bonds"];
 }
 
@@ -106,7 +112,7 @@ function partyAsFirm(id: string, nameOf: NameOf): Firm | undefined {
   if (party === null) return undefined;
   const code = party.code ?? ANONYMOUS;
   const { clientName: name } = nameOf(venuePartyIds(party).userId);
-  const unknown = { state: null, isCustodian: false, pan: null, stpExchanges: [] };
+  const unknown = { state: null, isCustodian: false, pan: null, stpExchanges: [], giltAccount: null };
   return { id, name, nscclCode: code, icclCode: code, ...unknown };
 }
 
@@ -117,7 +123,9 @@ export async function ticketContext(
   rows: readonly TicketRow[],
   others: readonly string[] = [],
 ): Promise<TicketContext> {
-  return dealContext(parts, reader, rows, [...rows.flatMap((row) => peopleOf(row)), ...others]);
+  const context = await dealContext(parts, reader, rows, [...rows.flatMap((row) => peopleOf(row)), ...others]);
+  const reports = await reportsOf(reader, rows);
+  return { ...context, reportOf: (id) => reports.get(id) ?? null };
 }
 
 /** Fields of a ticket or an order that name its firms and accounts. */
@@ -153,6 +161,26 @@ export async function dealContext(
     nameOf,
     firm: (id) => firmById.get(id) ?? partyAsFirm(id, nameOf),
     account: (id) => accountById.get(id),
+    reportOf: () => null,
     bonds: parts.bonds,
   };
+}
+
+/** Legs of the tickets that are reported to a platform, from their orders. */
+async function reportsOf(
+  reader: Pick<Tx | Orm, "select">,
+  rows: readonly TicketRow[],
+): Promise<Map<string, StoredReport>> {
+  const ids = rows.filter(({ exchange }) => exchange !== null && !isExchange(exchange)).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const found = await reader
+    .select({ ticketId: orders.ticketId, report: orders.report })
+    .from(orders)
+    .where(inArray(orders.ticketId, ids))
+    .orderBy(orders.createdAt);
+  return new Map(
+    found.flatMap(({ ticketId, report }) =>
+      ticketId === null || report === null ? [] : [[ticketId, report] as const],
+    ),
+  );
 }

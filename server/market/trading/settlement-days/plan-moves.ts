@@ -1,7 +1,7 @@
 import { and, gte, inArray, notInArray } from "drizzle-orm";
 import type { MarketCalendar } from "#domain/calendar/business-calendar.ts";
 import type { MovedSettlements } from "#domain/calendar/calendar-change.ts";
-import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { Venue } from "#domain/entities/exchanges.ts";
 import type { OrderState } from "#domain/entities/order.ts";
 import type { TicketState } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
@@ -120,7 +120,7 @@ function isRepaidBy(parts: Pick<Parts, "bonds">, row: EoiRow, date: IsoDate, cal
 /** The moves as staff see them: counts per pair of days, without their owners. */
 export function countMoves(planned: PlannedMoves): MovedSettlements[] {
   const counted = new Map<string, MovedSettlements>();
-  const add = (what: MovedSettlements["what"], exchange: Exchange | null, from: IsoDate, to: IsoDate | null) => {
+  const add = (what: MovedSettlements["what"], exchange: Venue | null, from: IsoDate, to: IsoDate | null) => {
     const key = `${from} ${to ?? ""} ${what} ${exchange ?? ""}`;
     const row = counted.get(key) ?? { what, exchange, from, to, count: 0 };
     counted.set(key, { ...row, count: row.count + 1 });

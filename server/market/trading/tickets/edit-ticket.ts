@@ -3,8 +3,7 @@ import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { editTicket, priceTicket } from "#domain/contract/http/tickets.ts";
 import type { Ticket, TicketTerms } from "#domain/entities/ticket.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
-import { istDateOf } from "#domain/lib/iso-date.ts";
-import { classOf } from "#domain/entities/class-of.ts";
+import { isExchange } from "#domain/entities/exchanges.ts";
 import { tradeInstant } from "#domain/tickets/clocks.ts";
 import { sameTerms } from "#domain/tickets/difference.ts";
 import { isAwaitingConsent, isOfBoth } from "#domain/tickets/life.ts";
@@ -12,7 +11,6 @@ import type { StoredDifference } from "#domain/tickets/stored.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { levelOf, sameLevel } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
-import { rfqRefusal } from "#domain/trading/rfq-route.ts";
 import { relevel, resolveLevel } from "#domain/trading/resolve-level.ts";
 import { dealtSettlement, type SettledBy, settlementBar } from "#domain/trading/settlement.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
@@ -31,6 +29,7 @@ import {
   saveTicket,
   termsOfRow,
 } from "#server/market/trading/tickets/ticket-acts.ts";
+import { requireRoute } from "#server/market/trading/tickets/usual-route.ts";
 import type { TicketRow } from "#server/market/trading/rows/ticket-context.ts";
 import { requireRfqOfFunds } from "#server/market/trading/checks/two-funds.ts";
 import { requireSize } from "#server/market/trading/checks/dealable.ts";
@@ -77,7 +76,8 @@ function editedTerms(
   const edits: Partial<TicketRow> = {};
   if (body.quantity !== undefined) edits.quantity = requireSize(parts, bond, body.quantity, "quantity");
   if (body.exchange !== undefined) {
-    if (!actor.allowedExchanges.includes(body.exchange)) throw fieldRefusal("exchange", ticketTexts.otherExchange);
+    if (isExchange(body.exchange) && !actor.allowedExchanges.includes(body.exchange))
+      throw fieldRefusal("exchange", ticketTexts.otherExchange);
     edits.exchange = body.exchange;
   }
   if (body.execution !== undefined) edits.execution = body.execution;
@@ -99,11 +99,7 @@ function editedTerms(
     const barred = settlementBar(bond, settles, marketDay(parts, row.dealTime ?? now), by);
     if (barred !== null) throw fieldRefusal("settlement_delta", barred.message);
   }
-  if ((edits.exchange !== undefined || edits.execution !== undefined) && after.exchange !== null) {
-    const route = { execution: after.execution, exchange: after.exchange };
-    const barred = rfqRefusal(classOf(bond), route, istDateOf(now.getTime()));
-    if (barred !== null) throw fieldRefusal(barred.field, barred.text);
-  }
+  if (edits.exchange !== undefined || edits.execution !== undefined) requireRoute(bond, after, now);
   if (after.execution === "RFQ_OTM" && after.brokers.length > 0 && !actor.isBroker) {
     throw fieldRefusal("execution", ticketTexts.brokeredOtm);
   }

@@ -2,23 +2,25 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { manualTicket } from "#domain/contract/http/tickets.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { isExchange } from "#domain/entities/exchanges.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
-import { classOf } from "#domain/entities/class-of.ts";
+import { isRfq } from "#domain/market-rules/venues.ts";
 import { tradeInstant } from "#domain/tickets/clocks.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { levelOf } from "#domain/trading/level.ts";
-import { rfqRefusal } from "#domain/trading/rfq-route.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { dealtSettlement } from "#domain/trading/settlement.ts";
 import { tradableBond } from "#domain/trading/tradable.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
-import { type Cause, change } from "#server/machine/core/change.ts";
+import { type Cause, type Change, change } from "#server/machine/core/change.ts";
 import { marketDay } from "#server/machine/core/market-day.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
 import { unwrap } from "#server/machine/core/unwrap.ts";
 import { hasForeignInvestor } from "#server/market/trading/checks/foreign-investors.ts";
 import { requireRfqOfFunds } from "#server/market/trading/checks/two-funds.ts";
+import { usualRoute } from "#server/market/trading/tickets/usual-route.ts";
 import { writeDraft } from "#server/market/trading/tickets/write-draft.ts";
 import { namedAccount, namedDealer, namedFacilitator } from "#server/market/trading/rows/named-people.ts";
 import { requireSize } from "#server/market/trading/checks/dealable.ts";
@@ -36,13 +38,13 @@ export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeo
     const other = await namedDealer(tx, body.counterparty);
     if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
     const firms = [actor.clientId, other.clientId] as const;
+    const route = await askedRoute(tx, bond, firms, body);
     const by = {
-      execution: body.execution,
-      exchange: body.exchange,
+      ...route,
       hasForeignInvestor: await hasForeignInvestor(tx, bond, firms),
     };
     const { settlementDate, settlementDelta } = unwrap(dealtSettlement(bond, asked, marketDay(parts, now), by));
-    if (body.execution === "OTC_REPORT" && body.trade_time == null) {
+    if (!isRfq(route.execution) && body.trade_time == null) {
       throw fieldRefusal("trade_time", fieldTexts.required);
     }
     const tradeTime = body.trade_time == null ? null : tradeInstant(body.trade_time, now.getTime());
@@ -59,12 +61,10 @@ export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeo
     };
     const level =
       price === null && yieldStored === null ? NO_LEVEL : levelOf(unwrap(resolveLevel(bond, settlementDate, typed)));
-    if (body.exchange && !actor.allowedExchanges.includes(body.exchange)) {
+    if (body.exchange && isExchange(body.exchange) && !actor.allowedExchanges.includes(body.exchange)) {
       throw fieldRefusal("exchange", ticketTexts.otherExchange);
     }
-    await requireRfqOfFunds(tx, bond, firms, body.execution);
-    const barred = body.exchange ? rfqRefusal(classOf(bond), { ...by, exchange: body.exchange }, today) : null;
-    if (barred !== null) throw fieldRefusal(barred.field, barred.text);
+    await requireRfqOfFunds(tx, bond, firms, route.execution);
     const accountId = body.account_id == null ? null : await namedAccount(tx, actor.clientId, body.account_id);
     const facilitatorUserId = body.facilitator == null ? null : await namedFacilitator(tx, body.facilitator, firms);
     const isBuyer = body.side === "buyer";
@@ -76,8 +76,7 @@ export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeo
       level,
       settlementDate,
       settlementDelta,
-      execution: body.execution,
-      exchange: body.exchange ?? null,
+      ...route,
       ...(isBuyer ? { buyer: actor, seller: other } : { buyer: other, seller: actor }),
       own: { side: body.side, accountId },
       dealTime: tradeTime,
@@ -87,4 +86,21 @@ export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeo
     };
     return writeDraft(parts, changing, draft);
   });
+}
+
+/** The route that is named, completed by the usual one of the paper. */
+async function askedRoute(
+  tx: Change["tx"],
+  bond: Bond,
+  firms: readonly [string, string],
+  { execution, exchange }: Pick<BodyOf<typeof manualTicket>, "execution" | "exchange">,
+) {
+  const usual = await usualRoute(tx, bond, firms);
+  if (execution === undefined) {
+    // An exchange alone asks for a report there.
+    return exchange == null
+      ? usual
+      : { execution: usual.exchange === exchange ? usual.execution : ("OTC_REPORT" as const), exchange };
+  }
+  return { execution, exchange: exchange ?? null };
 }

@@ -1,3 +1,5 @@
+import { corporationOf } from "#domain/entities/deal-venue.ts";
+import { isExchange } from "#domain/entities/exchanges.ts";
 import type { DealSide, SideReadiness, Ticket } from "#domain/entities/ticket.ts";
 import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { must } from "#domain/lib/must.ts";
@@ -7,6 +9,7 @@ import { ticketTexts } from "#domain/tickets/texts.ts";
 import { actsFor, tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
 import type { NameOf } from "#server/machine/core/names.ts";
 import { partiesOf, readinessOfRow, sideTermsOf } from "#server/market/trading/rows/deal-sides.ts";
+import { presentReport } from "#server/market/trading/rows/present-report.ts";
 import { presentAgreed, presentTerms } from "#server/market/trading/rows/bond-of.ts";
 import { type TicketContext, type TicketRow } from "#server/market/trading/rows/ticket-context.ts";
 
@@ -24,7 +27,7 @@ export function facilitatorOf({ facilitatorUserId: id }: TicketRow, nameOf: Name
 /** True when the deal goes to its exchange by itself. */
 export function isStraightThrough(row: TicketRow, context: TicketContext): boolean {
   const { exchange } = row;
-  if (exchange === null) return false;
+  if (exchange === null || !isExchange(exchange)) return false;
   return [row.buyerClientId, row.sellerClientId].every((id) => context.firm(id)?.stpExchanges.includes(exchange));
 }
 
@@ -92,6 +95,9 @@ export function presentTicket(row: TicketRow, context: TicketContext, firmId: st
     return given === null ? null : { ...given, user_name: nameOf(given.user_id).userName };
   };
   const { difference, cancelAskedBy, cancelAskedAt } = row;
+  const report = context.reportOf(row.id);
+  const personOf = (side: DealSide): [string, string] =>
+    side === "buyer" ? [row.buyerClientId, row.buyerUserId] : [row.sellerClientId, row.sellerUserId];
   return {
     id: row.id,
     number: row.number,
@@ -113,7 +119,7 @@ export function presentTicket(row: TicketRow, context: TicketContext, firmId: st
     ...presentAgreed(row),
     execution: row.execution,
     ...(row.exchange === null ? {} : { exchange: row.exchange }),
-    clearing_corporation: row.exchange === null ? null : row.exchange === "NSE" ? "NSCCL" : "ICCL",
+    clearing_corporation: row.exchange === null ? null : corporationOf(row.exchange),
     consideration: row.consideration,
     buyer: party(row.buyerClientId, row.buyerUserId),
     seller: party(row.sellerClientId, row.sellerUserId),
@@ -153,6 +159,9 @@ export function presentTicket(row: TicketRow, context: TicketContext, firmId: st
     executed_at: row.executedAt?.toISOString() ?? null,
     straight_through: isStraightThrough(row, context),
     on_exchange: presentOnExchange(row, context, visible),
+    ...(report === null
+      ? {}
+      : { report: presentReport(report, visible, (side) => party(...personOf(side)).client_name) }),
     reason: row.reason,
     ...presentTerms(row),
     version: row.version,

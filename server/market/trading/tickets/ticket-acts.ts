@@ -24,16 +24,18 @@ export const NOT_ASKED = { cancelAskedBy: null, cancelAskedAt: null };
 export const viewerOf = ({ clientId, userId }: Actor): TicketViewer => ({ clientId, userId });
 
 /** The row as the rules of its life read it. */
-export function lifeOf(row: TicketRow, firmOf: (userId: string) => string): TicketLife {
+export function lifeOf(row: TicketRow, { nameOf, reportOf }: Pick<TicketContext, "nameOf" | "reportOf">): TicketLife {
   const { cancelAskedBy: by, cancelAskedAt: at } = row;
   return {
     ...partiesOf(row),
     state: row.state,
     source: row.source,
     execution: row.execution,
+    exchange: row.exchange,
+    report: reportOf(row.id) ?? undefined,
     author_client_id: row.authorClientId,
     consents: row.consents,
-    cancel_asked: by === null || at === null ? null : { client_id: firmOf(by), at: at.toISOString() },
+    cancel_asked: by === null || at === null ? null : { client_id: nameOf(by).clientId, at: at.toISOString() },
     history: row.history.map(({ act, by_client_id: firm }) => ({ act, client_id: firm })),
     created_at: row.createdAt.toISOString(),
   };
@@ -94,7 +96,7 @@ export async function openLocked(
   const { actor, now } = changing;
   const context = await contextFor(parts, changing, row);
   const fresh = () => presentTicket(row, context, actor.clientId);
-  const life = lifeOf(row, (userId) => context.nameOf(userId).clientId);
+  const life = lifeOf(row, context);
   const verdict = mayAct(life, act, viewerOf(actor), now.getTime(), asked.side ?? undefined);
   if (!verdict.ok) throw refusal(verdict, fresh());
   if (asked.version !== row.version) throw new Refusal("stale_version", ticketTexts.stale, { fresh: fresh() });

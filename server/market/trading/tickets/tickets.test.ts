@@ -57,8 +57,8 @@ const act = (who: TestBrowser, ticket: Ticket, action: string, more: object = {}
 const edit = (who: TestBrowser, ticket: Ticket, changes: object) =>
   who.send("PATCH", `/api/chatter/trade/${ticket.id}/`, { version: ticket.version, ...changes });
 const read = async (who: TestBrowser, { id }: Ticket) => body<Ticket>(await who.get(`/api/chatter/trade/${id}/`));
-const agreed = async () => {
-  const ticket = await dealt();
+const agreed = async (bond = GSEC) => {
+  const ticket = await dealt(2 * CRORE, 2 * CRORE, bond);
   const half = body<Ticket>(await consent(desk.narmada, ticket));
   return body<Ticket>(await consent(desk.meridian, half));
 };
@@ -69,9 +69,9 @@ describe("a deal made here (A-108, A-109, W-13)", () => {
     expect(ticket).toMatchObject({
       state: "SENT",
       source: "HIT",
-      exchange: "NSE",
-      clearing_corporation: "NSCCL",
-      execution: "OTC_REPORT",
+      exchange: "NDSOM",
+      clearing_corporation: "CCIL",
+      execution: "NDSOM_REPORT",
       deal_time: TEST_NOW,
       report_due_at: "2026-11-20T05:45:00.000Z",
       consents: { buyer: null, seller: null },
@@ -148,7 +148,7 @@ describe("consent (A-116, N-09, U-17, W-10)", () => {
   });
 
   it("needs what the side settles by, each lacking part named (N-11)", async () => {
-    const ticket = await dealt();
+    const ticket = await dealtCorporate();
     const { orm } = desk.parts.db;
     await orm.update(clients).set({ nscclCode: null }).where(eq(clients.id, "cli_narmada"));
     try {
@@ -235,7 +235,7 @@ describe("an edit (A-110, A-117, N-10)", () => {
 
   it("that changes nothing leaves the ticket and its consents as they are", async () => {
     const half = body<Ticket>(await consent(desk.narmada, await dealt()));
-    const same = body<Ticket>(await edit(desk.meridian, half, { quantity: half.quantity, exchange: "NSE" }));
+    const same = body<Ticket>(await edit(desk.meridian, half, { quantity: half.quantity, exchange: "NDSOM" }));
     expect(same).toMatchObject({ version: half.version, state: "PART_AGREED" });
   });
 
@@ -369,7 +369,7 @@ describe("rejecting, reopening and cancelling (A-111, U-18)", () => {
   });
 
   it("says of an agreed deal that is to be executed what is lacking", async () => {
-    const whole = await agreed();
+    const whole = await agreed(POWER_GRID);
     expect(refusalOf(await act(desk.meridian, whole, "execute"))).toMatchObject({
       code: "not_ready",
       message: "NSE is not connected here.",

@@ -1,6 +1,6 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
-import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { Venue } from "#domain/entities/exchanges.ts";
 import type { DealSide, Execution, Ticket } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
@@ -9,6 +9,7 @@ import type { Change } from "#server/machine/core/change.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
 import { tickets } from "#server/machine/db/schema/trading.ts";
 import { chosenExchange } from "#server/market/trading/tickets/chosen-exchange.ts";
+import { requireRoute, usualRoute } from "#server/market/trading/tickets/usual-route.ts";
 import { publishTicket } from "#server/market/trading/tickets/publish-ticket.ts";
 import type { TicketRow } from "#server/market/trading/rows/ticket-context.ts";
 import { NEW_TICKET, takeNumber } from "#server/market/trading/tickets/write-ticket.ts";
@@ -29,7 +30,7 @@ export interface TicketDraft {
   settlementDelta: number | null;
   execution: Execution;
   /** Null for the one that both firms deal on first. */
-  exchange: Exchange | null;
+  exchange: Venue | null;
   buyer: Dealer;
   seller: Dealer;
   own: { side: DealSide; accountId: string | null };
@@ -46,6 +47,12 @@ export async function writeDraft(parts: Parts, changing: Change, draft: TicketDr
   const { tx, now, actor } = changing;
   const { bond, buyer, seller, own, level, quantity, message } = draft;
   const money = dealMoney(bond, draft.settlementDate, level.unitPriceStored, quantity);
+  const usual = await usualRoute(tx, bond, [buyer.clientId, seller.clientId]);
+  const { execution } = draft;
+  const usualExchange =
+    execution === usual.execution ? usual.exchange : await chosenExchange(tx, buyer.clientId, seller.clientId);
+  const exchange = draft.exchange ?? usualExchange;
+  requireRoute(bond, { execution, exchange }, now);
   const ownTerms = { ...NEW_TICKET.buyerSide, accountId: own.accountId };
   const row: TicketRow = {
     ...NEW_TICKET,
@@ -65,8 +72,8 @@ export async function writeDraft(parts: Parts, changing: Change, draft: TicketDr
     yieldStored: level.yieldStored,
     settlementDate: draft.settlementDate,
     settlementDelta: draft.settlementDelta,
-    execution: draft.execution,
-    exchange: draft.exchange ?? (await chosenExchange(tx, buyer.clientId, seller.clientId)),
+    execution,
+    exchange,
     consideration: money.ok ? money.value : null,
     bondTerms: draft.bondTerms,
     buyerClientId: buyer.clientId,

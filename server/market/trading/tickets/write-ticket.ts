@@ -10,11 +10,10 @@ import type { Change } from "#server/machine/core/change.ts";
 import type { Tx } from "#server/machine/db/database.ts";
 import { tickets } from "#server/machine/db/schema/trading.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
-import { usualExecution } from "#server/market/trading/checks/two-funds.ts";
 import { followTicket } from "#server/market/trading/orders/follow-ticket.ts";
 import { queueStep } from "#server/market/trading/tickets/on-exchange/queue-step.ts";
 import type { VenueDealing } from "#server/market/trading/venue/deal-on-venue.ts";
-import { chosenExchange } from "#server/market/trading/tickets/chosen-exchange.ts";
+import { requireRoute, usualRoute } from "#server/market/trading/tickets/usual-route.ts";
 import type { TicketRow } from "#server/market/trading/rows/ticket-context.ts";
 
 /** One side of a deal that was just agreed. */
@@ -114,8 +113,8 @@ export async function writeTicket(parts: Parts, changing: Change, id: string, de
     number: await takeNumber(tx, istDateOf(now.getTime())),
     state: onVenue === null ? "SENT" : "EXECUTING",
     ...(onVenue === null
-      ? { execution: await usualExecution(tx, deal.bond, [buyer.clientId, seller.clientId]) }
-      : { execution: onVenue.execution, onExchange: onVenue.onExchange }),
+      ? await usualRoute(tx, deal.bond, [buyer.clientId, seller.clientId])
+      : { execution: onVenue.execution, exchange: onVenue.exchange, onExchange: onVenue.onExchange }),
     source: deal.clusterId === null ? "HIT" : "CLUSTER",
     clusterId: deal.clusterId,
     facilitatorUserId: deal.facilitatorUserId,
@@ -128,7 +127,7 @@ export async function writeTicket(parts: Parts, changing: Change, id: string, de
     yieldStored: level.yieldStored,
     settlementDate: deal.settlementDate,
     settlementDelta: null,
-    exchange: onVenue?.exchange ?? deal.exchange ?? (await chosenExchange(tx, buyer.clientId, seller.clientId)),
+    ...(deal.exchange === null ? {} : { exchange: deal.exchange }),
     consideration: deal.money,
     bondTerms: deal.bondTerms,
     buyerClientId: buyer.clientId,
@@ -142,6 +141,7 @@ export async function writeTicket(parts: Parts, changing: Change, id: string, de
     createdAt: now,
     updatedAt: now,
   };
+  if (onVenue === null) requireRoute(deal.bond, row, now);
   await tx.insert(tickets).values(row);
   await followTicket(parts, changing, row, null);
   if (onVenue !== null) await queueStep(parts, changing, row, onVenue.onExchange);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import { type Amendment, type Order } from "#domain/entities/order.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { isIsoDate } from "#domain/lib/iso-date.ts";
@@ -52,7 +53,7 @@ export function AmendForm({ order }: { order: Order }) {
       };
       const { settlement_date: settlement, yield_type: type, accrued_interest: interest } = changes;
       if (settlement === null && type === null && interest === null) throw new UserFacingError("Nothing has changed.");
-      const line = `Propose on ${order.exchange} to ${amendmentText({ kind: "M", changes })}: ${order.number}. ${otherFirm(order).client_name} decides.`;
+      const line = `Propose on ${VENUE_NAMES[order.exchange]} to ${amendmentText({ kind: "M", changes })}: ${order.number}. ${otherFirm(order).client_name} decides.`;
       reviewOrderAct(order, { line, label: "Propose", done: "Amendment proposed" }, (confirms) =>
         orderCalls.modify(order, {
           ...(settlement === null ? {} : { settlement }),
@@ -68,8 +69,8 @@ export function AmendForm({ order }: { order: Order }) {
   return (
     <OrderForm form={form} title="Propose an amendment" submit="Propose…">
       <p className="text-muted">
-        {order.exchange} allows only these changes to a confirmed deal. For another size or price, cancel and deal
-        again.
+        {VENUE_NAMES[order.exchange]} allows only these changes to a confirmed deal. For another size or price, cancel
+        and deal again.
       </p>
       <div className="grid grid-cols-2 gap-3">
         <FormDate form={form} name="settlement" label="Settlement" autoFocus />

@@ -12,11 +12,14 @@ const schema = z.object({ reason: whyTyped });
 
 interface ReasonRoomProps {
   title: string;
+  /** Shown above the reason. */
+  about?: string;
   submit: string;
   onReason: (reason: string) => void;
 }
 
-function ReasonRoom({ title, submit, onReason }: ReasonRoomProps) {
+/** Form of one reason, which the other side reads. */
+export function ReasonRoom({ title, about, submit, onReason }: ReasonRoomProps) {
   const form = useSchemaForm({
     schema,
     empty: { reason: "" },
@@ -24,6 +27,7 @@ function ReasonRoom({ title, submit, onReason }: ReasonRoomProps) {
   });
   return (
     <OrderForm form={form} title={title} submit={submit}>
+      {about === undefined ? null : <p className="text-muted">{about}</p>}
       <FormText form={form} name="reason" label="Reason" help="The other side reads this." autoFocus />
     </OrderForm>
   );

@@ -5,7 +5,7 @@ import { closeOrderUpload } from "#src/features/transactions/upload/order-upload
 import { tradesUpload } from "#src/features/transactions/upload/trades-upload.ts";
 
 const EXAMPLE = `exchange,side,isin,face,yield,trade_time,settlement_date,counterparty_code
-NSE,buy,IN0020230085,5cr,6.95,14:15,T+1,ABCL`;
+NSE,buy,INE134E08NU7,5cr,6.85,14:15,T+1,ABCL`;
 
 export default function TradesTable() {
   return (

@@ -28,7 +28,7 @@ test("a time of the afternoon is reported as one, under the headings of another 
   await page.keyboard.press("t");
   await page.keyboard.press("b");
   await expect(dialog(page).getByRole("button", { name: "Choose a file" })).toBeFocused();
-  const lines = [HEAD, `NSE RFQ,Buy,IN0020230085,5,6.35,${written},T+1,NXXXXX,${ref}`];
+  const lines = [HEAD, `NSE RFQ,Buy,INE134E08NU7,5,6.85,${written},T+1,NXXXXX,${ref}`];
   await dialog(page)
     .getByLabel("File of trades")
     .setInputFiles({ name: "deals.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
@@ -43,7 +43,7 @@ test("a time of the afternoon is reported as one, under the headings of another 
   await expect(understood(page).nth(1)).toContainText("₹5,00,00,000 · 5 Cr");
   await page.keyboard.press("Control+Enter");
   await expect(status(page)).toHaveText("deals.csv: 1 trade reported.");
-  await expect(dialog(page).getByRole("region", { name: "Done" })).toContainText(/Row 2: IN0020230085 \S+/);
+  await expect(dialog(page).getByRole("region", { name: "Done" })).toContainText(/Row 2: INE134E08NU7 \S+/);
 
   // Sending the same file again reports nothing.
   await dialog(page).getByRole("button", { name: "Another file" }).click();

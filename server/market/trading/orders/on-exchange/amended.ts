@@ -1,3 +1,4 @@
+import { exchangeOf } from "#domain/entities/exchanges.ts";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import type { VenueAmendment } from "#domain/exchange/venue-amendment.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
@@ -32,7 +33,9 @@ function storedOf(parts: Parts, row: OrderRow, amendment: VenueAmendment): Store
     reason,
     changes: {
       settlement_date:
-        settlementDelta === null ? null : settlementDate(parts.calendar.of[row.exchange], dealt, settlementDelta),
+        settlementDelta === null
+          ? null
+          : settlementDate(parts.calendar.of[exchangeOf(row.exchange)], dealt, settlementDelta),
       yield_type: yieldType,
       accrued_interest: accruedRupees,
     },

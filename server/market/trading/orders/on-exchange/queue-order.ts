@@ -1,3 +1,4 @@
+import { exchangeOf } from "#domain/entities/exchanges.ts";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { lotOf } from "#domain/entities/lot.ts";
@@ -30,7 +31,7 @@ export function settlementDeltaOf(
   date: string,
 ): number | null {
   const dealt = istDateOf(dealTime.getTime());
-  return DELTAS.find((delta) => settlementDate(parts.calendar.of[exchange], dealt, delta) === date) ?? null;
+  return DELTAS.find((delta) => settlementDate(parts.calendar.of[exchangeOf(exchange)], dealt, delta) === date) ?? null;
 }
 
 const firmOf = (row: OrderRow, side: DealSide) => (side === "buyer" ? row.buyerClientId : row.sellerClientId);
@@ -47,7 +48,8 @@ async function queue<K extends OrderCommand>(
   payload: CommandPayloads[K],
   tag = newTag(),
 ): Promise<void> {
-  const { exchange, id: subjectId, finstrumentId } = row;
+  const { id: subjectId, finstrumentId } = row;
+  const exchange = exchangeOf(row.exchange);
   const firmId = firmOf(row, side);
   const notAfter = await sentBy(changing, row);
   await queueCommand(parts, changing, { exchange, kind, subjectId, firmId, payload, notAfter, tag });
@@ -55,7 +57,8 @@ async function queue<K extends OrderCommand>(
 }
 
 /** Until when the exchange takes it today, by our clock. */
-async function sentBy({ tx, now }: Change, { exchange }: OrderRow): Promise<Date> {
+async function sentBy({ tx, now }: Change, row: OrderRow): Promise<Date> {
+  const exchange = exchangeOf(row.exchange);
   const venueNow = await venueTime(tx, exchange, now);
   const cutOff = (await cutOffOf(tx, exchange, 1)) ?? "24:00";
   const leftMs = istInstantMs(istDateOf(venueNow.getTime()), cutOff) - venueNow.getTime();

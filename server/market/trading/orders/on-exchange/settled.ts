@@ -1,3 +1,4 @@
+import { exchangeOf } from "#domain/entities/exchanges.ts";
 import type { VenueSettlement } from "#domain/exchange/venue-settlement.ts";
 import { failureOf, withSettlementReport, outcomeOf, payInDispute, isReversal } from "#domain/orders/track.ts";
 import { settlingOn } from "#domain/trading/moved-settlement.ts";
@@ -41,7 +42,8 @@ export function settledBy(row: OrderRow, report: VenueSettlement, now: Date): Be
   return closedBy(row, changes, { action: "order.track", text: reportText(row, report) }, now);
 }
 
-const reportText = ({ exchange }: OrderRow, { state }: VenueSettlement) => `${CORPORATIONS[exchange]} ${TEXTS[state]}`;
+const reportText = ({ exchange }: OrderRow, { state }: VenueSettlement) =>
+  `${CORPORATIONS[exchangeOf(exchange)]} ${TEXTS[state]}`;
 
 /**
  * A reversal after the order was settled. The order stays settled, and so do the lots that it moved: people find out

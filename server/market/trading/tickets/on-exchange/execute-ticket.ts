@@ -1,6 +1,6 @@
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { CORP_OF } from "#domain/entities/clearing.ts";
-import type { Exchange } from "#domain/entities/exchanges.ts";
+import { type Exchange, exchangeOf, isExchange, type ReportPlatform } from "#domain/entities/exchanges.ts";
 import { DEAL_SIDES, type DealSide, type Ticket } from "#domain/entities/ticket.ts";
 import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { isReportLate, reportDueAt } from "#domain/tickets/clocks.ts";
@@ -14,8 +14,11 @@ import { cutOffOf } from "#server/market/exchange/lists.ts";
 import { requireNoLacks, missingCredentials } from "#server/market/trading/rows/exchange-readiness.ts";
 import { termsForExchange, queueStep, sessionOf } from "#server/market/trading/tickets/on-exchange/queue-step.ts";
 import { readinessOfRow } from "#server/market/trading/rows/deal-sides.ts";
+import { requireRoute } from "#server/market/trading/tickets/usual-route.ts";
 import { isStraightThrough } from "#server/market/trading/tickets/presenter.ts";
-import { openTicket, saveTicket } from "#server/market/trading/tickets/ticket-acts.ts";
+import { requireReportable } from "#server/market/trading/checks/reported-deal.ts";
+import { bondOf } from "#server/market/trading/rows/bond-of.ts";
+import { NOT_ASKED, type OpenTicket, openTicket, saveTicket } from "#server/market/trading/tickets/ticket-acts.ts";
 import type { TicketContext, TicketRow } from "#server/market/trading/rows/ticket-context.ts";
 
 interface Asked {
@@ -32,7 +35,10 @@ interface Asked {
  */
 export function executeTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
-    const { row, sides, context } = await openTicket(parts, changing, id, "execute", asked);
+    const opened = await openTicket(parts, changing, id, "execute", asked);
+    const { row, sides, context } = opened;
+    if (row.exchange !== null && !isExchange(row.exchange))
+      return executeReported(parts, changing, opened, row.exchange);
     const venueNow = await timeThere(changing, row);
     await requireExecutable(parts, changing, row, context, venueNow);
     const lateReason = asked.late_reason ?? null;
@@ -45,6 +51,25 @@ export function executeTicket(parts: Parts, cause: Cause, id: string, asked: Ask
     const detail = { exchange: row.exchange, execution: row.execution, by: on.by, late_reason: lateReason };
     return saveTicket(parts, changing, row, changes, { action: "ticket.execute", detail, context });
   });
+}
+
+/**
+ * Executes a deal that both sides report to a platform: its order begins with a leg for each of them.
+ * @throws Refusal by the market rule, not_ready with the missing requirements
+ */
+async function executeReported(
+  parts: Parts,
+  changing: Change,
+  { row, context }: OpenTicket,
+  platform: ReportPlatform,
+): Promise<Ticket> {
+  const { tx, now, actor } = changing;
+  requireOpen(marketDay(parts, now));
+  requireNoLacks(DEAL_SIDES.flatMap((side) => readinessOfRow(row, side, context).lacks));
+  await requireReportable(parts, tx, { ...row, exchange: platform }, { now, firmId: actor.clientId });
+  const changes = { state: "EXECUTING" as const, ...NOT_ASKED };
+  const detail = { exchange: platform, execution: row.execution };
+  return saveTicket(parts, changing, row, changes, { action: "ticket.execute", detail });
 }
 
 /**
@@ -84,7 +109,7 @@ function begun({ onExchange }: TicketRow, by: DealSide, lateReason: string | nul
 
 /** Time at the exchange of a ticket; our clock while none is chosen. */
 export async function timeThere({ tx, now }: Change, { exchange }: TicketRow): Promise<Date> {
-  return exchange === null ? now : venueTime(tx, exchange, now);
+  return exchange === null || !isExchange(exchange) ? now : venueTime(tx, exchange, now);
 }
 
 /** True when the report is late by the exchange's clock. */
@@ -110,8 +135,9 @@ async function requireExecutable(
   context: TicketContext,
   venueNow: Date,
 ): Promise<void> {
-  const { exchange } = row;
-  if (exchange === null) throw fieldRefusal("exchange", ticketTexts.noExchange);
+  if (row.exchange === null) throw fieldRefusal("exchange", ticketTexts.noExchange);
+  const exchange = exchangeOf(row.exchange);
+  requireRoute(bondOf(parts, row), row, venueNow);
   const day = marketDay(parts, venueNow);
   requireOpen(day);
   requireExchangeOpen(day, parts.calendar, exchange);

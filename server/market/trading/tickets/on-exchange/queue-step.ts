@@ -1,9 +1,10 @@
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
-import type { Exchange } from "#domain/entities/exchanges.ts";
+import { type Exchange, exchangeOf } from "#domain/entities/exchanges.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
 import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { isRfq } from "#domain/market-rules/venues.ts";
 import { must } from "#domain/lib/must.ts";
 import { type ExecutionStep, nextStep, type OnExchange } from "#domain/tickets/execution.ts";
 import { actsFor, otherSide } from "#domain/tickets/sides.ts";
@@ -62,7 +63,7 @@ export async function termsForExchange(parts: Parts, { tx, now }: Change, row: T
   const bond = bondOf(parts, row);
   const settlementDelta = settlementDeltaOf(parts, row, now);
   if (settlementDelta === null) throw fieldRefusal("settlement_date", ticketTexts.farSettlement);
-  if (settlementDelta === 2 && row.execution !== "OTC_REPORT") {
+  if (settlementDelta === 2 && isRfq(row.execution)) {
     throw fieldRefusal("settlement_date", ticketTexts.rfqSettlement);
   }
   const { yieldStored, unitPriceStored, consideration } = row;
@@ -86,7 +87,7 @@ export async function termsForExchange(parts: Parts, { tx, now }: Change, row: T
 
 /** Queues the next step of the ticket's execution, in the name of the firm in turn. */
 export async function queueStep(parts: Parts, changing: Change, row: TicketRow, on: OnExchange): Promise<void> {
-  const exchange = must(row.exchange, "exchange");
+  const exchange = exchangeOf(must(row.exchange, "exchange"));
   const { step, side } = nextStep(row.execution, on, row.consents);
   const { codes, settlementDelta, ...deal } = await termsForExchange(parts, changing, row, exchange);
   const [own, other] = [codes(side), codes(otherSide(side))];

@@ -1,3 +1,4 @@
+import { exchangeOf } from "#domain/entities/exchanges.ts";
 import { eq } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { VenueCode, VenueRefusal } from "#domain/exchange/venue-code.ts";
@@ -187,7 +188,7 @@ class TicketOnExchange implements LockedSubject {
     const named = async (clientId: string, code: string | null) =>
       exchange === null || code === null || venuePartyOf(clientId) === null
         ? null
-        : participantAs(this.#changing.tx, exchange, code);
+        : participantAs(this.#changing.tx, exchangeOf(exchange), code);
     const buyer = await named(this.#row.buyerClientId, buyerCode);
     const seller = await named(this.#row.sellerClientId, sellerCode);
     if (buyer !== null) this.#row = { ...this.#row, buyerClientId: buyer.clientId, buyerUserId: buyer.userId };

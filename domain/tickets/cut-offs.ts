@@ -1,4 +1,4 @@
-import type { ClearingCorporation } from "#domain/entities/clearing.ts";
+import type { DealCorporation } from "#domain/entities/deal-venue.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
@@ -12,9 +12,10 @@ interface CutOff<K> {
 }
 
 /** Pay-in deadline of bonds and money, latest row first. */
-const PAY_IN: readonly CutOff<ClearingCorporation>[] = [
+const PAY_IN: readonly CutOff<DealCorporation>[] = [
   { of: "NSCCL", time: "17:45", validFrom: "2010-01-01", source: "nseclearing.in, settlement schedule" },
   { of: "ICCL", time: "17:45", validFrom: "2010-01-01", source: "Ours: ICCL publishes no current figure" },
+  { of: "CCIL", time: "15:00", validFrom: "2010-01-01", source: "Ours: CCIL publishes no hour by deal" },
 ];
 
 type MoneyKey = `${Exchange} T+${0 | 1}`;
@@ -33,7 +34,7 @@ function timeOn<K>(rows: readonly CutOff<K>[], key: K, day: IsoDate): string {
 }
 
 /** HH:mm, IST. */
-export function payInTime(corporation: ClearingCorporation, day: IsoDate): string {
+export function payInTime(corporation: DealCorporation, day: IsoDate): string {
   return timeOn(PAY_IN, corporation, day);
 }
 

@@ -1,0 +1,116 @@
+import { inArray } from "drizzle-orm";
+import { Refusal } from "#domain/contract/errors.ts";
+import { classOf } from "#domain/entities/class-of.ts";
+import type { ReportPlatform } from "#domain/entities/exchanges.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import { isGovernmentClass } from "#domain/market-rules/classes.ts";
+import { dealInContext } from "#domain/market-rules/deal-in-context.ts";
+import type { Deal, DealParty, MarketContext } from "#domain/market-rules/deal.ts";
+import { decide } from "#domain/market-rules/decide.ts";
+import { instrumentOf } from "#domain/market-rules/instrument.ts";
+import { marketKindOf } from "#domain/market-rules/kinds.ts";
+import { reportingOf, type Reporting } from "#domain/market-rules/reports.ts";
+import { hoursOf } from "#server/machine/core/market-day.ts";
+import type { Parts } from "#server/machine/core/parts.ts";
+import type { Orm } from "#server/machine/db/database.ts";
+import { clients } from "#server/machine/db/schema/people.ts";
+import { firmKindsOf } from "#server/market/exchange/firm-kinds.ts";
+import { sellerHolding } from "#server/market/trading/checks/seller-holding.ts";
+import { bondOf } from "#server/market/trading/rows/bond-of.ts";
+import type { TicketRow } from "#server/market/trading/rows/ticket-context.ts";
+
+// A ticket that is reported on NDS-OM or F-TRAC, as the market rule reads it.
+
+type Reader = Pick<Orm, "select">;
+type Needs = Pick<Parts, "bonds" | "calendar" | "config">;
+
+export type ReportedTicket = TicketRow & { exchange: ReportPlatform };
+
+const contextOf = (parts: Needs): MarketContext => ({ calendar: parts.calendar, hours: hoursOf(parts) });
+
+async function partiesOf(reader: Reader, ids: readonly string[]): Promise<Map<string, DealParty>> {
+  const kinds = await firmKindsOf(reader, ids);
+  const firms = await reader
+    .select({
+      id: clients.id,
+      clientType: clients.clientType,
+      category: clients.category,
+      isBroker: clients.isBroker,
+      giltAccount: clients.giltAccount,
+    })
+    .from(clients)
+    .where(inArray(clients.id, [...ids]));
+  return new Map(
+    firms.map(({ id, giltAccount, ...firm }) => {
+      const listedAs = kinds.get(id)?.listed_as ?? null;
+      const kind = marketKindOf({ ...firm, listedAs, isListedCompany: false, isPlatformClient: false });
+      return [id, { kind, account: giltAccount?.kind ?? null }];
+    }),
+  );
+}
+
+async function dealOf(parts: Needs, reader: Reader, ticket: ReportedTicket, now: Date): Promise<Deal> {
+  const bond = bondOf(parts, ticket);
+  const { buyerClientId, sellerClientId, quantity, settlementDate, dealTime } = ticket;
+  const parties = await partiesOf(reader, [buyerClientId, sellerClientId]);
+  const partyOf = (id: string): DealParty => parties.get(id) ?? { kind: "CORPORATE_UNLISTED", account: null };
+  const sold = { clientId: sellerClientId, isin: bond.isin, sold: quantity };
+  const isHeld = isGovernmentClass(classOf(bond));
+  return {
+    instrument: instrumentOf(bond),
+    buyer: partyOf(buyerClientId),
+    seller: partyOf(sellerClientId),
+    venue: ticket.exchange,
+    execution: ticket.exchange === "NDSOM" ? "NDSOM_REPORT" : "OTC_REPORT",
+    atMs: now.getTime(),
+    ...(dealTime === null ? {} : { agreedMs: dealTime.getTime() }),
+    settlement: { date: settlementDate },
+    size: quantity,
+    price: null,
+    broker:
+      ticket.brokers.length === 0
+        ? null
+        : {
+            sides: [
+              ...(ticket.brokers.some(({ buy }) => buy) ? (["buyer"] as const) : []),
+              ...(ticket.brokers.some(({ sell }) => sell) ? (["seller"] as const) : []),
+            ],
+            debtSegmentOf: ["NSE", "BSE"],
+            isPlacing: false,
+            isReporting: false,
+          },
+    sellerHolding: isHeld ? await sellerHolding(reader, sold, istDateOf(now.getTime())) : null,
+  };
+}
+
+/**
+ * Checks a deal that is reported on a platform, in the change that executes it.
+ * @param firmId firm of the actor: only the seller's own firm learns its holding
+ * @throws Refusal by the market rule
+ */
+export async function requireReportable(
+  parts: Needs,
+  reader: Reader,
+  ticket: ReportedTicket,
+  { now, firmId }: { now: Date; firmId: string },
+): Promise<void> {
+  const verdict = decide(await dealOf(parts, reader, ticket, now), contextOf(parts));
+  if (verdict.allowed) return;
+  const { error, field, text, textForOthers } = verdict.refusal;
+  const shown = firmId === ticket.sellerClientId ? text : (textForOthers ?? text);
+  throw new Refusal(error, shown, { fieldErrors: { [field]: [shown] } });
+}
+
+/** Due time and reporter of each side of a deal that is reported on a platform. */
+export async function reportingOfTicket(
+  parts: Needs,
+  reader: Reader,
+  ticket: ReportedTicket,
+  now: Date,
+): Promise<Required<{ [K in "reportDueMs" | "reporters"]: NonNullable<Reporting[K]> }>> {
+  const { reportDueMs, reporters } = reportingOf(
+    dealInContext(await dealOf(parts, reader, ticket, now), contextOf(parts)),
+  );
+  return { reportDueMs: must(reportDueMs, "due times of a report"), reporters: must(reporters, "reporters") };
+}

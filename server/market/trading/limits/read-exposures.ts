@@ -162,8 +162,9 @@ const dealsOfTheDay = prepared("deals_of_the_day", (db) => {
   const isDone = and(inArray(tickets.state, ["AGREED", "EXECUTED"]), isNotNull(tickets.consideration));
   const isAccepted = sql`(${tickets.clusterId} is not null or ${tickets.buyerEoiId} is not null or ${tickets.sellerEoiId} is not null)`;
   const unlessDone = (column: AnyPgColumn) => sql`case when not ${isDone} then ${column} end`;
-  const isCleared = sql<boolean>`(${tickets.exchange} = 'NDSOM' and exists (select 1 from ${orders}
-    where ${orders.ticketId} = ${tickets.id} and ${orders.report} ->> 'clearing' = 'accepted'))`;
+  // A selection of one table names its columns without it, so the inner query names both tables itself.
+  const isCleared = sql<boolean>`(${tickets.exchange} = 'NDSOM' and exists (select 1 from ${orders} o
+    where o.ticket_id = ${tickets}.id and o.report ->> 'clearing' = 'accepted'))`;
   const own = (client: AnyPgColumn, user: AnyPgColumn) => sql`case when ${eq(client, firm)} then ${user} end`;
   const deal = db
     .select({

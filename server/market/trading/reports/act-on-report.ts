@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import { isExchange } from "#domain/entities/exchanges.ts";
 import type { Order, OrderAct } from "#domain/entities/order.ts";
@@ -65,7 +65,11 @@ export function actOnReport(
 
 /** @throws Refusal at `deal_number` where another order has this number of the platform */
 export async function requireNewNumber({ tx }: Change, row: OrderRow, number: string): Promise<void> {
-  const [taken] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.dealNumber, number)).limit(1);
+  const [taken] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.exchange, row.exchange), eq(orders.dealNumber, number)))
+    .limit(1);
   if (taken === undefined || taken.id === row.id) return;
   const text = `Deal ${number} is another order here. Check the number.`;
   throw new Refusal("validation_error", text, { fieldErrors: { deal_number: [text] } });

@@ -1,11 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { istInstantMs, istTimeOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { clients, sessions } from "#server/machine/db/schema/people.ts";
+import { surveillanceAlerts } from "#server/machine/db/schema/surveillance.ts";
 import { tickets } from "#server/machine/db/schema/trading.ts";
+import { sweepOrders } from "#server/market/surveillance/sweep-orders.ts";
+import { readExposures } from "#server/market/trading/limits/read-exposures.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
 import { widenBands } from "#server/market/trading/checks/wide-bands.testing.ts";
@@ -93,10 +96,11 @@ async function send(who: TestBrowser, order: { id: string }, path: string, more:
 const report = (who: TestBrowser, order: { id: string }, more: object = {}) =>
   send(who, order, "", { reference: "NDS-004711", reported_at: parts.clock.now().toISOString(), ...more });
 
+let matches = 0;
 async function matched(changes: object = {}): Promise<Executed> {
   const deal = await executed(changes);
   for (const who of [meridian, narmada]) body(await report(who, deal.order));
-  const number = `77${deal.order.number.slice(-4)}`;
+  const number = String(770_000 + matches++);
   for (const who of [narmada, meridian]) body(await send(who, deal.order, "match/", { deal_number: number }));
   return deal;
 }
@@ -306,6 +310,35 @@ describe("a deal in government paper", () => {
       side: "seller",
       text: "Narmada Bank was short of securities. CCIL handles the shortage; RBI may fine the member.",
     });
+  });
+
+  test("counts against the counterparty's limit until CCIL has accepted it", async () => {
+    const { order, ticket } = await matched();
+    const against = async () => {
+      const exposures = await readExposures(parts, parts.db.orm, "cli_meridian", parts.clock.now());
+      return exposures.filter(({ isin }) => isin === ticket.finstrument_id).map(({ counterpartyId }) => counterpartyId);
+    };
+    expect(await against()).toEqual(["cli_narmada"]);
+    body(await send(ops, order, "clearing/", { event: "ACCEPTED" }));
+    expect(await against()).toEqual([null]);
+  });
+
+  test("is shown to compliance by each late leg, once", async () => {
+    const { order } = await executed();
+    body(await report(narmada, order));
+    const rulesOf = async () => {
+      await sweepOrders(parts);
+      const rows = await parts.db.orm
+        .select()
+        .from(surveillanceAlerts)
+        .where(like(surveillanceAlerts.rule, `${order.id}%`));
+      return rows.map(({ rule, clientId }) => `${clientId} ${rule}`);
+    };
+    expect(await rulesOf()).toEqual([]);
+    parts.clock.advance(15 * MINUTE);
+    expect(await rulesOf()).toEqual([`cli_meridian ${order.id} buyer`]);
+    body(await report(meridian, order, { late_reason: "NDS-OM was down" }));
+    expect(await rulesOf()).toHaveLength(1);
   });
 
   test("has a slip and a file of each leg, with its own codes", async () => {

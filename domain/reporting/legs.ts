@@ -57,6 +57,11 @@ export function isLegLate({ state, dueAt }: Pick<StoredLeg, "state" | "dueAt">, 
   return isLegOut({ state }) && nowMs >= Date.parse(dueAt);
 }
 
+/** True for a report in its due second or later: platforms show whole seconds. */
+export function isLateReport(dueMs: number, reportedAtMs: number): boolean {
+  return reportedAtMs >= Math.floor(dueMs / 1000) * 1000;
+}
+
 export type LegAct = "report" | "withdraw" | "match";
 
 /** Refusal of an act on a side's leg; null where it is open. */
@@ -92,8 +97,7 @@ export function reportedByHand(
   if (reportedAtMs > nowMs) return errField("reported_at", reportTexts.reportedLater);
   if (reportedAtMs < Math.floor(dealMs / 1000) * 1000) return errField("reported_at", reportTexts.reportedEarlier);
   const leg = report[side];
-  // Platforms show whole seconds, and a report in the due second is late.
-  const isLate = reportedAtMs >= Math.floor(Date.parse(leg.dueAt) / 1000) * 1000;
+  const isLate = isLateReport(Date.parse(leg.dueAt), reportedAtMs);
   if (isLate && lateReason === null) return errField("late_reason", reportTexts.lateReason);
   return ok({
     ...report,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { ReportLeg } from "#domain/entities/report.ts";
 import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
-import { isLegOut } from "#domain/reporting/legs.ts";
+import { isLateReport, isLegOut } from "#domain/reporting/legs.ts";
 import { CLOCK_TONE, dueText, leftText, type StandingClock } from "#src/desk-kit/deals/clock-text.ts";
 import {
   disputeText,
@@ -117,7 +117,7 @@ function clockOf({ due_at: due }: ReportLeg, now: number): StandingClock {
 }
 
 const isReportedLate = ({ reported_at: at, due_at: due }: ReportLeg) =>
-  at !== null && Date.parse(at) >= Date.parse(due);
+  at !== null && isLateReport(Date.parse(due), Date.parse(at));
 
 const REPORTER = {
   self: null,

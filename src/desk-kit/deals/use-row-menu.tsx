@@ -9,9 +9,17 @@ interface GridWithMenu<Handle> {
   menu: ReactElement;
 }
 
-/** Row menu of a grid, at the mouse or the focused row. @param label its name for screen readers */
-export function useRowMenu<Handle extends { focus: () => void }>(label: string): GridWithMenu<Handle> {
-  const grid = useRef<Handle>(null);
+/**
+ * Row menu of a grid, at the mouse or the focused row.
+ * @param label its name for screen readers
+ * @param list ref of the grid, if there is one already
+ */
+export function useRowMenu<Handle extends { focus: () => void }>(
+  label: string,
+  list?: RefObject<Handle | null>,
+): GridWithMenu<Handle> {
+  const own = useRef<Handle>(null);
+  const grid = list ?? own;
   const [request, setRequest] = useState<RowMenuRequest | null>(null);
   const onClose = () => {
     setRequest(null);

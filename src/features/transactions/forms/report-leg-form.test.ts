@@ -27,8 +27,8 @@ describe("a report by hand", () => {
     [{ time: "11:20:01" }, ["time: The report cannot be later than the current time."]],
     [{ time: "11:05" }, ["time: Enter the time as HH:MM:SS."]],
     [{ reference: "12345" }, ["reference: Enter the reference from the platform, 6 to 30 characters."]],
-    [{ time: "11:15:30" }, []],
-    [{ time: "11:15:31" }, ["late_reason: The report is late. Say why."]],
+    [{ time: "11:15:29" }, []],
+    [{ time: "11:15:30" }, ["late_reason: The report is late. Say why."]],
     [{ time: "11:15:31", late_reason: "Line down" }, []],
   ])("of %o is refused as %o", (more, expected) => {
     expect(problems(more)).toEqual(expected);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Order } from "#domain/entities/order.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { isIsoDate, istDateOf, istInstantMs, istTimeOf } from "#domain/lib/iso-date.ts";
+import { isLateReport } from "#domain/reporting/legs.ts";
 import { reportTexts } from "#domain/reporting/texts.ts";
 import { orderCalls, reviewOrderAct } from "#src/features/transactions/order-acts.ts";
 import { OrderForm, whyTyped } from "#src/features/transactions/forms/order-form.tsx";
@@ -36,7 +37,7 @@ type Typed = z.input<typeof fields>;
 /** True for a report at its due time or later; a time in the future is wrong, not late. */
 function isLate(read: Pick<Typed, "day" | "time">, dueMs: number, nowMs: number): boolean {
   const atMs = reportedInstant(read.day, read.time);
-  return atMs !== null && atMs >= dueMs && atMs <= nowMs;
+  return atMs !== null && isLateReport(dueMs, atMs) && atMs <= nowMs;
 }
 
 /** Schema of a report that was entered on the platform. @param nowMs the server's time */
@@ -66,7 +67,7 @@ export function ReportLegForm({ order }: { order: Order }) {
     draft: { name: `order.report-leg.${order.id}`, without: ["day", "time"] },
     onSend: ({ reference, day, time, late_reason: why }) => {
       const atMs = reportedInstant(day, time) ?? serverNowMs();
-      const lateReason = atMs >= dueMs ? why : null;
+      const lateReason = isLateReport(dueMs, atMs) ? why : null;
       const words = {
         line: reportedLine(order, { reference, atMs, lateReason }),
         label: "Mark reported",

@@ -12,8 +12,8 @@ const MOST_KB = [
   ["/glossary", 130],
   ["/contact", 163],
   ["/auth/login", 152],
-  ["/find", 396],
-  ["/security/IN0020230085", 455],
+  ["/find", 400],
+  ["/security/IN0020230085", 459],
 ] as const;
 const BRING_EACH_OTHER = ["/assets/find-route", "/assets/security-route"];
 

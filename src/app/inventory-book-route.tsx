@@ -1,3 +1,4 @@
+import "#src/app/page-commands.ts";
 import { DartShell } from "#src/app/layouts/dart-shell.tsx";
 import { InventoryBookPage } from "#src/features/inventory/inventory-book-page.tsx";
 

@@ -1,6 +1,7 @@
 import { appCommands } from "#src/app/app-commands.ts";
 import { bondSource } from "#src/features/bonds/bond-source.ts";
 import { issuerSource } from "#src/features/bonds/issuer/issuer-source.ts";
+import { findPage } from "#src/features/find/find-commands.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { keyboard } from "#src/lib/keyboard-hold.ts";
 import { attempt, stores } from "#src/lib/stored.ts";
@@ -43,6 +44,12 @@ const recents = createRecents(
 stores.onPerson(recents.reload);
 export const palette = createPalette({ system, recents, report: notifyFailure });
 
-system.registry.register([...paletteCommands(palette, help), ...appCommands, undoCommand, bellCommand]);
+system.registry.register([
+  ...paletteCommands(palette, help),
+  ...appCommands,
+  ...findPage.commands,
+  undoCommand,
+  bellCommand,
+]);
 palette.registerSource(bondSource);
 palette.registerSource(issuerSource);

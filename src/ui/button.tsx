@@ -1,9 +1,9 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
 import { cx } from "#src/lib/cx.ts";
 
-type Kind = "primary" | "plain" | "quiet" | "danger" | "bid" | "ask";
+export type ButtonKind = "primary" | "plain" | "quiet" | "danger" | "bid" | "ask";
 
-const KINDS: Record<Kind, string> = {
+const KINDS: Record<ButtonKind, string> = {
   primary: "bg-primary text-on-primary hover:bg-primary-hover border-transparent",
   plain: "bg-raised text-fg border-line-strong hover:bg-hover",
   quiet: "bg-transparent text-muted border-transparent hover:bg-hover hover:text-fg",
@@ -13,26 +13,25 @@ const KINDS: Record<Kind, string> = {
 };
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  kind?: Kind;
+  kind?: ButtonKind;
   size?: "small" | "normal" | "large";
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. Use one primary per screen; all others are plain or quiet. */
-export function Button({ kind = "plain", size = "normal", className, type = "button", ...rest }: ButtonProps) {
-  return (
-    <button
-      type={type}
-      className={cx(
-        "inline-flex items-center justify-center gap-2 rounded border font-medium whitespace-nowrap select-none",
-        "disabled:cursor-not-allowed disabled:opacity-55",
-        size === "small" && "h-6 px-2 text-[12px]",
-        size === "normal" && "h-8 px-3",
-        size === "large" && "h-10 px-4 text-[15px]",
-        KINDS[kind],
-        className,
-      )}
-      {...rest}
-    />
+/** Classes of a button, for elements that are one by other means. */
+export function buttonClass(kind: ButtonKind = "plain", size: ButtonProps["size"] = "normal", more?: string | false) {
+  return cx(
+    "inline-flex items-center justify-center gap-2 rounded border font-medium whitespace-nowrap select-none",
+    "disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
+    size === "small" && "h-6 px-2 text-[12px]",
+    size === "normal" && "h-8 px-3",
+    size === "large" && "h-10 px-4 text-[15px]",
+    KINDS[kind],
+    more,
   );
+}
+
+/** A button. Use one primary per screen; all others are plain or quiet. */
+export function Button({ kind, size, className, type = "button", ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(kind, size, className)} {...rest} />;
 }

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { NeedTone } from "#domain/business/needs-me.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import { onDesk } from "#src/shell/commands/on-page.ts";
 import { contextKey, flag } from "#src/shell/commands/when.ts";
 
 /** The focused quote in any panel; commands such as 'answer' act on it. */
@@ -31,8 +32,7 @@ export const facts = {
   mayUseMind: flag("may.mind", "Mind requires the Market Researcher role"),
   /** ISIN of the open page. */
   pageBond: contextKey<string>("page.bond", "", "Open a bond's page or focus a quote first"),
-  /** Panels are there. */
-  onDesk: flag("desk.open", "Open the desk first"),
+  onDesk,
   /** Tiles take keys: no sheet covers them. */
   atTiles: flag("desk.tiles", "Close the sheet over the desk first"),
   /** Forms that deal have a place to open in: on the desk and on the page of a bond. */

@@ -17,8 +17,8 @@ export function decisionsOn(change: Approval | undefined): readonly Decision[] {
   return change.is_mine ? ["withdraw"] : ["approve", "reject"];
 }
 
-export const DECISION_LABELS: Record<Decision, { label: string; key: string; done: string }> = {
-  approve: { label: "Approve", key: "a", done: "Approved" },
-  reject: { label: "Reject", key: "r", done: "Rejected" },
-  withdraw: { label: "Withdraw", key: "x", done: "Withdrawn" },
+export const DECISION_LABELS: Record<Decision, { label: string; done: string }> = {
+  approve: { label: "Approve", done: "Approved" },
+  reject: { label: "Reject", done: "Rejected" },
+  withdraw: { label: "Withdraw", done: "Withdrawn" },
 };

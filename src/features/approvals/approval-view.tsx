@@ -1,11 +1,9 @@
-import { useEffect, useRef } from "react";
 import type { Approval } from "#domain/accounts/approval.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { deciding } from "#src/features/approvals/approvals-commands.ts";
 import { type Decision, DECISION_LABELS, decisionsOn, STATUS_LABELS } from "#src/features/approvals/approval-text.ts";
-import { CommandButton } from "#src/shell/controls/command-button.tsx";
-import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
-import { Button } from "#src/ui/button.tsx";
+import { ActButton } from "#src/shell/controls/act-button.tsx";
+import { ConfirmAct } from "#src/shell/controls/confirm-act.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
@@ -16,11 +14,10 @@ interface ApprovalViewProps {
   problem: string | null;
   reason: string;
   onReason: (reason: string) => void;
-  onAsk: (decision: Decision) => void;
 }
 
 /** Shows one change: its fields, its maker and the decision. */
-export function ApprovalView({ change, asked, problem, reason, onReason, onAsk }: ApprovalViewProps) {
+export function ApprovalView({ change, asked, problem, reason, onReason }: ApprovalViewProps) {
   const when = (instant: string) => formatDateTime(Date.parse(instant));
   return (
     <section aria-label="Change" className="flex flex-col gap-4 p-4">
@@ -57,25 +54,36 @@ export function ApprovalView({ change, asked, problem, reason, onReason, onAsk }
       <FieldTable change={change} />
       {asked === null ? (
         <div className="flex flex-wrap gap-2">
-          {decisionsOn(change).map((decision) => {
-            const { label, key } = DECISION_LABELS[decision];
-            return (
-              <Button
-                key={decision}
-                kind={decision === "approve" ? "primary" : "danger"}
-                title={`${label} (${key.toUpperCase()})`}
-                onClick={() => onAsk(decision)}
-              >
-                {label}
-              </Button>
-            );
-          })}
+          {decisionsOn(change).map((decision) => (
+            <ActButton key={decision} id={`approvals.${decision}`} kind={decision === "approve" ? "primary" : "danger"}>
+              {DECISION_LABELS[decision].label}
+            </ActButton>
+          ))}
           {change.status === "pending" && change.is_mine ? (
             <p className="basis-full text-muted">You made this change. A colleague has to approve it.</p>
           ) : null}
         </div>
       ) : (
-        <ConfirmDecision change={change} asked={asked} reason={reason} onReason={onReason} />
+        <ConfirmAct
+          key={asked}
+          page="approvals"
+          waits={deciding}
+          label={DECISION_LABELS[asked].label}
+          sentence={
+            <>
+              {DECISION_LABELS[asked].label}: <UserText text={change.sentence} />
+            </>
+          }
+        >
+          {asked === "reject" ? (
+            <TextField
+              label="Reason (optional)"
+              value={reason}
+              maxLength={300}
+              onChange={(event) => onReason(event.target.value)}
+            />
+          ) : null}
+        </ConfirmAct>
       )}
       <p role="alert" className={problem === null ? "hidden" : "text-danger"}>
         {problem}
@@ -125,52 +133,5 @@ function FieldTable({ change: { fields } }: { change: Approval }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface ConfirmDecisionProps {
-  change: Approval;
-  asked: Decision;
-  reason: string;
-  onReason: (reason: string) => void;
-}
-
-/**
- * Asks for the confirmation of a decision, with a sentence and a distinct key. The sentence has the focus, so Enter
- * does nothing.
- */
-function ConfirmDecision({ change, asked, reason, onReason }: ConfirmDecisionProps) {
-  const line = useRef<HTMLParagraphElement>(null);
-  useCommandContext(deciding, true);
-  useEffect(() => line.current?.focus(), [asked]);
-  const { label } = DECISION_LABELS[asked];
-  return (
-    <section aria-label="Confirm" className="flex flex-col gap-3 border-t-2 border-line-strong pt-3">
-      <p ref={line} tabIndex={-1} className="text-[14px] leading-5 font-medium">
-        {label}: <UserText text={change.sentence} />
-      </p>
-      {asked === "reject" ? (
-        <TextField
-          label="Reason (optional)"
-          value={reason}
-          maxLength={300}
-          onChange={(event) => onReason(event.target.value)}
-        />
-      ) : null}
-      <div className="flex justify-end gap-2">
-        <CommandButton
-          id="approvals.back"
-          showKey
-          className="inline-flex h-8 items-center gap-2 rounded px-3 text-muted hover:bg-hover"
-        />
-        <CommandButton
-          id="approvals.send"
-          showKey
-          className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
-        >
-          {label}
-        </CommandButton>
-      </div>
-    </section>
   );
 }

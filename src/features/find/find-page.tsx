@@ -17,7 +17,7 @@ import { readFindSearch, type FindSearch } from "#src/features/find/find-search.
 import { questionOf, toggleCompared, type ChangeFind } from "#src/features/find/find-state.ts";
 import { ListFoot } from "#src/features/find/list-foot.tsx";
 import { bondMenu } from "#src/features/find/bond-menu.ts";
-import { useFindCommands } from "#src/features/find/find-commands.ts";
+import { findPage } from "#src/features/find/find-commands.ts";
 import { useBondList, useCategoryCounts } from "#src/features/find/use-bond-list.ts";
 import { useSlow } from "#src/features/find/use-slow.ts";
 import { useWatchlist } from "#src/features/find/use-watchlist.ts";
@@ -60,29 +60,23 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   useLayoutEffect(() => {
     latest.current = { state, change };
   });
-  const acts = useMemo(
-    () => ({
-      search: () => {
-        box.current?.focus();
-        box.current?.select();
-      },
-      showSaved: () => setSavedShown(true),
-      copyLink,
-      compare: () => {
-        const { state: now, change: go } = latest.current;
-        if (now.compared.length > 0) go((by) => ({ ...by, comparing: true }));
-        else notify({ summary: "Tick the bonds to compare with Space first.", severity: "info", group: "compare" });
-      },
-      askByList: (begin: (text: string) => Promise<void>) => {
-        const { compared } = latest.current.state;
-        if (compared.length > 0) return begin(compared.join("\n"));
-        notify({ summary: "Tick bonds with Space first.", severity: "info", group: "compare" });
-        return undefined;
-      },
-    }),
-    [],
-  );
-  useFindCommands(acts);
+  const { compared } = state;
+  findPage.useActs({
+    search: () => {
+      box.current?.focus();
+      box.current?.select();
+    },
+    saved: () => setSavedShown(true),
+    "copy-link": copyLink,
+    compare:
+      compared.length > 0
+        ? () => change((by) => ({ ...by, comparing: true }))
+        : "Tick the bonds to compare with Space first.",
+    list:
+      compared.length > 0
+        ? (_args, context) => context.run("list.new", { text: compared.join("\n") })
+        : "Tick bonds with Space first.",
+  });
   const onTick = useCallback((isin: string) => {
     if (toggleCompared(latest.current.state, isin) === latest.current.state) setBarred(true);
     else latest.current.change((now) => toggleCompared(now, isin), "replace");

@@ -6,6 +6,7 @@ import { RetypeFields } from "#src/desk-kit/confirm/retype-fields.tsx";
 import { useCommand } from "#src/shell/controls/use-command.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { buttonClass } from "#src/ui/button.tsx";
 import { useAct } from "#src/features/inventory/act-store.ts";
 import { acting } from "#src/features/inventory/inventory-commands.ts";
 
@@ -74,16 +75,8 @@ export function ActStrip() {
           onBack={() => back.run("key")}
         />
       )}
-      <CommandButton
-        id="inventory.back"
-        showKey
-        className="inline-flex h-8 items-center gap-2 rounded px-3 text-muted hover:bg-hover"
-      />
-      <CommandButton
-        id="inventory.confirm"
-        showKey
-        className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary not-aria-disabled:hover:bg-primary-hover aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-      >
+      <CommandButton id="inventory.back" showKey className={buttonClass("quiet")} />
+      <CommandButton id="inventory.confirm" showKey className={buttonClass("primary")}>
         {asked.label}
       </CommandButton>
     </section>

@@ -11,8 +11,8 @@ import { formatDateTime } from "#domain/lib/format-date.ts";
 import { closing } from "#src/features/reconciliation/reconciliation-commands.ts";
 import { stateText } from "#src/features/reconciliation/difference-columns.tsx";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
-import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
-import { Button } from "#src/ui/button.tsx";
+import { ConfirmAct } from "#src/shell/controls/confirm-act.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
@@ -33,7 +33,7 @@ interface DifferenceViewProps {
 
 /** Shows one difference: both figures, its age, and the closing note. */
 export function DifferenceView(props: DifferenceViewProps) {
-  const { exchange, row, mayClose, step, problem } = props;
+  const { exchange, row, mayClose, step, note, problem } = props;
   const when = (instant: string) => formatDateTime(Date.parse(instant));
   const { closed, agreed_at: agreedAt } = row;
   return (
@@ -83,14 +83,19 @@ export function DifferenceView(props: DifferenceViewProps) {
       ) : step === "note" ? (
         <NoteForm {...props} />
       ) : step === "confirm" ? (
-        <ConfirmClosing {...props} />
+        <ConfirmAct
+          page="reconciliation"
+          waits={closing}
+          label="Close"
+          sentence={
+            <>
+              Close {differenceText(exchange, row)}. Note: <UserText text={note} />
+            </>
+          }
+        />
       ) : (
         <p>
-          <CommandButton
-            id="reconciliation.close"
-            showKey
-            className="inline-flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium hover:bg-hover"
-          />
+          <CommandButton id="reconciliation.close" showKey className={buttonClass()} />
         </p>
       )}
       <p role="alert" className={problem === null || step === "note" ? "hidden" : "text-danger"}>
@@ -130,36 +135,5 @@ function NoteForm({ note, problem, onNote, onAsk, onCancel }: DifferenceViewProp
         </Button>
       </div>
     </form>
-  );
-}
-
-/**
- * Asks for the confirmation of closing, with a sentence and a distinct key. The sentence has the focus, so Enter does
- * nothing.
- */
-function ConfirmClosing({ exchange, row, note }: DifferenceViewProps) {
-  const line = useRef<HTMLParagraphElement>(null);
-  useCommandContext(closing, true);
-  useEffect(() => line.current?.focus(), []);
-  return (
-    <section aria-label="Confirm" className="flex flex-col gap-3 border-t-2 border-line-strong pt-3">
-      <p ref={line} tabIndex={-1} data-deal-line className="text-[14px] leading-5 font-medium break-words">
-        Close {differenceText(exchange, row)}. Note: <UserText text={note} />
-      </p>
-      <div className="flex justify-end gap-2">
-        <CommandButton
-          id="reconciliation.back"
-          showKey
-          className="inline-flex h-8 items-center gap-2 rounded px-3 text-muted hover:bg-hover"
-        />
-        <CommandButton
-          id="reconciliation.send"
-          showKey
-          className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
-        >
-          Close
-        </CommandButton>
-      </div>
-    </section>
   );
 }

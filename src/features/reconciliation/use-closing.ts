@@ -26,14 +26,16 @@ export function useClosing(reportId: string | undefined, row: Difference | undef
     note: own.note,
     problem,
     drop,
+    /** Reason it cannot be closed; null if it can. */
+    barred:
+      row === undefined
+        ? "Choose a difference first."
+        : row.closed !== null
+          ? "This difference is already closed."
+          : null,
     begin: () => {
       setProblem(null);
-      if (row === undefined)
-        return notify({ summary: "Choose a difference first.", severity: "warn", group: "barred" });
-      if (row.closed !== null) {
-        return notify({ summary: "This difference is already closed.", severity: "warn", group: "barred" });
-      }
-      return at("note");
+      at("note");
     },
     write: (note: string) => {
       setProblem(null);

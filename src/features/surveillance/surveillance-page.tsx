@@ -4,25 +4,16 @@ import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { AlertsSide } from "#src/features/surveillance/alerts-side.tsx";
 import { AlwaysWatched } from "#src/features/surveillance/always-watched.tsx";
 import { ChatsSide } from "#src/features/surveillance/chats-side.tsx";
-import { Conversation } from "#src/features/surveillance/conversation.tsx";
-import { DealView } from "#src/features/surveillance/deal-view.tsx";
-import { Details } from "#src/features/surveillance/details.tsx";
-import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import type { ListBoxHandle } from "#src/ui/grid/list-box.tsx";
 import { type CaseAddition, AddingToCase } from "#src/features/surveillance/cases/add-to-case.tsx";
-import { CaseView } from "#src/features/surveillance/cases/case-view.tsx";
 import { CasesSide } from "#src/features/surveillance/cases/cases-side.tsx";
-import { notify } from "#src/ui/toast.tsx";
-import { EntryView } from "#src/features/surveillance/timeline/entry-view.tsx";
 import { TimelineSide } from "#src/features/surveillance/timeline/timeline-side.tsx";
 import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { cx } from "#src/lib/cx.ts";
-import { useChannel, useFollowing, useQueue } from "#src/features/surveillance/queries.ts";
+import { useQueue } from "#src/features/surveillance/queries.ts";
 import { MarketRulesSide } from "#src/features/surveillance/market-rules/market-rules-side.tsx";
-import { MarketRulesView } from "#src/features/surveillance/market-rules/market-rules-view.tsx";
-import { RetentionView } from "#src/features/surveillance/retention/retention-view.tsx";
-import { RulesView } from "#src/features/surveillance/rules-view.tsx";
-import { useSurveillanceCommands } from "#src/features/surveillance/surveillance-commands.ts";
+import { OpenRecord } from "#src/features/surveillance/open-record.tsx";
+import { surveillancePage } from "#src/features/surveillance/surveillance-commands.ts";
 import { type ChangeSearch, type SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 
 interface SurveillancePageProps {
@@ -40,44 +31,36 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
   const exportButton = useRef<HTMLButtonElement>(null);
   const [addition, setAddition] = useState<CaseAddition | null>(null);
   const active = useQueue().data?.active ?? 0;
-  const latest = useRef({ search, onSearch });
+  const latest = useRef(onSearch);
   useLayoutEffect(() => {
-    latest.current = { search, onSearch };
+    latest.current = onSearch;
   });
-  const change = useCallback<ChangeSearch>((next, how = "push") => latest.current.onSearch(next, how), []);
-  useSurveillanceCommands({
-    move: useCallback((by) => list.current?.move(by), []),
-    focusSearch: useCallback(() => {
-      const { view: shown } = latest.current.search;
-      if (shown !== undefined && shown !== "timeline") change({ view: undefined });
+  const change = useCallback<ChangeSearch>((next, how = "push") => latest.current(next, how), []);
+  function openList(view: "timeline" | "cases"): void {
+    change({ view });
+    focusNextFrame(() => list.current);
+  }
+  const item = additionOf(search);
+  surveillancePage.useActs({
+    next: () => list.current?.move(1),
+    previous: () => list.current?.move(-1),
+    search: () => {
+      if (search.view !== undefined && search.view !== "timeline") change({ view: undefined });
       if (box.current !== null) return box.current.focus();
       // The box exists once the view has rendered.
-      focusNextFrame(() => box.current);
-    }, [change]),
-    switchView: useCallback(
-      () => change({ view: latest.current.search.view === "alerts" ? undefined : "alerts" }),
-      [change],
-    ),
-    openCases: useCallback(() => {
-      change({ view: "cases" });
-      focusNextFrame(() => list.current);
-    }, [change]),
-    openRetention: useCallback(() => change({ view: "retention" }), [change]),
-    openMarketRules: useCallback(() => change({ view: "market" }), [change]),
-    addToCase: useCallback(() => {
-      const next = additionOf(latest.current.search);
-      if (next !== null) setAddition(next);
-      else notify({ summary: "Open the item to add first.", severity: "warn", group: "barred" });
-    }, []),
-    openTimeline: useCallback(() => {
-      change({ view: "timeline" });
-      focusNextFrame(() => list.current);
-    }, [change]),
-    exportList: useCallback(() => {
+      return focusNextFrame(() => box.current);
+    },
+    view: () => change({ view: search.view === "alerts" ? undefined : "alerts" }),
+    timeline: () => openList("timeline"),
+    "export-timeline": () => {
       change({ view: "timeline" });
       // The button exists once the view has rendered.
       requestAnimationFrame(() => exportButton.current?.click());
-    }, [change]),
+    },
+    cases: () => openList("cases"),
+    retention: () => change({ view: "retention" }),
+    "market-rules": () => change({ view: "market" }),
+    "add-to-case": item === null ? "Open the item to add first." : () => setAddition(item),
   });
   const view = search.view ?? "chats";
   const isNothingOpen = search.channel === undefined && search.alert === undefined;
@@ -138,49 +121,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
             </p>
           )}
         </div>
-        {view === "rules" ? (
-          <RulesView />
-        ) : view === "market" ? (
-          <MarketRulesView />
-        ) : view === "retention" ? (
-          <RetentionView />
-        ) : view === "cases" ? (
-          search.case === undefined ? (
-            <div className="flex-1 bg-surface p-4 max-lg:hidden">
-              <p className="font-medium">The case appears here, with everything in it on one timeline.</p>
-              <p className="max-w-[72ch] text-muted">
-                Choose one on the left, or open one by its title. C adds the item open beside a list: an alert, a
-                message, a conversation or a timeline entry.
-              </p>
-            </div>
-          ) : (
-            <CaseView key={search.case} id={search.case} onChange={change} />
-          )
-        ) : view === "timeline" ? (
-          search.entry === undefined ? (
-            <div className="flex-1 bg-surface p-4 max-lg:hidden">
-              <p className="font-medium">The entry appears here with who, what, before and after, and its hash.</p>
-              <p className="max-w-[72ch] text-muted">
-                Choose one on the left: j and k move, Enter opens, / searches, x exports the list. Your queries are
-                recorded in the audit trail too, under Compliance queries.
-              </p>
-            </div>
-          ) : (
-            <EntryView key={search.entry} id={search.entry} onChange={change} />
-          )
-        ) : search.channel === undefined && search.alert !== undefined ? (
-          <DealView key={search.alert} id={search.alert} onChange={change} />
-        ) : search.channel === undefined ? (
-          <div className="flex-1 bg-surface p-4 max-lg:hidden">
-            <p className="font-medium">The conversation appears here, with every edit and deletion.</p>
-            <p className="max-w-[72ch] text-muted">
-              Choose one on the left: j and k move, Enter opens, / searches, a switches between chats and alerts.
-              Members are not told. Each view is recorded in the audit trail.
-            </p>
-          </div>
-        ) : (
-          <Opened key={search.channel} url={search.channel} search={search} onChange={change} />
-        )}
+        <OpenRecord search={search} onChange={change} />
       </div>
     </AddingToCase>
   );
@@ -199,24 +140,4 @@ function additionOf({ view, entry, alert, channel, message }: SurveillanceSearch
     item: { kind: "channel", subject: channel, from: 0, to: Date.now() },
     what: "The open conversation, from its beginning to now",
   };
-}
-
-function Opened(props: { url: string; search: SurveillanceSearch; onChange: ChangeSearch }) {
-  const { url, search, onChange } = props;
-  const query = useChannel(url);
-  useFollowing(url);
-  if (!query.data) {
-    return (
-      <div className="flex-1 bg-surface" aria-busy={query.isPending}>
-        <ListNote query={query} isEmpty={false} failed="The conversation could not be opened." empty="" />
-      </div>
-    );
-  }
-  const { channel, member_events, alerts } = query.data;
-  return (
-    <>
-      <Conversation channel={channel} events={member_events} search={search} onChange={onChange} />
-      <Details channel={channel} alerts={alerts} search={search} onChange={onChange} />
-    </>
-  );
 }

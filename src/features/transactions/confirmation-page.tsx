@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { BRAND } from "#domain/brand.ts";
 import { orderConfirmation, orderConfirmationPage, type OrderPaper } from "#domain/contract/http/orders.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { useConfirmationCommands, usePrintedInLight } from "#src/features/transactions/confirmation-commands.ts";
+import { confirmationPage } from "#src/features/transactions/transactions-commands.ts";
+import { usePrintedInLight } from "#src/features/transactions/use-printed-in-light.ts";
 import { ORDERS } from "#src/features/transactions/use-orders.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
@@ -12,12 +12,9 @@ import { cx } from "#src/lib/cx.ts";
 import { invalidAddress } from "#src/lib/invalid-address.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { textLink } from "#src/ui/link-looks.ts";
-import { notifyError } from "#src/ui/toast.tsx";
-
-const BUTTON =
-  "inline-flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium whitespace-nowrap hover:bg-hover";
 
 /** Printable deal confirmation of a transaction, for its parties. */
 export function ConfirmationPage({ id }: { id: string }) {
@@ -28,22 +25,14 @@ export function ConfirmationPage({ id }: { id: string }) {
     queryFn: ({ signal }) => call(orderConfirmationPage, { params: { id }, signal }),
   });
   usePrintedInLight();
-  const acts = useMemo(() => {
-    const save = async (output: "pdf" | "csv") => {
-      try {
-        saveDownload(await call(orderConfirmation, { params: { id }, query: { output } }));
-      } catch (failed) {
-        notifyError(failed);
-      }
-    };
-    return {
-      print: () => window.print(),
-      pdf: () => save("pdf"),
-      csv: () => save("csv"),
-      back: () => void navigate({ to: "/client/transactions", search: { order: id } as never }),
-    };
-  }, [id, navigate]);
-  useConfirmationCommands(acts);
+  const save = async (output: "pdf" | "csv") =>
+    saveDownload(await call(orderConfirmation, { params: { id }, query: { output } }));
+  confirmationPage.useActs({
+    print: () => window.print(),
+    pdf: () => save("pdf"),
+    csv: () => save("csv"),
+    back: () => navigate({ to: "/client/transactions", search: { order: id } as never }),
+  });
   if (error instanceof CallError && error.status === 404) throw invalidAddress();
   return (
     <div className="mx-auto flex w-full max-w-[860px] flex-col gap-4 px-4 py-5 sm:px-6 print:max-w-none print:p-0">
@@ -52,13 +41,13 @@ export function ConfirmationPage({ id }: { id: string }) {
         <Link to="/client/transactions" search={{ order: id } as never} className={cx(textLink, "mr-auto")}>
           Transactions
         </Link>
-        <CommandButton id="confirmation.print" showKey className={BUTTON}>
+        <CommandButton id="confirmation.print" showKey className={buttonClass()}>
           Print
         </CommandButton>
-        <CommandButton id="confirmation.pdf" showKey className={BUTTON}>
+        <CommandButton id="confirmation.pdf" showKey className={buttonClass()}>
           PDF
         </CommandButton>
-        <CommandButton id="confirmation.csv" showKey className={BUTTON}>
+        <CommandButton id="confirmation.csv" showKey className={buttonClass()}>
           CSV
         </CommandButton>
       </nav>

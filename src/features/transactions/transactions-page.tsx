@@ -1,8 +1,5 @@
-import { ClipboardCopy, Download } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { BRAND } from "#domain/brand.ts";
+import { useEffect, useMemo } from "react";
 import { exportOrders } from "#domain/contract/http/orders.ts";
-import { groupIndian } from "#domain/lib/format-rupees.ts";
 import { isAnyLate } from "#domain/orders/clocks.ts";
 import { isNarrowed, type OrderFilters } from "#domain/orders/filters.ts";
 import { needsAnswer } from "#domain/orders/needs-answer.ts";
@@ -13,28 +10,23 @@ import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { orderColumns } from "#src/features/transactions/order-columns.tsx";
 import { ORDER_VIEW } from "#src/features/transactions/open-order.ts";
 import { TransactionFilters } from "#src/features/transactions/transaction-filters.tsx";
-import { useTransactionsCommands } from "#src/features/transactions/transactions-commands.ts";
+import { transactionsPage } from "#src/features/transactions/transactions-commands.ts";
 import { type OrderSort, useOrders } from "#src/features/transactions/use-orders.ts";
 import { call } from "#src/lib/api.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
-import { useDebounced } from "#src/lib/use-debounced.ts";
-import { SEARCH_DEBOUNCE_MS } from "#src/ui/search/use-search.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useCan, useSession } from "#src/session/session.ts";
+import { ActButton } from "#src/shell/controls/act-button.tsx";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
-import { Button } from "#src/ui/button.tsx";
-import type { GridHandle } from "#src/ui/grid/grid.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import { copyRows } from "#src/ui/grid/spreadsheet-rows.ts";
-import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
-import { notifyError } from "#src/ui/toast.tsx";
-
-const BUTTON =
-  "inline-flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium hover:bg-hover";
-const PRIMARY =
-  "inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover";
+import { countText, ListPage } from "#src/ui/list-page/list-page.tsx";
+import { NothingYet } from "#src/ui/list-page/nothing-yet.tsx";
+import { useListFilter } from "#src/ui/list-page/use-list-filter.ts";
+import { useListPage } from "#src/ui/list-page/use-list-page.ts";
 
 interface TransactionsPageProps {
   filters: OrderFilters;
@@ -49,128 +41,104 @@ export function TransactionsPage({ filters, sort, onFilters, onSort }: Transacti
   const clientId = useSession(({ session }) => session?.id ?? "");
   const mayAct = useCan("orders.act");
   const { runner } = useCommandSystem();
-  const [typed, setTyped] = useState(filters.search ?? "");
-  const [current, setCurrent] = useState<string | null>(null);
+  const filter = useListFilter(filters.search);
   const shownId = useSideDesk(({ current: open }) => (open?.view === ORDER_VIEW ? (open.props["id"] ?? null) : null));
-  const box = useRef<HTMLInputElement>(null);
-  const { grid, showMenu, menu } = useRowMenu<GridHandle>("Transaction");
   const { query, rows, count, onMore } = useOrders(filters, sort);
+  const page = useListPage(rows);
+  const { showMenu, menu } = useRowMenu("Transaction", page.grid);
   const columns = useMemo(() => orderColumns(clientId, isNarrow), [clientId, isNarrow]);
 
-  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
-  const latest = useRef({ filters, onFilters, rows });
+  const { search } = filter;
   useEffect(() => {
-    latest.current = { filters, onFilters, rows };
-  });
-  useEffect(() => {
-    const { filters: now, onFilters: change } = latest.current;
-    if (search !== (now.search ?? "")) change({ ...now, search: search === "" ? undefined : search });
+    if (search !== (filters.search ?? "")) onFilters({ ...filters, search: search === "" ? undefined : search });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows what is typed, not the other way round
   }, [search]);
 
-  useTransactionsCommands({
-    focusFilter: useCallback(() => {
-      box.current?.focus();
-      box.current?.select();
-    }, []),
-    download: useCallback(() => download(latest.current.filters), []),
-    copy: useCallback(() => {
-      const { rows: shown } = latest.current;
-      return copyRows({ text: orderTableText(shown), count: shown.length });
-    }, []),
+  const run = transactionsPage.useActs({
+    filter: filter.focus,
+    download: async () => saveDownload(await call(exportOrders, { query: filters })),
+    copy: () => copyRows({ text: orderTableText(rows), count: rows.length }),
   });
 
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <title>{`Transactions · ${BRAND}`}</title>
-      <header className="flex flex-wrap items-end gap-x-3 gap-y-2 border-b border-line p-3">
-        <div className="mr-auto">
-          <h1 className="text-[17px] leading-6 font-semibold">Transactions</h1>
-          <Counts count={count} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            title="Copy with headings (T K)"
-            onClick={() => void runner.runCommand("transactions.copy", {}, "button")}
-          >
-            <ClipboardCopy size={16} strokeWidth={1.5} aria-hidden /> Copy
-          </Button>
-          <Button
-            title="Download as CSV (T D)"
-            onClick={() => void runner.runCommand("transactions.download", {}, "button")}
-          >
-            <Download size={16} strokeWidth={1.5} aria-hidden /> CSV
-          </Button>
-          {mayAct ? (
-            <>
-              <CommandButton id="order.upload" showKey className={BUTTON}>
-                From a file
-              </CommandButton>
-              <CommandButton id="order.report" showKey className={PRIMARY}>
-                Report a trade
-              </CommandButton>
-            </>
-          ) : null}
-        </div>
-        <div className="basis-full">
-          <TransactionFilters
-            box={box}
-            filters={filters}
-            typed={typed}
-            onType={setTyped}
-            onChange={(change) => onFilters({ ...filters, ...change })}
-            onLeave={() => grid.current?.focus()}
-          />
-        </div>
-      </header>
-      <div className="flex min-h-0 flex-1 flex-col">
-        <PagedGrid
-          what="transactions"
-          query={query}
-          empty={
-            <Empty
-              isNarrowed={isNarrowed(filters)}
-              onClear={() => {
-                setTyped("");
-                onFilters({});
-              }}
-            />
-          }
-          ref={grid}
-          label="Transactions"
-          columns={columns}
-          rows={rows}
-          isLive
-          listKey={JSON.stringify([filters, sort])}
-          count={count}
-          current={current ?? shownId}
-          onCurrent={setCurrent}
-          onActivate={({ id }) => void runner.runCommand("order.open", { id }, "button")}
-          onMenu={(order, at) => showMenu(orderMenu(order), at)}
-          copyText={orderTableText}
-          ownFile={() => void download(filters)}
-          sort={sort === "newest" ? { column: "dealt", desc: true } : { column: "clock", desc: false }}
-          onSort={(column) => {
-            if (column === "dealt") onSort("newest");
-            else if (column === "clock") onSort("worst");
-          }}
-          onMore={onMore}
-        />
-      </div>
+    <>
+      <ListPage
+        page={page}
+        title="Transactions"
+        counted={<Counts count={count} />}
+        tools={
+          <>
+            <div className="flex flex-wrap gap-2">
+              <ActButton id="transactions.copy">Copy</ActButton>
+              <ActButton id="transactions.download">CSV</ActButton>
+              {mayAct ? (
+                <>
+                  <CommandButton id="order.upload" showKey className={buttonClass()}>
+                    From a file
+                  </CommandButton>
+                  <CommandButton id="order.report" showKey className={buttonClass("primary")}>
+                    Report a trade
+                  </CommandButton>
+                </>
+              ) : null}
+            </div>
+            <div className="basis-full">
+              <TransactionFilters
+                box={filter.box}
+                filters={filters}
+                typed={filter.typed}
+                onType={filter.setTyped}
+                onChange={(change) => onFilters({ ...filters, ...change })}
+                onLeave={() => page.grid.current?.focus()}
+              />
+            </div>
+          </>
+        }
+        what="transactions"
+        query={query}
+        empty={
+          isNarrowed(filters) ? (
+            <NothingYet text="No transaction matches these filters.">
+              <Button
+                onClick={() => {
+                  filter.clear();
+                  onFilters({});
+                }}
+              >
+                Clear the filters
+              </Button>
+            </NothingYet>
+          ) : (
+            <NothingYet text="No transactions yet. Deals appear here from report or execution until settlement, with the next step and its deadline.">
+              {mayAct ? (
+                <CommandButton id="order.report" showKey className={buttonClass()}>
+                  Report a trade
+                </CommandButton>
+              ) : null}
+            </NothingYet>
+          )
+        }
+        columns={columns}
+        rows={rows}
+        isLive
+        listKey={JSON.stringify([filters, sort])}
+        count={count}
+        current={page.chosen ?? shownId}
+        onActivate={({ id }) => void runner.runCommand("order.open", { id }, "button")}
+        onMenu={(order, at) => showMenu(orderMenu(order), at)}
+        copyText={orderTableText}
+        ownFile={() => run("download")}
+        sort={sort === "newest" ? { column: "dealt", desc: true } : { column: "clock", desc: false }}
+        onSort={(column) => {
+          if (column === "dealt") onSort("newest");
+          else if (column === "clock") onSort("worst");
+        }}
+        onMore={onMore}
+      />
       {menu}
-    </div>
+    </>
   );
 }
-
-async function download(filters: OrderFilters): Promise<void> {
-  try {
-    saveDownload(await call(exportOrders, { query: filters }));
-  } catch (error) {
-    notifyError(error);
-  }
-}
-
-const countText = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${groupIndian(String(count))} ${many}`;
 
 /** Shows the number of rows, of late ones, and of those awaiting the firm. */
 function Counts({ count }: { count: number | null }) {
@@ -182,30 +150,10 @@ function Counts({ count }: { count: number | null }) {
   const waiting = orders.filter((order) => needsAnswer(order, clientId, now)).length;
   return (
     <p className="flex flex-wrap gap-x-3 text-[12px] text-muted tabular-nums">
-      <span role="status">{count === null ? "" : countText(count, "transaction", "transactions")}</span>
+      <span role="status">{countText(count, ["transaction", "transactions"])}</span>
       {late === 0 ? null : <span className="font-medium text-danger">{late} late</span>}
       {failed === 0 ? null : <span className="font-medium text-danger">{failed} failed</span>}
       {waiting === 0 ? null : <span className="font-medium text-warn">{waiting} for your firm to answer</span>}
     </p>
-  );
-}
-
-function Empty({ isNarrowed: isFiltered, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  const mayAct = useCan("orders.act");
-  return (
-    <div className="flex flex-col items-start gap-3 p-4">
-      <p className="max-w-prose text-muted">
-        {isFiltered
-          ? "No transaction matches these filters."
-          : "No transactions yet. Deals appear here from report or execution until settlement, with the next step and its deadline."}
-      </p>
-      {isFiltered ? (
-        <Button onClick={onClear}>Clear the filters</Button>
-      ) : mayAct ? (
-        <CommandButton id="order.report" showKey className={BUTTON}>
-          Report a trade
-        </CommandButton>
-      ) : null}
-    </div>
   );
 }

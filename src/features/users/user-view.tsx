@@ -26,8 +26,8 @@ interface UserViewProps {
   user: UserAccount;
   acts: readonly UserAct[];
   /** Act awaiting its second press. */
-  asked: UserAct["id"] | null;
-  onAct: (act: UserAct) => void;
+  asked: string | null;
+  onAct: (act: UserAct["id"]) => void;
   onCancel: () => void;
 }
 
@@ -63,7 +63,7 @@ export function UserView({ user, acts, asked, onAct, onCancel }: UserViewProps) 
         {acts.map((act) =>
           asked === act.id ? (
             <span key={act.id} className="flex gap-2">
-              <Button kind="danger" autoFocus onClick={() => onAct(act)}>
+              <Button kind="danger" autoFocus onClick={() => onAct(act.id)}>
                 {act.confirm}
               </Button>
               <Button onClick={onCancel}>Cancel</Button>
@@ -73,7 +73,7 @@ export function UserView({ user, acts, asked, onAct, onCancel }: UserViewProps) 
               key={act.id}
               kind={act.confirm === undefined ? "plain" : "danger"}
               title={`${act.label} (${act.key.toUpperCase()})`}
-              onClick={() => onAct(act)}
+              onClick={() => onAct(act.id)}
             >
               {act.label}
             </Button>

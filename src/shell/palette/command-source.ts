@@ -1,4 +1,5 @@
 import { commandBarred, type Command } from "#src/shell/commands/command.ts";
+import { isElsewhere } from "#src/shell/commands/on-page.ts";
 import type { CommandSystem } from "#src/shell/controls/command-system.ts";
 import type { ContextValues } from "#src/shell/commands/when.ts";
 import { chipsOf } from "#src/shell/keymap/key-chips.ts";
@@ -24,7 +25,9 @@ export function commandSource(system: Parts, recents: Recents): PaletteSource {
     const values = system.context.store.getState();
     const { bindings } = system.keymap.compiled();
     if (cache?.commands !== commands || cache.values !== values || cache.bindings !== bindings) {
-      const made = commands.filter(({ hidden }) => hidden !== true).map((command) => itemOf(command, system, values));
+      const made = commands
+        .filter(({ hidden, when }) => hidden !== true && !isElsewhere(when, values))
+        .map((command) => itemOf(command, system, values));
       cache = { commands, values, bindings, items: made };
       index = new RankIndex(made);
     }

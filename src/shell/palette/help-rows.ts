@@ -1,4 +1,5 @@
 import { commandBarred, type Command } from "#src/shell/commands/command.ts";
+import { isElsewhere } from "#src/shell/commands/on-page.ts";
 import type { CommandSystem } from "#src/shell/controls/command-system.ts";
 import { chipsOf, keysAsText } from "#src/shell/keymap/key-chips.ts";
 import { REAL_MATCH, scoreOf } from "#src/shell/palette/rank.ts";
@@ -33,7 +34,7 @@ export function helpSections(system: Parts, scope: "here" | "everywhere", text: 
   for (const command of system.registry.list()) {
     const bindings = system.keymap.bindingsOf(command.id);
     const barred = commandBarred(command, values);
-    if (scope === "here" && barred !== undefined) continue;
+    if (isElsewhere(command.when, values) || (scope === "here" && barred !== undefined)) continue;
     const keyTexts = bindings.map(({ strokes }) => keysAsText(strokes, system.keymap.platform));
     if (query.tokens.length === 0 ? bindings.length === 0 : !fits(command, keyTexts, query)) continue;
     const row: HelpRow = {

@@ -9,10 +9,12 @@ const ROW_PX = 32;
 const CARD_PX = 52;
 const WAITING_ROWS = 12;
 
-interface PagedGridProps<R extends { id: string }, C extends string> extends Omit<
+export interface PagedGridProps<R extends { id: string }, C extends string> extends Omit<
   GridProps<R, C>,
-  "rowId" | "rowHeightPx" | "headHeightPx" | "waiting" | "isBusy" | "isStale" | "takesFocus"
+  "rowId" | "headHeightPx" | "rowHeightPx" | "waiting" | "isBusy" | "isStale" | "takesFocus"
 > {
+  /** Height of a row that is one line on a phone too. */
+  rowHeightPx?: number;
   /** Plural name of the rows: `clients`. */
   what: string;
   query: {
@@ -33,6 +35,7 @@ export function PagedGrid<R extends { id: string }, C extends string = string>({
   query,
   empty,
   className,
+  rowHeightPx,
   ...grid
 }: PagedGridProps<R, C>) {
   const isNarrow = useMedia(NARROW);
@@ -53,7 +56,7 @@ export function PagedGrid<R extends { id: string }, C extends string = string>({
         {...grid}
         takesFocus
         rowId={({ id }) => id}
-        rowHeightPx={isNarrow ? CARD_PX : ROW_PX}
+        rowHeightPx={rowHeightPx ?? (isNarrow ? CARD_PX : ROW_PX)}
         headHeightPx={ROW_PX}
         waiting={{ rows: query.isPending ? WAITING_ROWS : 0, isShown: true }}
         isBusy={query.isPending}

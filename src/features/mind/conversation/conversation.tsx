@@ -17,7 +17,7 @@ import { TurnView } from "#src/features/mind/answer/turn-view.tsx";
 import { useSource } from "#src/features/mind/answer/use-source.ts";
 import { AskField, type AskFieldHandle } from "#src/features/mind/ask/ask-field.tsx";
 import { chatKey, isGone, refreshChats, useMindChat } from "#src/features/mind/chat-queries.ts";
-import { useMindCommands } from "#src/features/mind/conversation/mind-commands.ts";
+import { useActsOnScreen } from "#src/features/mind/conversation/mind-commands.ts";
 import { markRow } from "#src/features/mind/conversation/mark-row.ts";
 import { rowMenuOf } from "#src/features/mind/conversation/row-menu-of.ts";
 import type { Question } from "#src/features/mind/answer/turn-state.ts";
@@ -110,7 +110,7 @@ export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: Con
     onSteps: toggleSteps,
     onChoose: (choice) => void choose(choice),
   });
-  useMindCommands(acts, isHere);
+  useActsOnScreen(acts, isHere);
   useConversationFacts({ isHere, turns, isRunning, isAskedBack: asksBack !== null, isOnFigure });
 
   if (isGone(chat.error)) throw invalidAddress();

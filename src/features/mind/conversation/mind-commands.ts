@@ -15,12 +15,13 @@ import { z } from "zod";
 import { must } from "#domain/lib/must.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { command, type Command, type KeySpec } from "#src/shell/commands/command.ts";
+import { inView } from "#src/shell/commands/on-page.ts";
 import { all, flag, not } from "#src/shell/commands/when.ts";
-import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import type { TargetArgs } from "#src/features/mind/conversation/command-target.ts";
 
 /** Context facts of the conversation. */
 export const mindFacts = {
+  shown: inView("mind-conversation"),
   /** A conversation's page is open, or its panel has the focus. */
   here: flag("mind.here", "Focus a conversation with Mind first"),
   answered: flag("mind.answered", "Ask something first"),
@@ -183,26 +184,25 @@ const COMMANDS: readonly Command[] = [
   }),
 ];
 
-let unregister: (() => void) | null = null;
+/** Commands of a conversation, wherever one is on the screen; with several panels they act on the last used one. */
+export const mindCommands: readonly Command[] = COMMANDS.map(({ when, ...rest }) => ({
+  ...rest,
+  when: when === undefined ? all(mindFacts.shown) : all(mindFacts.shown, when),
+}));
 
 /**
- * Registers the conversation commands while one is on screen; with several panels they act on the last used one.
+ * Gives the commands their acts while a conversation is on the screen.
  * @param acts must keep its identity
  * @param isHere true for the conversation in use
  */
-export function useMindCommands(acts: MindActs, isHere: boolean): void {
-  const { registry } = useCommandSystem();
+export function useActsOnScreen(acts: MindActs, isHere: boolean): void {
   useLayoutEffect(() => {
     // Added at the front; the effect below moves the one in use to the end.
     onScreen.unshift(acts);
-    unregister ??= registry.register(COMMANDS);
     return () => {
       onScreen.splice(onScreen.indexOf(acts), 1);
-      if (onScreen.length > 0) return;
-      unregister?.();
-      unregister = null;
     };
-  }, [registry, acts]);
+  }, [acts]);
   useLayoutEffect(() => {
     if (!isHere) return;
     onScreen.splice(onScreen.indexOf(acts), 1);

@@ -24,6 +24,7 @@ export function useConversationFacts({ isHere, turns, isRunning, isAskedBack, is
     }),
     [turns],
   );
+  useCommandContext(mindFacts.shown, true);
   useCommandContext(mindFacts.here, isHere || undefined);
   useCommandContext(mindFacts.answered, has.steps || undefined);
   useCommandContext(mindFacts.hasTable, has.table || undefined);

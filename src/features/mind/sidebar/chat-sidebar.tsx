@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo, useRef, useState, useLayoutEffect } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { MindChatSummary } from "#domain/contract/http/mind.ts";
 import { cx } from "#src/lib/cx.ts";
@@ -8,14 +8,14 @@ import { SEARCH_DEBOUNCE_MS } from "#src/ui/search/use-search.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import type { ListBoxHandle } from "#src/ui/grid/list-box.tsx";
 import { SearchBox } from "#src/ui/search-box.tsx";
-import { notify, notifyError } from "#src/ui/toast.tsx";
+import { notify } from "#src/ui/toast.tsx";
 import { useChatChanges, useMindChats } from "#src/features/mind/chat-queries.ts";
 import { askToDelete } from "#src/features/mind/sidebar/ask-to-delete.ts";
 import { useChatDialog } from "#src/features/mind/sidebar/chat-dialog.ts";
-import { mindFacts, useMindChatCommands, type MindChatActs } from "#src/features/mind/sidebar/chat-commands.ts";
+import { chosenChat, mindPage } from "#src/features/mind/sidebar/chat-commands.ts";
 import { ChatList } from "#src/features/mind/sidebar/chat-list.tsx";
 
 interface ChatSidebarProps {
@@ -38,54 +38,50 @@ export function ChatSidebar({ openId, open, onBegin }: ChatSidebarProps) {
   const list = useRef<ListBoxHandle>(null);
   const aside = useRef<HTMLElement>(null);
   const current = rows.find(({ id }) => id === (pointed ?? openId)) ?? rows[0];
-  useCommandContext(mindFacts.chosen, open?.id ?? current?.id);
+  useCommandContext(chosenChat, open?.id ?? current?.id);
 
   const { change, remove } = useChatChanges();
   const navigate = useNavigate();
-  // Commands are registered once, so they read the current state from this ref.
-  const latest = useRef({ open, current, rows, onBegin, change, remove, navigate });
+  /** Another conversation may be open by the time its deletion is confirmed. */
+  const openNow = useRef(open);
   useLayoutEffect(() => {
-    latest.current = { open, current, rows, onBegin, change, remove, navigate };
+    openNow.current = open;
   });
-  const acts = useMemo<MindChatActs>(() => {
-    const { show } = useChatDialog.getState();
-    // Renders at once: the next key is the first letter of the search.
-    const unfold = () => flushSync(() => setShown(true));
-    return {
-      begin: () => latest.current.onBegin(),
-      search: () => {
-        unfold();
-        box.current?.select();
-      },
-      list: () => {
-        unfold();
-        list.current?.focus();
-      },
-      chat(id) {
-        const now = latest.current;
-        if (id !== undefined) return now.open?.id === id ? now.open : now.rows.find((row) => row.id === id);
-        const isInList = aside.current?.contains(document.activeElement) === true;
-        return isInList ? now.current : (now.open ?? now.current);
-      },
-      rename: (chat) => show("rename", chat),
-      share: (chat) => show("share", chat),
-      remove: (chat) =>
+  const { show } = useChatDialog.getState();
+  // Renders at once: the next key is the first letter of the search.
+  const unfold = () => flushSync(() => setShown(true));
+  /** Runs an act on the named conversation, else on the chosen one. */
+  function onChat({ chatId }: { chatId?: string | undefined }, act: (chat: MindChatSummary) => unknown): unknown {
+    const isInList = aside.current?.contains(document.activeElement) === true;
+    const chosen = isInList ? current : (open ?? current);
+    const chat = chatId === undefined ? chosen : open?.id === chatId ? open : rows.find(({ id }) => id === chatId);
+    return chat === undefined ? undefined : act(chat);
+  }
+  mindPage.useActs({
+    new: onBegin,
+    search: () => {
+      unfold();
+      box.current?.select();
+    },
+    chats: () => {
+      unfold();
+      list.current?.focus();
+    },
+    rename: (args) => onChat(args, (chat) => show("rename", chat)),
+    share: (args) => onChat(args, (chat) => show("share", chat)),
+    delete: (args) =>
+      onChat(args, (chat) =>
         askToDelete(chat, async () => {
-          const now = latest.current;
-          if (now.open?.id === chat.id) await now.navigate({ to: "/mind", search: {} });
-          await now.remove.mutateAsync({ id: chat.id });
+          if (openNow.current?.id === chat.id) await navigate({ to: "/mind", search: {} });
+          await remove.mutateAsync({ id: chat.id });
         }),
-      async pin({ id, pinned }) {
-        try {
-          await latest.current.change.mutateAsync({ id, pinned: !pinned });
-          notify({ summary: pinned ? "Unpinned" : "Pinned", severity: "success", group: "mind" });
-        } catch (error) {
-          notifyError(error);
-        }
-      },
-    };
-  }, []);
-  useMindChatCommands(acts);
+      ),
+    pin: (args) =>
+      onChat(args, async ({ id, pinned }) => {
+        await change.mutateAsync({ id, pinned: !pinned });
+        notify({ summary: pinned ? "Unpinned" : "Pinned", severity: "success", group: "mind" });
+      }),
+  });
 
   return (
     <aside
@@ -103,11 +99,7 @@ export function ChatSidebar({ openId, open, onBegin }: ChatSidebarProps) {
         >
           Conversations
         </Button>
-        <CommandButton
-          id="mind.new"
-          showKey
-          className="inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover"
-        >
+        <CommandButton id="mind.new" showKey className={buttonClass()}>
           New
         </CommandButton>
       </div>

@@ -16,6 +16,7 @@ export function useCalendarYear(exchange: Exchange, year: number | undefined) {
     refetchInterval: LOOK_AGAIN_MS,
     queryFn: ({ signal }) =>
       call(contract.readCalendarYear, { query: { exchange, ...(year === undefined ? {} : { year }) }, signal }),
+    select: (data) => ({ ...data, holidays: data.holidays.map((holiday) => ({ ...holiday, id: holiday.date })) }),
   });
 }
 

@@ -1,18 +1,16 @@
 import type { CalendarYear, ShownHoliday } from "#domain/contract/http/calendars.ts";
 import { closesText, didMoveText, entryText } from "#domain/calendar/change-text.ts";
 import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
-import { Button } from "#src/ui/button.tsx";
+import { ActButton } from "#src/shell/controls/act-button.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
 interface HolidayViewProps {
   holiday: ShownHoliday;
   isOver: boolean;
-  onEdit: () => void;
-  onRemove: () => void;
 }
 
 /** Shows one holiday: scope, author and acts. */
-export function HolidayView({ holiday, isOver, onEdit, onRemove }: HolidayViewProps) {
+export function HolidayView({ holiday, isOver }: HolidayViewProps) {
   const { exchange, date, name, closes, session, source, changed_by: by, changed_at: at } = holiday;
   return (
     <section aria-label="Holiday" className="flex flex-col gap-3 p-4">
@@ -37,12 +35,10 @@ export function HolidayView({ holiday, isOver, onEdit, onRemove }: HolidayViewPr
         <p className="text-muted">This day has passed: past days cannot be changed.</p>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button title="Change (E)" onClick={onEdit}>
-            Change
-          </Button>
-          <Button kind="danger" title="Remove (X)" onClick={onRemove}>
+          <ActButton id="calendars.edit">Change</ActButton>
+          <ActButton id="calendars.remove" kind="danger">
             Remove
-          </Button>
+          </ActButton>
         </div>
       )}
     </section>

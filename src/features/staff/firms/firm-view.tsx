@@ -4,6 +4,7 @@ import { staffFirm, type StaffFirm } from "#domain/contract/http/staff-firms.ts"
 import { CLIENT_TYPE_TITLES } from "#domain/entities/client-kinds.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { CallError } from "#src/lib/call-error.ts";
+import { ActButton } from "#src/shell/controls/act-button.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
@@ -18,17 +19,15 @@ import { useFirmChanges } from "#src/features/staff/firms/firm-queries.ts";
 import { MODE_LABELS } from "#src/features/staff/firms/firm-text.ts";
 import { settingsTypedOf, typedSettings } from "#src/features/staff/firms/typed-firm.ts";
 
-export type FirmAct = "invite" | "status";
-
 interface FirmViewProps {
   firm: StaffFirm;
   /** Act with an open form. */
-  act: FirmAct | null;
-  onAct: (act: FirmAct | null) => void;
+  asked: string | null;
+  onEnd: () => void;
 }
 
 /** Shows one firm: details, settings and acts. */
-export function FirmView({ firm, act, onAct }: FirmViewProps) {
+export function FirmView({ firm, asked, onEnd }: FirmViewProps) {
   const isOff = firm.status === "inactive";
   return (
     <section aria-label={firm.name} className="flex flex-col gap-4 p-4">
@@ -57,22 +56,14 @@ export function FirmView({ firm, act, onAct }: FirmViewProps) {
         <dd className="tabular-nums">{formatDateTime(Date.parse(firm.created_at))}</dd>
       </dl>
       <SettingsForm key={firm.id} firm={firm} />
-      {act === "invite" ? <FirmInviteForm firm={firm} onEnd={() => onAct(null)} /> : null}
-      {act === "status" ? <FirmStatusForm firm={firm} onEnd={() => onAct(null)} /> : null}
-      {act === null ? (
+      {asked === "invite" ? <FirmInviteForm firm={firm} onEnd={onEnd} /> : null}
+      {asked === "switch" ? <FirmStatusForm firm={firm} onEnd={onEnd} /> : null}
+      {asked === null ? (
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-          {isOff ? null : (
-            <Button title="Invite a person (I)" onClick={() => onAct("invite")}>
-              Invite a person
-            </Button>
-          )}
-          <Button
-            kind={isOff ? "plain" : "danger"}
-            title={`Switch the firm ${isOff ? "on" : "off"} (D)`}
-            onClick={() => onAct("status")}
-          >
+          {isOff ? null : <ActButton id="firms.invite">Invite a person</ActButton>}
+          <ActButton id="firms.switch" kind={isOff ? "plain" : "danger"}>
             {isOff ? "Switch on" : "Switch off"}
-          </Button>
+          </ActButton>
         </div>
       ) : null}
     </section>

@@ -4,6 +4,7 @@ import { nameText } from "#domain/accounts/user-text.ts";
 import { clearSecondFactor, type StaffPersonAccount } from "#domain/contract/http/staff-people.ts";
 import { IDENTITY_PROOF_TEXTS, identityProof } from "#domain/accounts/identity-proof.ts";
 import { rolesText } from "#domain/entities/roles.ts";
+import { ActButton } from "#src/shell/controls/act-button.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormSelect } from "#src/ui/form/choice-fields.tsx";
@@ -15,20 +16,18 @@ import { UserText } from "#src/ui/user-text.tsx";
 import { personStateText, whenText } from "#src/features/staff/people/person-columns.tsx";
 import { usePersonChanges } from "#src/features/staff/people/person-queries.ts";
 
-export type PersonAct = "end-sessions" | "clear-second-factor";
-
 interface PersonViewProps {
   person: StaffPersonAccount;
   /** Act awaiting its second press or its reason. */
-  asked: PersonAct | null;
-  onAsk: (act: PersonAct | null) => void;
+  asked: string | null;
+  onAct: (act: "end-sessions") => void;
+  /** Drops what was asked. */
+  onEnd: () => void;
   onEndSession: (id: string) => void;
-  onEndSessions: () => void;
-  onResend: () => void;
 }
 
 /** Shows an account: details, sign-in, sessions and acts. */
-export function PersonView({ person, asked, onAsk, onEndSession, onEndSessions, onResend }: PersonViewProps) {
+export function PersonView({ person, asked, onAct, onEnd, onEndSession }: PersonViewProps) {
   return (
     <section aria-label={nameText(person)} className="flex flex-col gap-4 p-4">
       <header>
@@ -62,31 +61,27 @@ export function PersonView({ person, asked, onAsk, onEndSession, onEndSessions, 
         ) : null}
       </dl>
       <Sessions person={person} onEndSession={onEndSession} />
-      {asked === "clear-second-factor" ? (
-        <ClearForm person={person} onEnd={() => onAsk(null)} />
+      {asked === "second-factor" ? (
+        <ClearForm person={person} onEnd={onEnd} />
       ) : (
         <div className="flex flex-wrap gap-2 border-t border-line pt-4 empty:hidden">
-          {person.status === "invited" ? (
-            <Button title="Resend the invitation (R)" onClick={onResend}>
-              Resend the invitation
-            </Button>
-          ) : null}
+          {person.status === "invited" ? <ActButton id="people.resend">Resend the invitation</ActButton> : null}
           {person.sessions.length === 0 ? null : asked === "end-sessions" ? (
             <span className="flex gap-2">
-              <Button kind="danger" autoFocus onClick={onEndSessions}>
+              <Button kind="danger" autoFocus onClick={() => onAct("end-sessions")}>
                 Sign them out now
               </Button>
-              <Button onClick={() => onAsk(null)}>Cancel</Button>
+              <Button onClick={onEnd}>Cancel</Button>
             </span>
           ) : (
-            <Button kind="danger" title="Sign out everywhere (E)" onClick={() => onAsk("end-sessions")}>
+            <ActButton id="people.end-sessions" kind="danger">
               Sign out everywhere
-            </Button>
+            </ActButton>
           )}
           {person.has_second_factor ? (
-            <Button kind="danger" title="Clear the second factor (C)" onClick={() => onAsk("clear-second-factor")}>
+            <ActButton id="people.second-factor" kind="danger">
               Clear the second factor
-            </Button>
+            </ActButton>
           ) : null}
         </div>
       )}

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { answerRequest, closeRequest, type StaffRequest } from "#domain/contract/http/staff-requests.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { grantOf, WAITING_STATUSES } from "#domain/entities/support-request.ts";
-import { Button } from "#src/ui/button.tsx";
+import { ActButton } from "#src/shell/controls/act-button.tsx";
 import { FormChoice } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormTextArea } from "#src/ui/form/text-fields.tsx";
@@ -26,12 +26,11 @@ interface RequestViewProps {
   request: StaffRequest;
   /** True when the request is assigned to the viewer. */
   isMine: boolean;
-  onTake: () => void;
   onClosed: () => void;
 }
 
 /** Shows one request: details, answers and acts. */
-export function RequestView({ ref, request, isMine, onTake, onClosed }: RequestViewProps) {
+export function RequestView({ ref, request, isMine, onClosed }: RequestViewProps) {
   const box = useRef<HTMLElement>(null);
   const isWaiting = WAITING_STATUSES.includes(request.status);
   const outcome = useRef<(value: "DONE" | "REFUSED") => void>(() => undefined);
@@ -88,15 +87,7 @@ export function RequestView({ ref, request, isMine, onTake, onClosed }: RequestV
       <Grants request={request} />
       <Answers request={request} />
       <div>
-        {/* Stays rendered when disabled, so the focus is not lost. */}
-        <Button
-          title="Take in hand (T)"
-          aria-disabled={isMine || undefined}
-          onClick={onTake}
-          className="aria-disabled:cursor-default aria-disabled:opacity-55"
-        >
-          {takeLabel(request, isMine)}
-        </Button>
+        <ActButton id="requests.take">{takeLabel(request, isMine)}</ActButton>
       </div>
       {isWaiting ? (
         <>

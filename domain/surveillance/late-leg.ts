@@ -38,7 +38,9 @@ export function lateLeg(watched: WatchedLeg, nowMs: number): LateReport | null {
     };
   };
   if (reportedAt !== null) {
-    return reportedAt < Math.floor(due / 1000) * 1000 ? null : found(`was reported on ${name} at ${formatTimeWithSeconds(reportedAt)} only`);
+    return reportedAt < Math.floor(due / 1000) * 1000
+      ? null
+      : found(`was reported on ${name} at ${formatTimeWithSeconds(reportedAt)} only`);
   }
   if (isCancelled) return found(`was cancelled before any report on ${name}`);
   return nowMs < due ? null : found(`had not been reported on ${name} at ${formatTimeWithSeconds(due)}`);

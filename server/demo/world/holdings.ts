@@ -31,8 +31,8 @@ const SEED = 7;
 /** Maximum lots of a holding. */
 const MOST_LOTS = 3;
 /** Benchmark bonds held by each dealer in government paper: number, size, days since the purchase. */
-const BENCHMARKS = 8;
-const BENCHMARK_CRORE = 250;
+const BENCHMARKS = 40;
+const BENCHMARK_CRORE = 100;
 const BENCHMARK_DAYS = 60;
 /** One in this many lots has no cost, as after a transfer from another desk. */
 const ONE_UNKNOWN_IN = 9;

@@ -55,7 +55,7 @@ export function SideDeskColumn({ views, isOver }: SideDeskColumnProps) {
       </header>
       {/* The scroll padding keeps the focused field above the buttons at the foot. */}
       <div
-        className={cx("min-h-0 w-full flex-1 scroll-pb-16 overflow-y-auto", !view.isWide && "max-w-[640px]")}
+        className={cx("min-h-0 w-full flex-1 scroll-pb-28 overflow-y-auto", !view.isWide && "max-w-[640px]")}
         key={openedAt}
         ref={content}
       >

@@ -80,7 +80,7 @@ const eoiNow = async (who: TestBrowser, id: string) =>
 const timings = async () => body<Timings>(await staff.get("/api/trade/timings"));
 
 async function dealt(): Promise<{ quoted: Eoi; cluster: Cluster; ticket: Ticket }> {
-  const quoted = await post(desk.meridian, { yield_stored: 0.0697 });
+  const quoted = await post(desk.meridian, { finstrument_id: POWER_GRID, yield_stored: 0.0697 });
   const cluster = await respond(desk.narmada, quoted, { yield_stored: 0.0697 });
   const accepted = await desk.meridian.send(
     "POST",
@@ -236,7 +236,7 @@ describe("a holiday that is put in force", () => {
         { exchange: "BSE", is_open: true, holiday: null },
       ],
     });
-    const quoted = await post(desk.meridian, { yield_stored: 0.0699 });
+    const quoted = await post(desk.meridian, { finstrument_id: POWER_GRID, yield_stored: 0.0699 });
     const cluster = await respond(desk.narmada, quoted, { yield_stored: 0.0699 });
     const accept = (exchange: string) =>
       desk.meridian.send("POST", `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_narmada")}`, {

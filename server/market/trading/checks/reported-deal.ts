@@ -8,8 +8,10 @@ import { isGovernmentClass } from "#domain/market-rules/classes.ts";
 import { dealInContext } from "#domain/market-rules/deal-in-context.ts";
 import type { Deal, DealParty, MarketContext } from "#domain/market-rules/deal.ts";
 import { decide } from "#domain/market-rules/decide.ts";
+import { checkHolding } from "#domain/market-rules/holding.ts";
 import { instrumentOf } from "#domain/market-rules/instrument.ts";
 import { marketKindOf } from "#domain/market-rules/kinds.ts";
+import type { Refusal as RuleRefusal } from "#domain/market-rules/refusal.ts";
 import { reportingOf, type Reporting } from "#domain/market-rules/reports.ts";
 import { hoursOf } from "#server/machine/core/market-day.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
@@ -50,12 +52,15 @@ async function partiesOf(reader: Reader, ids: readonly string[]): Promise<Map<st
   );
 }
 
+/** States of a ticket whose face counts as sold already. */
+const SOLD: ReadonlySet<TicketRow["state"]> = new Set(["AGREED", "EXECUTING", "EXECUTED"]);
+
 async function dealOf(parts: Needs, reader: Reader, ticket: ReportedTicket, now: Date): Promise<Deal> {
   const bond = bondOf(parts, ticket);
   const { buyerClientId, sellerClientId, quantity, settlementDate, dealTime } = ticket;
   const parties = await partiesOf(reader, [buyerClientId, sellerClientId]);
   const partyOf = (id: string): DealParty => parties.get(id) ?? { kind: "CORPORATE_UNLISTED", account: null };
-  const sold = { clientId: sellerClientId, isin: bond.isin, sold: quantity };
+  const sold = { clientId: sellerClientId, isin: bond.isin, sold: SOLD.has(ticket.state) ? quantity : 0 };
   const isHeld = isGovernmentClass(classOf(bond));
   return {
     instrument: instrumentOf(bond),
@@ -96,10 +101,22 @@ export async function requireReportable(
   { now, firmId }: { now: Date; firmId: string },
 ): Promise<void> {
   const verdict = decide(await dealOf(parts, reader, ticket, now), contextOf(parts));
-  if (verdict.allowed) return;
-  const { error, field, text, textForOthers } = verdict.refusal;
-  const shown = firmId === ticket.sellerClientId ? text : (textForOthers ?? text);
-  throw new Refusal(error, shown, { fieldErrors: { [field]: [shown] } });
+  if (!verdict.allowed) throw refused(verdict.refusal, firmId === ticket.sellerClientId);
+}
+
+/**
+ * Checks that the seller of government paper holds it, when the seller consents. (MR-461)
+ * @throws Refusal with the face that it has free
+ */
+export async function requireHeld(parts: Needs, reader: Reader, ticket: ReportedTicket, now: Date): Promise<void> {
+  const { refusals } = checkHolding(dealInContext(await dealOf(parts, reader, ticket, now), contextOf(parts)));
+  const [first] = refusals;
+  if (first !== undefined) throw refused(first, true);
+}
+
+function refused({ error, field, text, textForOthers }: RuleRefusal, isSellers: boolean): Refusal {
+  const shown = isSellers ? text : (textForOthers ?? text);
+  return new Refusal(error, shown, { fieldErrors: { [field]: [shown] } });
 }
 
 /** Due time and reporter of each side of a deal that is reported on a platform. */

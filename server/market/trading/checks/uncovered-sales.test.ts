@@ -19,6 +19,7 @@ import {
   GSEC,
   legOf,
   openDesk,
+  POWER_GRID,
   post,
   quote,
   refusalOf,
@@ -161,9 +162,9 @@ describe("a firm that keeps its book here", () => {
 });
 
 describe("a ticket of a deal that is made already", () => {
-  const written = async () => {
+  const written = async (isin: string) => {
     const terms = {
-      finstrument_id: GSEC,
+      finstrument_id: isin,
       side: "buyer",
       counterparty: { client_id: "cli_meridian" },
       quantity: 5 * CRORE,
@@ -171,7 +172,7 @@ describe("a ticket of a deal that is made already", () => {
     const draft = body<Ticket>(
       await desk.narmada.send("POST", "/api/chatter/trade/manual-ticket/", {
         ...terms,
-        yield_stored: 0.0685,
+        yield_stored: isin === GSEC ? 0.0685 : 0.07,
         trade_time: "10:45",
       }),
     );
@@ -190,10 +191,17 @@ describe("a ticket of a deal that is made already", () => {
 
   it("is consented to without a word where the firm only warns, and refused where it forbids", async () => {
     await holds(2);
-    const ticket = await written();
+    const ticket = await written(POWER_GRID);
     expect(barred(await consent(ticket))).toContain("this sells 5");
     await allow("WARN");
     expect((await consent(ticket)).statusCode).toBe(200);
+  });
+
+  it("in a government bond is refused by law, also where the firm only warns", async () => {
+    await holds(2);
+    const ticket = await written(GSEC);
+    await allow("WARN");
+    expect(refusalOf(await consent(ticket)).field_errors).toHaveProperty("quantum");
   });
 });
 

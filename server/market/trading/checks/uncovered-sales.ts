@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { UncoveredWarning } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
@@ -8,12 +8,12 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Release } from "#domain/limits/exposure.ts";
 import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { prepared } from "#server/machine/db/prepared.ts";
-import { inventoryHoldings, inventoryLots, inventoryMoves } from "#server/machine/db/schema/inventory.ts";
+import { inventoryLots } from "#server/machine/db/schema/inventory.ts";
 import { orders } from "#server/machine/db/schema/orders.ts";
 import { clients } from "#server/machine/db/schema/people.ts";
 import { eois } from "#server/machine/db/schema/trading.ts";
-import { readCommitted } from "#server/market/trading/settled-lots/read-committed-face.ts";
 import type { CheckedMarket } from "#server/market/trading/checks/checked-market.ts";
+import { readPosition } from "#server/market/trading/checks/read-position.ts";
 import { ruleInForce } from "#server/market/trading/checks/sale-rule.ts";
 import { lockLimits } from "#server/market/trading/limits/lock-limits.ts";
 
@@ -115,23 +115,9 @@ export class UncoveredSales {
     return known;
   }
 
-  async #positionNow(isin: string): Promise<BondPosition> {
+  #positionNow(isin: string): Promise<BondPosition> {
     const { reader, now } = this.#market;
-    const today = istDateOf(now.getTime());
-    const accounts = await reader
-      .select({ id: inventoryHoldings.id, face: sql<number>`coalesce(sum(${inventoryMoves.face}), 0)::float8` })
-      .from(inventoryHoldings)
-      .leftJoin(inventoryMoves, and(eq(inventoryMoves.holdingId, inventoryHoldings.id), lte(inventoryMoves.on, today)))
-      .where(and(eq(inventoryHoldings.clientId, this.#clientId), eq(inventoryHoldings.finstrumentId, isin)))
-      .groupBy(inventoryHoldings.id);
-    const committed = await readCommitted(reader, this.#clientId, today, isin);
-    const own = (by: ReadonlyMap<string, number>) => accounts.reduce((sum, { id }) => sum + (by.get(id) ?? 0), 0);
-    return {
-      face: accounts.reduce((sum, { face }) => sum + face, 0),
-      goingOut: (committed.goingOut.get(isin) ?? 0) + own(committed.ownOut),
-      inQuotes: committed.inQuotes.get(isin) ?? 0,
-      comingIn: (committed.comingIn.get(isin) ?? 0) + own(committed.ownIn),
-    };
+    return readPosition(reader, this.#clientId, isin, istDateOf(now.getTime()));
   }
 
   /** Committed face that the act releases: the dealt part of a quote, an answered report. */

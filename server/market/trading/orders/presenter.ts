@@ -7,7 +7,7 @@ import { payInDueMs, runningClocks } from "#domain/orders/due.ts";
 import { actsOf, type OrderLife } from "#domain/orders/life.ts";
 import { waitingText, orderTexts } from "#domain/orders/texts.ts";
 import { reportDueAt } from "#domain/tickets/clocks.ts";
-import { tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
+import { firmSides, tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
 import { presentReport } from "#server/market/trading/rows/present-report.ts";
 import { presentAgreed } from "#server/market/trading/rows/bond-of.ts";
 import { presentExchangeText } from "#server/market/trading/orders/exchange-text.ts";
@@ -133,6 +133,7 @@ function codeAt(venue: Venue, firm: ReturnType<OrderContext["firm"]>): string | 
 export function presentOrder(row: OrderRow, context: OrderContext, firmId: string, nowMs: number): Order {
   const { nameOf } = context;
   const visible = visibleSides(partiesOf(row), firmId);
+  const firmsOwn = firmSides(partiesOf(row), { clientId: firmId, userId: "" });
   const party = (clientId: string, userId: string) => {
     const { clientName, userName } = nameOf(userId);
     return { client_id: clientId, client_name: clientName, user_id: userId, user_name: userName };
@@ -189,7 +190,7 @@ export function presentOrder(row: OrderRow, context: OrderContext, firmId: strin
       : {
           report: presentReport(
             row.report,
-            visible,
+            firmsOwn,
             (side) => nameOf(side === "buyer" ? row.buyerUserId : row.sellerUserId).clientName,
           ),
         }),
@@ -205,7 +206,7 @@ export function presentOrder(row: OrderRow, context: OrderContext, firmId: strin
             at: cancelAskedAt.toISOString(),
           },
     ...(isProcurers ? { placements: context.placementsOf(row.id) } : {}),
-    clocks: runningClocks(row, visible),
+    clocks: runningClocks(row, firmsOwn),
     may: actsOf(life, { clientId: firmId }, nowMs),
     reason: row.reason ?? (row.state === "REJECTED" && on.refusal !== null ? orderTexts.otherRefused : null),
     confirmed_at: row.confirmedAt?.toISOString() ?? null,

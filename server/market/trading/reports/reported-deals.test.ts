@@ -2,8 +2,10 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
 import { istInstantMs, istTimeOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
+import { inventoryLots, inventoryMoves } from "#server/machine/db/schema/inventory.ts";
 import { clients, sessions } from "#server/machine/db/schema/people.ts";
 import { surveillanceAlerts } from "#server/machine/db/schema/surveillance.ts";
 import { tickets } from "#server/machine/db/schema/trading.ts";
@@ -19,6 +21,7 @@ import {
   POWER_GRID,
   refusalOf,
 } from "#server/market/trading/eois/trading-desk.testing.ts";
+import { inventoryRoutes } from "#server/market/trading/inventory/routes.ts";
 import { orderRoutes } from "#server/market/trading/orders/routes.ts";
 import { orderReportRoutes } from "#server/market/trading/reports/routes.ts";
 import { act, consent } from "#server/market/trading/tickets/on-exchange/agreed-deal.testing.ts";
@@ -32,15 +35,22 @@ let meridian: TestBrowser;
 let ops: TestBrowser;
 let narmada: TestBrowser;
 let sahyadri: TestBrowser;
+let kaveri: TestBrowser;
 
 beforeAll(async () => {
   parts = await testParts();
   await widenBands(parts);
-  const app = await testApp(parts, [...ticketRoutes(parts), ...orderRoutes(parts), ...orderReportRoutes(parts)]);
+  const app = await testApp(parts, [
+    ...ticketRoutes(parts),
+    ...orderRoutes(parts),
+    ...orderReportRoutes(parts),
+    ...inventoryRoutes(parts),
+  ]);
   meridian = await signIn(app, "dealer@meridian.example");
   ops = await signIn(app, "ops@meridian.example");
   narmada = await signIn(app, "dealer@narmada.example");
   sahyadri = await signIn(app, "dealer@sahyadri.example");
+  kaveri = await signIn(app, "broker@kaveri.example");
   await parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
   close = async () => {
     await app.close();
@@ -339,6 +349,48 @@ describe("a deal in government paper", () => {
     expect(await rulesOf()).toEqual([`cli_meridian ${order.id} buyer`]);
     body(await report(meridian, order, { late_reason: "NDS-OM was down" }));
     expect(await rulesOf()).toHaveLength(1);
+  });
+
+  test("is not consented to by a seller that does not hold the bonds, and not executed once it has sold them", async () => {
+    const isin = must(GOVERNMENT_BONDS[bonds++]);
+    const sale = { finstrument_id: isin, side: "seller" };
+    const holds = async (face: string) =>
+      body(await meridian.send("POST", "/api/inventory/upload/", { csv: `isin,face\n${isin},${face}\n`, mode: "ADD" }));
+    await holds("1cr");
+    const sent = body<Ticket>(await act(meridian, body<Ticket>(await write(sale)), "send"));
+    const consented = await consent(meridian, sent);
+    expect(refusalOf(consented).field_errors.quantum?.[0]).toMatch(
+      /^The seller holds 1,00,00,000 of this security for .*\. Short sales are not offered\.$/,
+    );
+    expect((await readTicket(sent)).state).toBe("SENT");
+    await holds("4cr");
+    const half = body<Ticket>(await consent(meridian, sent));
+    const both = body<Ticket>(await consent(narmada, half));
+    await parts.db.orm.delete(inventoryMoves);
+    expect(refusalOf(await act(narmada, both, "execute")).field_errors.quantum).toEqual([
+      `The seller cannot deliver this security on ${formatDate(both.settlement_date)}.`,
+    ]);
+    await parts.db.orm.delete(inventoryLots);
+    expect(body<Ticket>(await act(narmada, await readTicket(both, narmada), "execute")).state).toBe("EXECUTING");
+  });
+
+  test("shows its broker the states of both legs, and no references", async () => {
+    const draft = body<Ticket>(await write());
+    const named = await meridian.send("PATCH", `/api/trade/members/${draft.id}/`, {
+      version: draft.version,
+      broker_id: "usr_brokerkaveri",
+    });
+    const sent = body<Ticket>(await act(meridian, body<Ticket>(named), "send"));
+    const half = body<Ticket>(await consent(meridian, sent));
+    const ticket = body<Ticket>(await act(meridian, body<Ticket>(await consent(narmada, half)), "execute"));
+    const { results } = body<{ results: Order[] }>(await meridian.get("/api/orders/unified/"));
+    const order = must(results.find(({ ticket_id: id }) => id === ticket.id));
+    body(await report(meridian, order));
+    const seen = await read(order, kaveri);
+    expect(seen.report?.buyer).toEqual(expect.objectContaining({ state: "REPORTED" }));
+    expect(seen.report?.buyer).not.toHaveProperty("own");
+    expect((await readTicket(ticket, kaveri)).report?.buyer).not.toHaveProperty("own");
+    expect(seen.may).toEqual([]);
   });
 
   test("has a slip and a file of each leg, with its own codes", async () => {

@@ -4,12 +4,12 @@ import type { StoredLeg, StoredReport } from "#domain/reporting/stored.ts";
 
 /**
  * Legs of a deal as a firm sees them: its own whole, the other side's by state and time.
- * @param visible sides of the reader
+ * @param own sides of the firm itself; a broker of a side sees no references
  * @param nameOf name of a side's firm
  */
 export function presentReport(
   report: StoredReport,
-  visible: readonly DealSide[],
+  own: readonly DealSide[],
   nameOf: (side: DealSide) => string,
 ): DealReport {
   const leg = (side: DealSide): ReportLeg => {
@@ -18,7 +18,7 @@ export function presentReport(
       state,
       due_at: dueAt,
       reported_at: reportedAt,
-      ...(visible.includes(side) ? { own: ownLeg(report[side], nameOf(side)) } : {}),
+      ...(own.includes(side) ? { own: ownLeg(report[side], nameOf(side)) } : {}),
     };
   };
   const { platform, differs, clearing } = report;

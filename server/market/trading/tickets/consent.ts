@@ -24,6 +24,7 @@ import {
   DealChecks,
   requireConfirmed,
 } from "#server/market/trading/checks/deal-checks.ts";
+import { requireHeld } from "#server/market/trading/checks/reported-deal.ts";
 import { bondOf } from "#server/market/trading/rows/bond-of.ts";
 import { requireNoLacks } from "#server/market/trading/rows/exchange-readiness.ts";
 import { freezeEvidence, lastDealBeside } from "#server/market/trading/tickets/evidence.ts";
@@ -79,6 +80,9 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
     if (money === null) throw refusal(unpriced(parts, row), fresh());
     const named = row === before ? context : await contextFor(parts, changing, row);
     requireNoLacks(readinessOfRow(row, side, named).lacks);
+    if (row.exchange === "NDSOM" && side === "seller" && actor.clientId === row.sellerClientId) {
+      await requireHeld(parts, tx, { ...row, exchange: row.exchange }, now);
+    }
     const warnings = checks === null ? [] : await warningsOf(parts, checks, actor, row, side);
     requireConfirmed(warnings, asked.confirms, {}, () => ({ ticket: fresh() }));
 

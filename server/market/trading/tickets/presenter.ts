@@ -6,7 +6,7 @@ import { must } from "#domain/lib/must.ts";
 import { reportDueAt } from "#domain/tickets/clocks.ts";
 import { mayProceed, nextStep, stepText } from "#domain/tickets/execution.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
-import { actsFor, tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
+import { actsFor, firmSides, tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
 import type { NameOf } from "#server/machine/core/names.ts";
 import { partiesOf, readinessOfRow, sideTermsOf } from "#server/market/trading/rows/deal-sides.ts";
 import { presentReport } from "#server/market/trading/rows/present-report.ts";
@@ -161,7 +161,13 @@ export function presentTicket(row: TicketRow, context: TicketContext, firmId: st
     on_exchange: presentOnExchange(row, context, visible),
     ...(report === null
       ? {}
-      : { report: presentReport(report, visible, (side) => party(...personOf(side)).client_name) }),
+      : {
+          report: presentReport(
+            report,
+            firmSides(partiesOf(row), { clientId: firmId, userId: "" }),
+            (side) => party(...personOf(side)).client_name,
+          ),
+        }),
     reason: row.reason,
     ...presentTerms(row),
     version: row.version,

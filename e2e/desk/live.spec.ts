@@ -107,11 +107,12 @@ test("a cut connection marks what is shown as stale, keeps what is typed, and re
 
 test("on a slow line a consent counts for its sentence, though the ticket moved on unseen by what the other side did", async () => {
   const number = await gated.sahyadri.sendTicket({
-    finstrument_id: QUOTED.finstrument_id,
+    finstrument_id: "INE134E08JP5",
+    exchange: "BSE",
     side: "seller",
     counterparty: { client_id: "cli_narmada" },
     quantity: QUOTED.quantum,
-    yield_stored: 0.0726,
+    yield_stored: 0.0691,
     settlement_delta: 1,
   });
   const desk = await Desk.open(gated.browser, "dealer@narmada.example");

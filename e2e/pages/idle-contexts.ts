@@ -62,6 +62,9 @@ export async function storeContext(kind: string | null, { context, page }: IdleC
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await context.setOffline(false);
+  // The storage of a tab survives the clearing below, and a page that is left writes to it last.
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate(() => sessionStorage.clear());
   await page.goto("about:blank");
   const protocol = await context.newCDPSession(page);
   await protocol.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });

@@ -85,11 +85,12 @@ test("by key: an act that waits for its Y is not sent by a stale desk, and is se
 
 test("by mouse: the button of a waiting act does nothing, counts stop, and what is old is dim and still read in both themes", async () => {
   const number = await gated.sahyadri.sendTicket({
-    finstrument_id: QUOTED.finstrument_id,
+    finstrument_id: "INE134E08JP5",
+    exchange: "BSE",
     side: "seller",
     counterparty: { client_id: "cli_narmada" },
     quantity: QUOTED.quantum,
-    yield_stored: 0.0726,
+    yield_stored: 0.0691,
     settlement_delta: 1,
   });
   const desk = await openDesk();

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 
 const DOCUMENT = "/find";
@@ -70,14 +71,26 @@ export class Visitor {
   /** Null if no node could answer, which a browser would retry. A 404 counts as missing. */
   async #text(path: string): Promise<string | null> {
     try {
-      const answer = await fetch(this.#origin + path);
-      const text = await answer.text();
-      if (answer.status === 404) this.missing.add(path);
-      return answer.ok ? text : null;
+      const { status, text } = await read(this.#origin + path);
+      if (status === 404) this.missing.add(path);
+      return status === 200 ? text : null;
     } catch {
       return null;
     }
   }
+}
+
+/** Fetch of Node 24 ends the process when a socket ends while its body waits to be read, as when a node is killed. */
+function read(url: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const call = get(url, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+      answer.on("error", reject);
+    });
+    call.on("error", reject);
+  });
 }
 
 const namesIn = (text: string): string[] => [...text.matchAll(NAMED)].flatMap((match) => match[1] ?? match[2] ?? []);

@@ -24,6 +24,12 @@ export function replayKey({ init }: CapturedKey): boolean {
   return isDone;
 }
 
+/** True for a key that adds its letter to the field with the focus. */
+export function isTypedText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const target = document.activeElement;
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey && target !== null && takesText(target);
+}
+
 /** Keys that move the caret of a field. */
 const MOVES_CARET = /^(Arrow|Home$|End$|Page)/;
 

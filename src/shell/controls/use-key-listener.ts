@@ -3,7 +3,7 @@ import { useHotkeys } from "react-hotkeys-hook";
 import { keyboard } from "#src/lib/keyboard-hold.ts";
 import { pendingContext } from "#src/shell/commands/pending-context.ts";
 import type { CommandSystem } from "#src/shell/controls/command-system.ts";
-import { replayKey, captureKey } from "#src/shell/controls/replay-key.ts";
+import { captureKey, isTypedText, replayKey } from "#src/shell/controls/replay-key.ts";
 import { createKeyPress } from "#src/shell/controls/key-press.ts";
 import { isBareModifier, toKeyInput } from "#src/shell/keymap/key-input.ts";
 import { createKeyQueue, type KeyQueue } from "#src/shell/keymap/key-queue.ts";
@@ -65,6 +65,7 @@ function queueOf({ keymap }: CommandSystem): KeyQueue<KeyboardEvent> {
       return input.place === "page" && keymap.couldMean(input) ? pendingContext.ended() : null;
     },
     give: (event) => !isBeforeUnusual(event) && replayKey(captureKey(event)),
+    isTyped: isTypedText,
     onDropped: (events) =>
       notify({
         summary: `Not used: ${namesOf(events.map(({ key }) => (key === " " ? "Space" : key)))}`,

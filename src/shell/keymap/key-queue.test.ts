@@ -37,6 +37,8 @@ beforeEach(() => {
       does[key]?.();
       return true;
     },
+    // Capital letters are text in a field.
+    isTyped: (key) => /^[A-Z]$/.test(key),
     onDropped: (keys) => dropped.push(...keys),
   });
   return () => vi.useRealTimers();
@@ -183,4 +185,21 @@ test("a key that acts on the row waits for its quote, and all keys behind it wai
   arrived();
   await vi.advanceTimersByTimeAsync(10);
   expect(given).toEqual(["ArrowDown", "z", "S"]);
+});
+
+test("text that waits for its turn alone reaches its field before the person clicks elsewhere; other keys do not", async () => {
+  const release = keyboard.begin();
+  press("P", "A", "P", "E", "R", "h");
+  release();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(given.length).toBeLessThan(5);
+  queue.drop();
+  expect([given, dropped]).toEqual([["P", "A", "P", "E", "R"], ["h"]]);
+});
+
+test("text is dropped with the rest while the focus is still on its way", () => {
+  keyboard.begin();
+  press("P", "A");
+  queue.drop();
+  expect([given, dropped]).toEqual([[], ["P", "A"]]);
 });

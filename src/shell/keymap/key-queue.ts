@@ -15,6 +15,8 @@ interface KeyQueueParts<K> {
   waitsFor: (key: K) => Promise<void> | null;
   /** Replays a key on the focused element; false when that is not possible. */
   give: (key: K) => boolean;
+  /** True for a key that only adds text to the field with the focus. */
+  isTyped: (key: K) => boolean;
   /** Reports lost keys, a whole run at once. */
   onDropped: (keys: readonly K[]) => void;
 }
@@ -23,7 +25,7 @@ interface KeyQueueParts<K> {
 export interface KeyQueue<K> {
   /** True when the key was queued; false when the queue is empty and it may act at once. */
   take(key: K): boolean;
-  /** Drops the keys that wait: the person has gone elsewhere. */
+  /** The person has gone elsewhere: text that was typed into the field is given at once, other waiting keys are dropped. */
   drop(): void;
 }
 
@@ -32,7 +34,14 @@ export interface KeyQueue<K> {
  * because keys after a lost one mean something else. A held key repeats no faster than it acts, so nothing continues
  * after release.
  */
-export function createKeyQueue<K>({ keyboard, isRepeated, waitsFor, give, onDropped }: KeyQueueParts<K>): KeyQueue<K> {
+export function createKeyQueue<K>({
+  keyboard,
+  isRepeated,
+  waitsFor,
+  give,
+  isTyped,
+  onDropped,
+}: KeyQueueParts<K>): KeyQueue<K> {
   let waiting: { key: K; atMs: number }[] = [];
   let isGiving = false;
   /** The keys lost in a row, while the hand has not rested since. */
@@ -50,6 +59,13 @@ export function createKeyQueue<K>({ keyboard, isRepeated, waitsFor, give, onDrop
     keyboard.leave();
     if (dropped.length > 0) onDropped(dropped);
     return dropped;
+  }
+  /** Gives the text that waits for its turn alone: nothing moves the focus away from its field. */
+  function giveTyped(): void {
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      if (keyboard.ended() !== null || !isTyped(next.key) || !give(next.key)) return;
+      setWaiting(waiting.slice(1));
+    }
   }
   function lose(): void {
     lost = drop();
@@ -99,7 +115,10 @@ export function createKeyQueue<K>({ keyboard, isRepeated, waitsFor, give, onDrop
       if (!isGiving) void giveAll();
       return true;
     },
-    drop: () => void drop(),
+    drop() {
+      giveTyped();
+      drop();
+    },
   };
 }
 

@@ -61,6 +61,11 @@ export const DEAL_SIDES = ["buyer", "seller"] as const;
 export const dealSide = z.enum(DEAL_SIDES);
 export type DealSide = z.infer<typeof dealSide>;
 
+/** The side across from a side of a deal. */
+export function otherSide(side: DealSide): DealSide {
+  return side === "buyer" ? "seller" : "buyer";
+}
+
 /** Side of a deal from its own people's point of view. (D-140) */
 export const tradeSide = z.enum(["buy", "sell"]);
 export type TradeSide = z.infer<typeof tradeSide>;

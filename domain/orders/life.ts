@@ -6,14 +6,14 @@ import {
   type ReportedOrderStatus,
 } from "#domain/entities/order.ts";
 import { isExchange, type Venue, VENUE_NAMES } from "#domain/entities/exchanges.ts";
-import type { DealSide } from "#domain/entities/ticket.ts";
+import { type DealSide, otherSide } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import { legBar, isMatched } from "#domain/reporting/legs.ts";
 import type { StoredReport } from "#domain/reporting/stored.ts";
 import { reportTexts } from "#domain/reporting/texts.ts";
 import { disputedText, followsTicketText, orderTexts, waitingText } from "#domain/orders/texts.ts";
 import { CANCEL_WITHIN_MS } from "#domain/tickets/life.ts";
-import { firmSides, otherSide, type TicketParties } from "#domain/tickets/sides.ts";
+import { firmSides, type TicketParties } from "#domain/tickets/sides.ts";
 import { err, ok, type Verdict } from "#domain/trading/verdict.ts";
 
 // Acts allowed on an order by state. The server enforces them and the screen offers them. A manual report needs the

@@ -1,4 +1,4 @@
-import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
+import { DEAL_SIDES, type DealSide, otherSide } from "#domain/entities/ticket.ts";
 import type { LegState } from "#domain/entities/report.ts";
 import type { ReportPlatform } from "#domain/entities/exchanges.ts";
 import { otherNumberText, reportTexts, withdrawFirstText } from "#domain/reporting/texts.ts";
@@ -7,8 +7,6 @@ import { err, errField, ok, type Verdict } from "#domain/trading/verdict.ts";
 
 // Life of the two legs of a reported deal. A leg is reported by its own side; the deal is matched once both legs are
 // equal on the platform, or both firms have entered the same deal number. The due time of a leg never moves.
-
-const otherSide = (side: DealSide): DealSide => (side === "buyer" ? "seller" : "buyer");
 
 /** Fields of a leg that are fixed when the deal is executed. */
 export type OpenedLeg = Pick<

@@ -1,8 +1,7 @@
 import type { CommandKind } from "#domain/exchange/command.ts";
 import type { VenueCode } from "#domain/exchange/venue-code.ts";
 import { isRfq } from "#domain/market-rules/venues.ts";
-import type { DealSide, Execution } from "#domain/entities/ticket.ts";
-import { otherSide } from "#domain/tickets/sides.ts";
+import { type DealSide, type Execution, otherSide } from "#domain/entities/ticket.ts";
 
 /** Steps to execute an agreed deal at the exchange, in order; on the RFQ platform the sides alternate. */
 export type ExecutionStep = Extract<

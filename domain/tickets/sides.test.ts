@@ -3,13 +3,13 @@ import {
   brokerOf,
   firmsOf,
   firmSides,
-  otherSide,
   sidesOf,
   type TicketParties,
   tradeSideOf,
   visibleSides,
   withBroker,
 } from "#domain/tickets/sides.ts";
+import { otherSide } from "#domain/entities/ticket.ts";
 
 const farah = { user_id: "usr_farah", client_id: "cli_kaveri" };
 const parties = (changes: Partial<TicketParties> = {}): TicketParties => ({

@@ -13,10 +13,6 @@ export interface TicketParties {
   brokers: readonly Pick<TicketBroker, "user_id" | "client_id" | "buy" | "sell">[];
 }
 
-export function otherSide(side: DealSide): DealSide {
-  return side === "buyer" ? "seller" : "buyer";
-}
-
 /** True when a broker acts for a side. */
 export function actsFor({ buy, sell }: Pick<TicketBroker, "buy" | "sell">, side: DealSide): boolean {
   return side === "buyer" ? buy : sell;

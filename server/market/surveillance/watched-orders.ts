@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
+import type { DealSide } from "#domain/entities/ticket.ts";
 import { orders } from "#server/machine/db/schema/orders.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
 import type { Reader } from "#server/market/surveillance/scope.ts";
@@ -30,16 +31,18 @@ export function handReports(reader: Reader, from: number, to: number): Promise<O
 }
 
 /**
- * Deals of NDS-OM and F-TRAC whose legs may show something new: dealt on this day or the day before, and still unmatched,
- * or changed since the last run.
+ * Deals of NDS-OM and F-TRAC whose legs may show something new: changed since the last run, or of the last two days with
+ * a leg that is not reported.
  */
 export function reportedDeals(reader: Reader, from: number, to: number): Promise<OrderRow[]> {
-  const isRecent = gte(orders.createdAt, new Date(to - TWO_DAYS_MS));
-  const isOpen = or(inArray(orders.state, ["ACCEPTED", "CONFIRMED"]), gt(orders.updatedAt, new Date(from)));
+  const missing = (side: DealSide) => sql`${orders.report} #>> array[${side}, 'reportedAt'] is null`;
+  const isMissing = and(notInArray(orders.state, ["REJECTED", "CANCELLED"]), or(missing("buyer"), missing("seller")));
+  // Every change of an order has an index.
+  const isRecent = gte(orders.updatedAt, new Date(to - TWO_DAYS_MS));
   return reader
     .select()
     .from(orders)
-    .where(and(isNotNull(orders.report), isRecent, isOpen))
+    .where(and(isRecent, isNotNull(orders.report), or(gt(orders.updatedAt, new Date(from)), isMissing)))
     .orderBy(asc(orders.createdAt), asc(orders.id));
 }
 

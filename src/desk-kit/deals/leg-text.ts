@@ -1,11 +1,10 @@
 import { type Venue, VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { DealReport, LegState, ReportLeg } from "#domain/entities/report.ts";
-import { DEAL_SIDES, type DealSide, type Ticket } from "#domain/entities/ticket.ts";
+import { DEAL_SIDES, type DealSide, otherSide, type Ticket } from "#domain/entities/ticket.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { isLegLate, isLegOut } from "#domain/reporting/legs.ts";
 import * as texts from "#domain/reporting/texts.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
-import { otherSide } from "#domain/tickets/sides.ts";
 
 // Reports of a deal on NDS-OM or F-TRAC as sentences, for orders and for their tickets.
 

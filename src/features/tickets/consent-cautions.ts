@@ -1,6 +1,5 @@
 import { getLimitNeeded } from "#domain/contract/http/limits.ts";
-import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
-import { otherSide } from "#domain/tickets/sides.ts";
+import { type DealSide, otherSide, type Ticket } from "#domain/entities/ticket.ts";
 import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
 import { viewer } from "#src/features/tickets/open-ticket.ts";
 import { call } from "#src/lib/api.ts";

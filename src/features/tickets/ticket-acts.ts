@@ -1,14 +1,13 @@
 import { acceptConsideration, actOnTicket, type TICKET_ACTIONS } from "#domain/contract/http/tickets.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import { isExchange, VENUE_NAMES } from "#domain/entities/exchanges.ts";
-import { type DealSide, ticket as ticketRow, type Ticket } from "#domain/entities/ticket.ts";
+import { type DealSide, otherSide, type Ticket, ticket as ticketRow } from "#domain/entities/ticket.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import { dueText } from "#domain/reporting/texts.ts";
 import { isReportedDeal, mayAct } from "#domain/tickets/life.ts";
-import { otherSide } from "#domain/tickets/sides.ts";
 import { dealText } from "#domain/tickets/step-text.ts";
 import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { lookFirst } from "#src/desk-kit/act/look-first.ts";

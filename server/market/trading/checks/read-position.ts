@@ -2,7 +2,9 @@ import { and, eq, lte, ne, sql } from "drizzle-orm";
 import type { BondPosition } from "#domain/inventory/uncovered-sale.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { Orm } from "#server/machine/db/database.ts";
+import { prepared } from "#server/machine/db/prepared.ts";
 import { inventoryHoldings, inventoryLots, inventoryMoves } from "#server/machine/db/schema/inventory.ts";
+import { clients } from "#server/machine/db/schema/people.ts";
 import { readCommitted } from "#server/market/trading/settled-lots/read-committed-face.ts";
 
 type Reader = Pick<Orm, "select">;
@@ -30,12 +32,16 @@ export async function readPosition(
   };
 }
 
-/** True once a firm has brought some of its book in itself; deals made here enter the book of every firm. */
-export async function keepsBook(reader: Reader, clientId: string): Promise<boolean> {
-  const [lot] = await reader
-    .select({ id: inventoryLots.id })
-    .from(inventoryLots)
-    .where(and(eq(inventoryLots.clientId, clientId), ne(inventoryLots.source, "DEAL")))
-    .limit(1);
-  return lot !== undefined;
-}
+/** Deals made here enter the book of every firm; a firm keeps its book here once it has brought some of it in itself. */
+export const bookOfFirm = prepared("book_of_firm", (db) =>
+  db
+    .select({
+      rule: clients.saleRule,
+      hasBook: sql<boolean>`exists ${db
+        .select({ one: sql`1` })
+        .from(inventoryLots)
+        .where(and(eq(inventoryLots.clientId, clients.id), ne(inventoryLots.source, "DEAL")))}`,
+    })
+    .from(clients)
+    .where(eq(clients.id, sql.placeholder("clientId"))),
+);

@@ -1,7 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
-import { classOf } from "#domain/entities/class-of.ts";
 import type { ReportPlatform } from "#domain/entities/exchanges.ts";
+import type { GiltAccount } from "#domain/entities/gilt-account.ts";
+import type { DealSide } from "#domain/entities/ticket.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { isGovernmentClass } from "#domain/market-rules/classes.ts";
@@ -12,7 +13,7 @@ import { checkHolding } from "#domain/market-rules/holding.ts";
 import { instrumentOf } from "#domain/market-rules/instrument.ts";
 import { marketKindOf } from "#domain/market-rules/kinds.ts";
 import type { Refusal as RuleRefusal } from "#domain/market-rules/refusal.ts";
-import { reportingOf, type Reporting } from "#domain/market-rules/reports.ts";
+import { reportingOf } from "#domain/market-rules/reports.ts";
 import { hoursOf } from "#server/machine/core/market-day.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
 import type { Orm } from "#server/machine/db/database.ts";
@@ -24,14 +25,20 @@ import type { TicketRow } from "#server/market/trading/rows/ticket-context.ts";
 
 // A ticket that is reported on NDS-OM or F-TRAC, as the market rule reads it.
 
-type Reader = Pick<Orm, "select">;
+type Reader = Pick<Orm, "_" | "select">;
 type Needs = Pick<Parts, "bonds" | "calendar" | "config">;
 
 export type ReportedTicket = TicketRow & { exchange: ReportPlatform };
 
 const contextOf = (parts: Needs): MarketContext => ({ calendar: parts.calendar, hours: hoursOf(parts) });
 
-async function partiesOf(reader: Reader, ids: readonly string[]): Promise<Map<string, DealParty>> {
+/** A firm as the market rule reads it, and its account for government securities. */
+interface Party {
+  party: DealParty;
+  giltAccount: GiltAccount | null;
+}
+
+async function partiesOf(reader: Reader, ids: readonly string[]): Promise<Map<string, Party>> {
   const kinds = await firmKindsOf(reader, ids);
   const firms = await reader
     .select({
@@ -47,7 +54,7 @@ async function partiesOf(reader: Reader, ids: readonly string[]): Promise<Map<st
     firms.map(({ id, giltAccount, ...firm }) => {
       const listedAs = kinds.get(id)?.listed_as ?? null;
       const kind = marketKindOf({ ...firm, listedAs, isListedCompany: false, isPlatformClient: false });
-      return [id, { kind, account: giltAccount?.kind ?? null }];
+      return [id, { party: { kind, account: giltAccount?.kind ?? null }, giltAccount }];
     }),
   );
 }
@@ -55,15 +62,19 @@ async function partiesOf(reader: Reader, ids: readonly string[]): Promise<Map<st
 /** States of a ticket whose face counts as sold already. */
 const SOLD: ReadonlySet<TicketRow["state"]> = new Set(["AGREED", "EXECUTING", "EXECUTED"]);
 
-async function dealOf(parts: Needs, reader: Reader, ticket: ReportedTicket, now: Date): Promise<Deal> {
-  const bond = bondOf(parts, ticket);
+/** The deal, and the accounts of its sides; the seller's holding is left out. */
+async function sidedDeal(
+  parts: Needs,
+  reader: Reader,
+  ticket: ReportedTicket,
+  now: Date,
+): Promise<{ deal: Deal; accounts: Record<DealSide, GiltAccount | null> }> {
   const { buyerClientId, sellerClientId, quantity, settlementDate, dealTime } = ticket;
   const parties = await partiesOf(reader, [buyerClientId, sellerClientId]);
-  const partyOf = (id: string): DealParty => parties.get(id) ?? { kind: "CORPORATE_UNLISTED", account: null };
-  const sold = { clientId: sellerClientId, isin: bond.isin, sold: SOLD.has(ticket.state) ? quantity : 0 };
-  const isHeld = isGovernmentClass(classOf(bond));
-  return {
-    instrument: instrumentOf(bond),
+  const partyOf = (id: string): DealParty => parties.get(id)?.party ?? { kind: "CORPORATE_UNLISTED", account: null };
+  const accountOf = (id: string) => parties.get(id)?.giltAccount ?? null;
+  const deal: Deal = {
+    instrument: instrumentOf(bondOf(parts, ticket)),
     buyer: partyOf(buyerClientId),
     seller: partyOf(sellerClientId),
     venue: ticket.exchange,
@@ -85,8 +96,17 @@ async function dealOf(parts: Needs, reader: Reader, ticket: ReportedTicket, now:
             isPlacing: false,
             isReporting: false,
           },
-    sellerHolding: isHeld ? await sellerHolding(reader, sold, istDateOf(now.getTime())) : null,
+    sellerHolding: null,
   };
+  return { deal, accounts: { buyer: accountOf(buyerClientId), seller: accountOf(sellerClientId) } };
+}
+
+async function dealOf(parts: Needs, reader: Reader, ticket: ReportedTicket, now: Date): Promise<Deal> {
+  const { deal } = await sidedDeal(parts, reader, ticket, now);
+  if (!isGovernmentClass(deal.instrument.class)) return deal;
+  const { sellerClientId: clientId, finstrumentId: isin, quantity, state } = ticket;
+  const sale = { clientId, isin, sold: SOLD.has(state) ? quantity : 0 };
+  return { ...deal, sellerHolding: await sellerHolding(reader, sale, istDateOf(now.getTime())) };
 }
 
 /**
@@ -119,15 +139,13 @@ function refused({ error, field, text, textForOthers }: RuleRefusal, isSellers: 
   return new Refusal(error, shown, { fieldErrors: { [field]: [shown] } });
 }
 
-/** Due time and reporter of each side of a deal that is reported on a platform. */
-export async function reportingOfTicket(
-  parts: Needs,
-  reader: Reader,
-  ticket: ReportedTicket,
-  now: Date,
-): Promise<Required<{ [K in "reportDueMs" | "reporters"]: NonNullable<Reporting[K]> }>> {
-  const { reportDueMs, reporters } = reportingOf(
-    dealInContext(await dealOf(parts, reader, ticket, now), contextOf(parts)),
-  );
-  return { reportDueMs: must(reportDueMs, "due times of a report"), reporters: must(reporters, "reporters") };
+/** Due time, reporter and account of each side of a deal that is reported on a platform. */
+export async function reportingOfTicket(parts: Needs, reader: Reader, ticket: ReportedTicket, now: Date) {
+  const { deal, accounts } = await sidedDeal(parts, reader, ticket, now);
+  const { reportDueMs, reporters } = reportingOf(dealInContext(deal, contextOf(parts)));
+  return {
+    reportDueMs: must(reportDueMs, "due times of a report"),
+    reporters: must(reporters, "reporters"),
+    accounts,
+  };
 }

@@ -3,18 +3,19 @@ import type { Holding } from "#domain/market-rules/deal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { Orm } from "#server/machine/db/database.ts";
 import { orders } from "#server/machine/db/schema/orders.ts";
-import { keepsBook, readPosition } from "#server/market/trading/checks/read-position.ts";
+import { bookOfFirm, readPosition } from "#server/market/trading/checks/read-position.ts";
 
 /**
  * Holding of a seller of government paper; null for a firm that does not keep its book here. (MR-461)
  * @param sold face of the deal itself, which its ticket has committed already
  */
 export async function sellerHolding(
-  reader: Pick<Orm, "select">,
+  reader: Pick<Orm, "_" | "select">,
   { clientId, isin, sold }: { clientId: string; isin: string; sold: number },
   today: IsoDate,
 ): Promise<Holding | null> {
-  if (!(await keepsBook(reader, clientId))) return null;
+  const [book] = await bookOfFirm(reader, { clientId });
+  if (book?.hasBook !== true) return null;
   const { face, goingOut } = await readPosition(reader, clientId, isin, today);
   const bought = await reader
     .select({

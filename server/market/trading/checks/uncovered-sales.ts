@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { UncoveredWarning } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
@@ -7,29 +7,12 @@ import { type BondPosition, uncoveredSale } from "#domain/inventory/uncovered-sa
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Release } from "#domain/limits/exposure.ts";
 import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
-import { prepared } from "#server/machine/db/prepared.ts";
-import { inventoryLots } from "#server/machine/db/schema/inventory.ts";
 import { orders } from "#server/machine/db/schema/orders.ts";
-import { clients } from "#server/machine/db/schema/people.ts";
 import { eois } from "#server/machine/db/schema/trading.ts";
 import type { CheckedMarket } from "#server/market/trading/checks/checked-market.ts";
-import { readPosition } from "#server/market/trading/checks/read-position.ts";
+import { bookOfFirm, readPosition } from "#server/market/trading/checks/read-position.ts";
 import { ruleInForce } from "#server/market/trading/checks/sale-rule.ts";
 import { lockLimits } from "#server/market/trading/limits/lock-limits.ts";
-
-/** Deals made here enter the book of every firm; a firm keeps its book here once it has brought some of it in itself. */
-const bookOfFirm = prepared("book_of_firm", (db) =>
-  db
-    .select({
-      rule: clients.saleRule,
-      hasBook: sql<boolean>`exists ${db
-        .select({ one: sql`1` })
-        .from(inventoryLots)
-        .where(and(eq(inventoryLots.clientId, clients.id), ne(inventoryLots.source, "DEAL")))}`,
-    })
-    .from(clients)
-    .where(eq(clients.id, sql.placeholder("clientId"))),
-);
 
 /** The parts of a checked deal that make it a sale of a size. */
 interface Sale {

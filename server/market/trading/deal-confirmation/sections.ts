@@ -21,6 +21,7 @@ import {
   text,
 } from "#server/machine/documents/document.ts";
 import { rupeesInWords } from "#server/machine/documents/rupees-in-words.ts";
+import { codeAt } from "#server/market/trading/rows/code-at.ts";
 import type { partyFirms } from "#server/market/trading/rows/ticket-context.ts";
 
 /** A paper of a deal that may still fall through does not name the parties, since it can be passed on. */
@@ -29,13 +30,6 @@ const NAMED_LATER = "Disclosed once the deal is executed";
 export const instantText = (at: string): string => `${formatDateTime(Date.parse(at))} IST`;
 /** An instant, in India; a missing one where there is none. */
 export const instant = (at: string | null): Cell => text(at === null ? null : instantText(at));
-
-/** Code of a firm at the venue of a deal; F-TRAC has none. */
-function codeAt(venue: Venue | null, firm: ReturnType<ReturnType<typeof partyFirms>>): string | null {
-  if (venue === "FTRAC") return null;
-  if (venue === "NDSOM") return firm?.giltAccount?.member_code ?? null;
-  return (venue === "BSE" ? firm?.icclCode : firm?.nscclCode) ?? null;
-}
 
 /** A side as the paper names it: its firm and person, its code at the exchange, the end of its PAN. */
 export function partyText(

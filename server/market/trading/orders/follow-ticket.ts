@@ -11,7 +11,7 @@ import { orders } from "#server/machine/db/schema/orders.ts";
 import { confirmedBy } from "#server/market/trading/orders/confirm-order.ts";
 import { openLegs } from "#server/market/trading/orders/open-legs.ts";
 import type { OrderRow } from "#server/market/trading/orders/order-context.ts";
-import { insertOrder, saveOrder, UNCONFIRMED } from "#server/market/trading/orders/save-order.ts";
+import { insertOrder, NOT_BEGUN, saveOrder, UNCONFIRMED } from "#server/market/trading/orders/save-order.ts";
 import { bondOf } from "#server/market/trading/rows/bond-of.ts";
 import type { TicketRow } from "#server/market/trading/rows/ticket-context.ts";
 
@@ -94,7 +94,7 @@ async function makeOrder(parts: Parts, changing: Change, ticket: TicketRow): Pro
     reference: null,
     ...UNCONFIRMED,
     ...termsOfTicket(ticket),
-    ...(on === null ? { onExchange: NOT_AT_EXCHANGE } : onExchangeOf(ticket)),
+    ...(on === null ? { onExchange: NOT_BEGUN } : onExchangeOf(ticket)),
     ...(isExchange(exchange) ? {} : { report: await openLegs(parts, changing, { ...ticket, exchange }) }),
   };
   const step = { action: "order.report", text: `From ticket ${ticket.number}`, detail: { ticket: ticket.number } };
@@ -122,16 +122,6 @@ function termsOfTicket(ticket: TicketRow) {
     sellerSide: ticket.sellerSide,
   };
 }
-
-const NOT_AT_EXCHANGE: OrderRow["onExchange"] = {
-  rfqNumber: null,
-  reportNumber: null,
-  isReportOpen: false,
-  replaces: null,
-  isInDoubt: false,
-  refusal: null,
-  dispute: null,
-};
 
 function onExchangeOf({ onExchange }: TicketRow): Pick<OrderRow, "onExchange"> {
   const on = must(onExchange, "progress at the exchange");

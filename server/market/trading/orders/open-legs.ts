@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
+import { and, eq, gte, isNotNull, or, sql } from "drizzle-orm";
+import type { DealSide } from "#domain/entities/ticket.ts";
 import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { type OpenedLeg, openedReport } from "#domain/reporting/legs.ts";
 import type { StoredReport } from "#domain/reporting/stored.ts";
@@ -7,7 +7,6 @@ import type { Change } from "#server/machine/core/change.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
 import type { Tx } from "#server/machine/db/database.ts";
 import { orders } from "#server/machine/db/schema/orders.ts";
-import { clients } from "#server/machine/db/schema/people.ts";
 import { type ReportedTicket, reportingOfTicket } from "#server/market/trading/checks/reported-deal.ts";
 
 /** Slips of a firm's year follow each other: taken one deal at a time. */
@@ -15,15 +14,11 @@ const SLIP_LOCK = 7_210_005;
 
 /** The legs of a deal that is being executed: each side's due time, reporter, codes and slip number. */
 export async function openLegs(parts: Parts, { tx, now }: Change, ticket: ReportedTicket): Promise<StoredReport> {
-  const { reportDueMs, reporters } = await reportingOfTicket(parts, tx, ticket, now);
+  const { reportDueMs, reporters, accounts } = await reportingOfTicket(parts, tx, ticket, now);
   const firmOf = (side: DealSide) => (side === "buyer" ? ticket.buyerClientId : ticket.sellerClientId);
-  const accounts = await tx
-    .select({ id: clients.id, account: clients.giltAccount })
-    .from(clients)
-    .where(inArray(clients.id, DEAL_SIDES.map(firmOf)));
   await tx.execute(sql`select pg_advisory_xact_lock(${SLIP_LOCK})`);
   const leg = async (side: DealSide): Promise<OpenedLeg> => {
-    const account = accounts.find(({ id }) => id === firmOf(side))?.account ?? null;
+    const account = accounts[side];
     const isNdsOm = ticket.exchange === "NDSOM";
     return {
       dueAt: new Date(reportDueMs[side]).toISOString(),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { otherSide } from "#domain/tickets/sides.ts";
+import { otherSide } from "#domain/entities/ticket.ts";
 import { CLOCK_ACTOR } from "#server/machine/core/actor.ts";
 import type { Orm } from "#server/machine/db/database.ts";
 import { audit } from "#server/machine/db/schema/ledger.ts";

@@ -1,5 +1,5 @@
 import { corporationOf } from "#domain/entities/deal-venue.ts";
-import { type Venue, VENUE_NAMES } from "#domain/entities/exchanges.ts";
+import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
 import type { Amendment, Order, SettlementTrack, TrackStep } from "#domain/entities/order.ts";
 import type { DealSide } from "#domain/entities/ticket.ts";
 import { paiseToRupees } from "#domain/lib/paise.ts";
@@ -8,6 +8,7 @@ import { actsOf, type OrderLife } from "#domain/orders/life.ts";
 import { waitingText, orderTexts } from "#domain/orders/texts.ts";
 import { reportDueAt } from "#domain/tickets/clocks.ts";
 import { firmSides, tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
+import { codeAt } from "#server/market/trading/rows/code-at.ts";
 import { presentReport } from "#server/market/trading/rows/present-report.ts";
 import { presentAgreed } from "#server/market/trading/rows/bond-of.ts";
 import { presentExchangeText } from "#server/market/trading/orders/exchange-text.ts";
@@ -113,20 +114,6 @@ function amendmentOf({ amendment }: OrderRow, context: OrderContext): Amendment 
   if (amendment === null) return null;
   const { user_id: userId, decision: _decision, ...rest } = amendment;
   return { ...rest, user_name: userId === null ? null : context.nameOf(userId).userName };
-}
-
-/** Code of a firm at the venue of a deal: its member code for NDS-OM, none for F-TRAC. */
-function codeAt(venue: Venue, firm: ReturnType<OrderContext["firm"]>): string | null {
-  switch (venue) {
-    case "NSE":
-      return firm?.nscclCode ?? null;
-    case "BSE":
-      return firm?.icclCode ?? null;
-    case "NDSOM":
-      return firm?.giltAccount?.member_code ?? null;
-    case "FTRAC":
-      return null;
-  }
 }
 
 /** An order as a firm sees it: private details only of the firm's own sides. */

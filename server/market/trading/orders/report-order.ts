@@ -37,7 +37,7 @@ import { queueNextStep } from "#server/market/trading/orders/on-exchange/queue-o
 import { orderContext, type OrderRow } from "#server/market/trading/orders/order-context.ts";
 import { asDeal } from "#server/market/trading/orders/presenter.ts";
 import { duplicateOrderWarnings } from "#server/market/trading/orders/duplicate-order.ts";
-import { insertOrder, UNCONFIRMED } from "#server/market/trading/orders/save-order.ts";
+import { insertOrder, NOT_BEGUN, UNCONFIRMED } from "#server/market/trading/orders/save-order.ts";
 import { hasForeignInvestor } from "#server/market/trading/checks/foreign-investors.ts";
 import { requireRfqOfFunds } from "#server/market/trading/checks/two-funds.ts";
 import { bondOf } from "#server/market/trading/rows/bond-of.ts";
@@ -167,16 +167,6 @@ async function draftOf(parts: Parts, changing: Change, kind: OrderKind, body: Re
     ...UNCONFIRMED,
   };
 }
-
-const NOT_BEGUN: OrderRow["onExchange"] = {
-  rfqNumber: null,
-  reportNumber: null,
-  isReportOpen: false,
-  replaces: null,
-  isInDoubt: false,
-  refusal: null,
-  dispute: null,
-};
 
 /** One number of the level is owned, the other follows. @throws Refusal where none or both are named */
 export function levelIn(

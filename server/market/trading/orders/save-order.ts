@@ -121,6 +121,17 @@ function auditStep(changing: Change, row: OrderRow, { action, detail = {}, about
   ]);
 }
 
+/** State of an order before anything was sent to its exchange. */
+export const NOT_BEGUN: OrderRow["onExchange"] = {
+  rfqNumber: null,
+  reportNumber: null,
+  isReportOpen: false,
+  replaces: null,
+  isInDoubt: false,
+  refusal: null,
+  dispute: null,
+};
+
 /** Empty fields of an order before its exchange has confirmed it. */
 export const UNCONFIRMED = {
   reportedAt: null,

@@ -10,7 +10,7 @@ import { must } from "#domain/lib/must.ts";
 import { venueCalendar } from "#domain/market-rules/calendars.ts";
 import { orderTexts } from "#domain/orders/texts.ts";
 import { againOn } from "#domain/orders/track.ts";
-import { otherSide } from "#domain/tickets/sides.ts";
+import { otherSide } from "#domain/entities/ticket.ts";
 import { settlingOn } from "#domain/trading/moved-settlement.ts";
 import { type Cause, type Change, change } from "#server/machine/core/change.ts";
 import type { Parts } from "#server/machine/core/parts.ts";

@@ -4,7 +4,7 @@ import { isExchange } from "#domain/entities/exchanges.ts";
 import type { Order, OrderAct } from "#domain/entities/order.ts";
 import { must } from "#domain/lib/must.ts";
 import type { StoredReport } from "#domain/reporting/stored.ts";
-import { otherSide } from "#domain/tickets/sides.ts";
+import { otherSide } from "#domain/entities/ticket.ts";
 import { type Cause, type Change, change } from "#server/machine/core/change.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
 import { orders } from "#server/machine/db/schema/orders.ts";

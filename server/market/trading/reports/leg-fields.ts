@@ -1,13 +1,13 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import { VENUE_NAMES } from "#domain/entities/exchanges.ts";
-import type { DealSide } from "#domain/entities/ticket.ts";
+import { type DealSide, otherSide } from "#domain/entities/ticket.ts";
 import { istDateOf, istTimeOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { prepareFlows } from "#domain/pricing/flows.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { corporationOf } from "#domain/entities/deal-venue.ts";
 import type { StoredReport } from "#domain/reporting/stored.ts";
-import { firmSides, otherSide } from "#domain/tickets/sides.ts";
+import { firmSides } from "#domain/tickets/sides.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Actor } from "#server/machine/core/actor.ts";
 import type { Parts } from "#server/machine/core/parts.ts";

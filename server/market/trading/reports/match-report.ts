@@ -6,7 +6,7 @@ import type { Order } from "#domain/entities/order.ts";
 import { isMatched, numberEntered } from "#domain/reporting/legs.ts";
 import { enteredText, matchedText } from "#domain/reporting/texts.ts";
 import { corporationOf } from "#domain/entities/deal-venue.ts";
-import { otherSide } from "#domain/tickets/sides.ts";
+import { otherSide } from "#domain/entities/ticket.ts";
 import type { Cause, Change } from "#server/machine/core/change.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
 import { unwrap } from "#server/machine/core/unwrap.ts";

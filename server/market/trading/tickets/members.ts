@@ -1,11 +1,11 @@
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { changeMembers, setBrokerage } from "#domain/contract/http/tickets.ts";
-import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
+import { type DealSide, otherSide, type Ticket } from "#domain/entities/ticket.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { stateOfConsents, isAwaitingConsent } from "#domain/tickets/life.ts";
 import { gstPercentOn } from "#domain/tickets/side-money.ts";
-import { brokerOf, otherSide, withBroker } from "#domain/tickets/sides.ts";
+import { brokerOf, withBroker } from "#domain/tickets/sides.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { type Cause, change, type Change } from "#server/machine/core/change.ts";
 import type { Parts } from "#server/machine/core/parts.ts";

@@ -10,7 +10,7 @@ import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 const schema = z.object({ reason: whyTyped });
 
-interface ReasonRoomProps {
+interface ReasonFormProps {
   title: string;
   /** Shown above the reason. */
   about?: string;
@@ -19,7 +19,7 @@ interface ReasonRoomProps {
 }
 
 /** Form of one reason, which the other side reads. */
-export function ReasonRoom({ title, about, submit, onReason }: ReasonRoomProps) {
+export function ReasonForm({ title, about, submit, onReason }: ReasonFormProps) {
   const form = useSchemaForm({
     schema,
     empty: { reason: "" },
@@ -37,7 +37,7 @@ export function ReasonRoom({ title, about, submit, onReason }: ReasonRoomProps) 
 export function RejectForm({ order }: { order: Order }) {
   const line = `Reject ${order.number} of ${otherFirm(order).client_name}. Reason: `;
   return (
-    <ReasonRoom
+    <ReasonForm
       title="Reject the report"
       submit="Reject…"
       onReason={(reason) =>
@@ -52,7 +52,7 @@ export function RejectForm({ order }: { order: Order }) {
 export function RefuseAmendmentForm({ order }: { order: Order }) {
   const what = order.amendment === null ? "the amendment" : amendmentText(order.amendment);
   return (
-    <ReasonRoom
+    <ReasonForm
       title="Refuse the amendment"
       submit="Refuse…"
       onReason={(reason) =>
@@ -69,7 +69,7 @@ export function RefuseAmendmentForm({ order }: { order: Order }) {
 /** Asks for the reason to cancel a confirmed deal, which goes to the exchange. */
 export function CancelForm({ order }: { order: Order }) {
   return (
-    <ReasonRoom
+    <ReasonForm
       title="Propose to cancel the deal"
       submit="Propose to cancel…"
       onReason={(reason) => reviewCancel(order, reason)}

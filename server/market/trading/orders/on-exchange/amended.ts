@@ -5,7 +5,7 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import { paiseToRupees, rupeesToPaise } from "#domain/lib/paise.ts";
 import type { StoredAmendment } from "#domain/orders/stored.ts";
 import { orderTexts } from "#domain/orders/texts.ts";
-import { otherSide } from "#domain/tickets/sides.ts";
+import { otherSide } from "#domain/entities/ticket.ts";
 import { settlingOn } from "#domain/trading/moved-settlement.ts";
 import type { Parts } from "#server/machine/core/parts.ts";
 import { obligationsOf } from "#server/market/trading/orders/confirm-order.ts";

@@ -3,6 +3,7 @@ import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { moneyCutOff, payInTime } from "#domain/tickets/cut-offs.ts";
 import { payInDueMs, runningClocks } from "#domain/orders/due.ts";
 import { openedTrack } from "#domain/orders/track.ts";
+import { openedReport } from "#domain/reporting/legs.ts";
 
 const opened = openedTrack({ payInPaise: 1005, payOutPaise: 1000 }, { buyer: false, seller: true });
 const base = {
@@ -66,6 +67,22 @@ describe("when an order is due", () => {
     const report = { state: "ACCEPTED", execution: "OTC_REPORT", track: null };
     expect(due(report)).toEqual([["report", istInstantMs("2026-11-24", "12:15")]]);
     expect(due({ ...report, reportedAt: base.dealTime })).toEqual([]);
+  });
+
+  test("of two reports due at the same time, the reader's own comes first", () => {
+    const leg = {
+      dueAt: "2026-11-24T06:45:00.000Z",
+      slipNumber: "2026/1",
+      reporter: "self",
+      reporterName: null,
+      memberCode: "MEM001",
+      constituentCode: null,
+    } as const;
+    const report = openedReport("NDSOM", { buyer: leg, seller: leg });
+    const order = { ...base, state: "ACCEPTED", exchange: "NDSOM", track: null, report } as const;
+    for (const side of ["buyer", "seller"] as const) {
+      expect(runningClocks(order, [side]).map(({ id }) => id)).toEqual(["report", "other_report"]);
+    }
   });
 
   test.each(["SETTLED", "FAILED", "REJECTED", "CANCELLED"] as const)(

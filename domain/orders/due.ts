@@ -32,7 +32,7 @@ const CLEARING_WITHIN_MS = 30 * 60_000;
 const UNDER_WAY: ReadonlySet<OrderState> = new Set(["REPORTED", "ACCEPTED", "CONFIRMED"]);
 
 /**
- * Running clocks of an order, first due first. (N-08)
+ * Running clocks of an order, first due first, and the reader's own before another due at the same time. (N-08)
  * @param own sides of the reader: their legs have a clock each, and so has the leg of the other side
  */
 export function runningClocks(order: Clocked, own: readonly DealSide[] = DEAL_SIDES): OrderClock[] {
@@ -40,7 +40,7 @@ export function runningClocks(order: Clocked, own: readonly DealSide[] = DEAL_SI
   const clocks: OrderClock[] = [];
   const add = (id: OrderClock["id"], dueMs: number) => clocks.push({ id, due_at: new Date(dueMs).toISOString() });
   if (report !== null && UNDER_WAY.has(state)) {
-    for (const side of DEAL_SIDES) {
+    for (const side of DEAL_SIDES.toSorted((a, b) => Number(own.includes(b)) - Number(own.includes(a)))) {
       const leg = report[side];
       if (isLegOut(leg)) add(own.includes(side) ? "report" : "other_report", Date.parse(leg.dueAt));
     }

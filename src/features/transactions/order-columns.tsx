@@ -51,7 +51,7 @@ const wide = (clientId: string): readonly OrderColumn[] => [
   {
     id: "state",
     header: "State",
-    widthPx: 136,
+    widthPx: 188,
     cell: (order) => <OrderState order={order} clientId={clientId} />,
   },
   {
@@ -141,13 +141,17 @@ const card = (clientId: string): readonly OrderColumn[] => [
           <span className="truncate">
             <Side order={order} /> {formatCompactRupees(order.face)} {order.bond_name}
           </span>
-          <OrderState order={order} clientId={clientId} />
+          <span className="text-[12px] font-normal text-muted tabular-nums">
+            <NextClock order={order} />
+          </span>
         </span>
         <span className="flex justify-between gap-2 text-[12px] text-muted tabular-nums">
           <span className="truncate">
             {otherFirm(order).client_name}, {VENUE_NAMES[order.exchange]}
           </span>
-          <NextClock order={order} />
+          <span className="shrink-0">
+            <OrderState order={order} clientId={clientId} />
+          </span>
         </span>
       </span>
     ),
